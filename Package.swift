@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One array of settings for every Swift target: the strictest that build.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A module of the library, in `Sources/<name>` unless a path is given.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  exclude: [String] = [], sources: [String]? = nil, resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, sources: sources,
+    resources: resources, swiftSettings: settings)
+}
+
+/// C functions of a few lines that Swift cannot call as they are.
+func shim(_ name: String) -> Target {
+  .target(name: name)
+}
+
+/// The tests of a module, in `Tests/<name>`.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Tactus",
+  products: [
+    .executable(name: "tactus", targets: ["tactus"]),
+    .library(name: "TactusDevice", targets: ["TactusDevice"]),
+    .library(name: "TactusBackends", targets: ["TactusBackends"]),
+    .library(name: "TactusCommand", targets: ["TactusCommand"]),
+  ],
+  dependencies: [],
+  targets: [
+    shim("CRealtime"),
+
+    module("TactusPattern"),
+    module("TactusDevice", ["CRealtime"]),
+    module("TactusStatistics"),
+    module("TactusFiles"),
+    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
+    module("TactusLoopback", ["TactusDevice"]),
+    module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
+    module(
+      "TactusCatalogue", path: "Devices", exclude: ["Profiles", "README.md"],
+      sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
+    module(
+      "TactusCommand",
+      [
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFiles",
+        "TactusLoopback", "TactusPattern", "TactusStatistics",
+      ]),
+    .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
+
+    tests("TactusPatternTests", ["TactusPattern"]),
+    tests("TactusDeviceTests", ["TactusDevice"]),
+    tests("TactusStatisticsTests", ["TactusStatistics"]),
+    tests("TactusFilesTests", ["TactusFiles"]),
+    tests(
+      "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
+    tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
+    tests("TactusBackendsTests", ["TactusBackends", "TactusDevice"]),
+    tests("TactusCommandTests", ["TactusCommand"]),
+    tests("StyleTests", []),
+  ]
+)

@@ -1,0 +1,89 @@
+// What the playback thread calls that is not Swift.
+//
+// Each function carries the attributes under which the Swift compiler accepts it on the playback
+// path. They are a promise of this file, not something that is checked: no function here takes a
+// lock or allocates.
+
+#ifndef TACTUS_CREALTIME_H
+#define TACTUS_CREALTIME_H
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <math.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#define TACTUS_REALTIME \
+  __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
+
+// Nanoseconds on CLOCK_MONOTONIC.
+TACTUS_REALTIME static inline int64_t tactus_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+// Sleeps while the word is `expected`, until an absolute deadline on CLOCK_MONOTONIC; INT64_MAX
+// waits for ever. 0 when woken, else an errno (ETIMEDOUT, EAGAIN, EINTR).
+TACTUS_REALTIME static inline int tactus_futex_wait(uint32_t *_Nonnull word, uint32_t expected,
+                                                    int64_t deadline) {
+  struct timespec t = {deadline / INT64_C(1000000000), deadline % INT64_C(1000000000)};
+  long r = syscall(SYS_futex, word, FUTEX_WAIT_BITSET | FUTEX_PRIVATE_FLAG, expected,
+                   deadline == INT64_MAX ? (struct timespec *)0 : &t, (void *)0,
+                   FUTEX_BITSET_MATCH_ANY);
+  return r == 0 ? 0 : errno;
+}
+
+TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
+  return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
+}
+
+TACTUS_REALTIME static inline double tactus_pow(double base, double exponent) {
+  return pow(base, exponent);
+}
+
+TACTUS_REALTIME static inline double tactus_round(double value) { return round(value); }
+
+// The output of a backend as the playback thread sees it: a table of functions, so that a call
+// needs no existential, no reference counting and no generics across modules.
+typedef struct tactus_output {
+  void *_Nonnull context;
+  int32_t (*_Nonnull submit)(void *_Nonnull context, const void *_Nullable segments,
+                             intptr_t segment_count, const void *_Nullable levels,
+                             intptr_t level_count, const void *_Nullable events,
+                             intptr_t event_count, int64_t submitted);
+  void (*_Nonnull revise)(void *_Nonnull context, int64_t from);
+  void (*_Nonnull stop)(void *_Nonnull context, int64_t at);
+} tactus_output;
+
+TACTUS_REALTIME static inline int32_t tactus_output_submit(
+    tactus_output o, const void *_Nullable segments, intptr_t segment_count,
+    const void *_Nullable levels, intptr_t level_count, const void *_Nullable events,
+    intptr_t event_count, int64_t submitted) {
+  return o.submit(o.context, segments, segment_count, levels, level_count, events, event_count,
+                  submitted);
+}
+
+TACTUS_REALTIME static inline void tactus_output_revise(tactus_output o, int64_t from) {
+  o.revise(o.context, from);
+}
+
+TACTUS_REALTIME static inline void tactus_output_stop(tactus_output o, int64_t at) {
+  o.stop(o.context, at);
+}
+
+// How a thread was set up for playback: what was obtained, and an errno for what was not.
+typedef struct tactus_thread_setup {
+  int priority;          // of SCHED_FIFO; 0: ordinary scheduling
+  int priority_errno;    // why SCHED_FIFO was refused
+  int slack_errno;       // why the timer slack of 1 ns was refused
+  int lock_errno;        // why the stack could not be locked into memory
+} tactus_thread_setup;
+
+// Sets the calling thread up for playback, touches and locks the part of its stack that it will
+// use. Refusals are reported, not fatal.
+tactus_thread_setup tactus_thread_prepare(int priority);
+
+#endif

@@ -1,0 +1,69 @@
+/// One motor of a device: what it can do, in the terms that lowering needs.
+public struct Actuator: Sendable, Hashable {
+  /// How the motor works.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Linear resonant actuator: a mass on a spring, strong near one frequency.
+    case lra
+    /// Eccentric rotating mass: strength and frequency rise together.
+    case erm
+    /// Voice coil or piezo: any frequency of a wide band.
+    case wideband
+  }
+
+  /// The motor's part where a zone has a heavy and a light one.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// Serves its zones alone.
+    case only
+    /// The low, strong motor: takes what is dull.
+    case heavy
+    /// The high, weak motor: takes what is sharp.
+    case light
+  }
+
+  /// Unique within the device, in lower case: `lra`, `heavy`.
+  public var name: String
+  public var kind: Kind
+  public var role: Role
+  /// The zones that the motor is felt in. Not empty.
+  public var zones: [Zone]
+  /// The frequencies that it can be driven at, in hertz; one value where the frequency is fixed.
+  public var frequencyBandHertz: ClosedRange<Double>
+  /// How many levels above 0 the device tells apart, 1 to 65,535; nil: any.
+  public var levelSteps: Int?
+  /// The shortest pulse that is felt, in nanoseconds; a shorter tap is made this long by the driver.
+  public var minimumPulseNanoseconds: Int64
+  /// How a level becomes a drive.
+  public var response: LevelResponse
+
+  public init(
+    name: String, kind: Kind, role: Role = .only, zones: [Zone] = [.default, .all],
+    frequencyBandHertz: ClosedRange<Double>, levelSteps: Int? = nil,
+    minimumPulseNanoseconds: Int64 = 0, response: LevelResponse = .linear
+  ) {
+    self.name = name
+    self.kind = kind
+    self.role = role
+    self.zones = zones
+    self.frequencyBandHertz = frequencyBandHertz
+    self.levelSteps = levelSteps
+    self.minimumPulseNanoseconds = minimumPulseNanoseconds
+    self.response = response
+  }
+}
+
+/// How a level, 0 to 1, becomes the drive of a motor, 0 to 1: `d + (1 - d) × level ^ gamma` for
+/// levels above 0, where `d` is the dead zone.
+public struct LevelResponse: Sendable, Hashable, BitwiseCopyable {
+  /// The drive below which the motor does not move, 0 up to but not including 1.
+  public var deadZone: Double
+  /// The exponent, above 0. Below 1 it lifts weak levels.
+  public var gamma: Double
+
+  /// Drive equals level.
+  public static let linear = LevelResponse(deadZone: 0, gamma: 1)
+
+  public init(deadZone: Double, gamma: Double) {
+    self.deadZone = deadZone
+    self.gamma = gamma
+  }
+}

@@ -1,0 +1,55 @@
+/// A device's name for users and configuration: `backend` or `backend:rest`.
+public struct DeviceID: Sendable, Hashable, CustomStringConvertible {
+  /// The name of the backend.
+  public var backend: String
+  /// What tells the device from others of the backend; empty for a backend's own default.
+  public var rest: String
+
+  public init(backend: String, rest: String = "") {
+    self.backend = backend
+    self.rest = rest
+  }
+
+  /// Reads an id as a user writes it. Everything after the first colon is the rest.
+  public init(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(backend: String(parts[0]), rest: parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  public var description: String { rest.isEmpty ? backend : "\(backend):\(rest)" }
+}
+
+/// A device as it is listed: what it is, and whether it can be used now.
+public struct DeviceListing: Sendable, Hashable {
+  /// What kind of thing the device is; automatic choice goes down this list.
+  public enum Category: Int, Sendable, Hashable, CaseIterable {
+    case serial, vibrator, pad, virtual
+  }
+
+  public enum Availability: Sendable, Hashable {
+    case available
+    /// It is there; the process may not open it. The text is the fix, in one line.
+    case notPermitted(fix: String)
+    case busy
+    case notAnswering
+  }
+
+  public var id: DeviceID
+  /// For people: `DualSense Wireless Controller`.
+  public var name: String
+  public var category: Category
+  public var availability: Availability
+  /// Whether automatic choice may take it. A loopback is chosen only by name.
+  public var isEligibleForAutomaticChoice: Bool
+
+  public init(
+    id: DeviceID, name: String, category: Category, availability: Availability = .available,
+    isEligibleForAutomaticChoice: Bool = true
+  ) {
+    self.id = id
+    self.name = name
+    self.category = category
+    self.availability = availability
+    self.isEligibleForAutomaticChoice = isEligibleForAutomaticChoice
+  }
+}

@@ -1,0 +1,87 @@
+/// A way to reach devices: the first of the three steps find → open → output.
+///
+/// Everything here is called on ordinary threads and may block for a short time.
+public protocol HapticBackend: Sendable {
+  /// In lower case, unique among the backends of a configuration: the first part of every id.
+  var name: String { get }
+
+  /// The devices that are there, those included that cannot be used now: each says why and how to
+  /// mend it. Returns within a second, whatever a device does.
+  func devices() -> [DeviceListing]
+
+  /// Opens a device.
+  /// - Parameter id: one of ``devices()``, or one that the backend can reach without listing it.
+  /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
+  ///   `notSupported` or `system`.
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice
+}
+
+/// An open device: the second step. Closed when it is released.
+public protocol HapticDevice: AnyObject, Sendable {
+  var listing: DeviceListing { get }
+
+  /// What the device can do. Does not change while it is open.
+  var capabilities: OutputCapabilities { get }
+
+  /// The device's output, silent. There is one at a time.
+  /// - Parameter report: called on any thread but the playback thread, and never from within
+  ///   `submit`, `revise` or `stop`.
+  /// - Throws: ``DeviceError`` of kind `busy` if an output exists, `gone`, or `system`.
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput
+}
+
+/// The talking end of a device: the third step.
+///
+/// The three verbs are called on the playback thread (or on the thread that drives a virtual
+/// session), one at a time. They return within microseconds: they take no lock that a slow thread
+/// may hold, allocate nothing and wait for nothing. An output whose transport blocks has a thread
+/// of its own and hands over.
+///
+/// The engine has validated and limited all values: an output may trust them.
+public protocol HapticOutput: AnyObject, Sendable {
+  /// Takes what is to be felt. Starts never run backwards between two calls of ``revise(from:)``
+  /// or ``stop(at:)``.
+  ///
+  /// - Parameters:
+  ///   - segments: at most one an actuator, all with one start and one end.
+  ///   - levels: what the zones were asked for over the same time.
+  ///   - events: events that begin at the start; a long list comes in several calls.
+  ///   - submittedNanoseconds: when the call was made, on the clock of the segments.
+  /// - Returns: whether the output took it.
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult
+
+  /// Forgets what was submitted for this time and later; what began before stays in force until
+  /// new segments, which follow at once, replace it. Only outputs with look-ahead are asked.
+  func revise(from nanoseconds: Int64)
+
+  /// Turns every level to 0 now and forgets all that was submitted. Overtakes everything.
+  func stop(at nanoseconds: Int64)
+}
+
+/// What an output says to a submission.
+public enum SubmitResult: Int32, Sendable, Hashable, BitwiseCopyable {
+  case accepted = 0
+  /// It holds as much as it declared already: the submission is lost, and that is counted.
+  case full = 1
+  /// The device has gone: the engine ends its players and submits nothing more.
+  case gone = 2
+}
+
+/// What an output reports by itself.
+public enum OutputReport: Sendable, Hashable {
+  /// An actuator began to move, at a time on the engine's clock.
+  case started(actuator: Int, nanoseconds: Int64)
+  /// An actuator came to rest.
+  case ended(actuator: Int, nanoseconds: Int64)
+  /// A segment was played later than asked.
+  case late(actuator: Int, byNanoseconds: Int64)
+  /// The device refused something and lives on.
+  case failed(DeviceError)
+  /// The device went away.
+  case gone(DeviceError)
+}

@@ -1,0 +1,77 @@
+package import CRealtime
+
+/// A ``HapticOutput`` as a table of C functions, the form in which the playback thread calls it.
+///
+/// The functions reach the output through a class of this file whose method table stands where a
+/// witness table would: no existential is opened and nothing is retained on the playback thread.
+@safe
+package struct OutputTable: ~Copyable {
+  private let box: Unmanaged<OutputBox>
+
+  package init(_ output: any HapticOutput) {
+    unsafe box = .passRetained(Self.box(output))
+  }
+
+  deinit { unsafe box.release() }
+
+  /// Valid while the table lives.
+  package var functions: tactus_output {
+    unsafe tactus_output(
+      context: box.toOpaque(),
+      submit: { context, segments, segmentCount, levels, levelCount, events, eventCount, time in
+        unsafe Unmanaged<OutputBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
+          unsafe box.submit(
+            UnsafeRawBufferPointer(start: segments, count: segmentCount * MemoryLayout<Segment>.stride),
+            levels: UnsafeRawBufferPointer(
+              start: levels, count: levelCount * MemoryLayout<ZoneLevel>.stride),
+            events: UnsafeRawBufferPointer(
+              start: events, count: eventCount * MemoryLayout<EventMark>.stride),
+            at: time
+          ).rawValue
+        }
+      },
+      revise: { context, time in
+        unsafe Unmanaged<OutputBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
+          box.revise(from: time)
+        }
+      },
+      stop: { context, time in
+        unsafe Unmanaged<OutputBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
+          box.stop(at: time)
+        }
+      })
+  }
+
+  private static func box<Output: HapticOutput>(_ output: Output) -> OutputBox {
+    ConcreteOutputBox(output)
+  }
+}
+
+/// The method table that the C functions call through. Its only subclass is below.
+private class OutputBox {
+  func submit(
+    _ segments: UnsafeRawBufferPointer, levels: UnsafeRawBufferPointer,
+    events: UnsafeRawBufferPointer, at time: Int64
+  ) -> SubmitResult { .gone }
+  func revise(from time: Int64) {}
+  func stop(at time: Int64) {}
+}
+
+private final class ConcreteOutputBox<Output: HapticOutput>: OutputBox {
+  private let output: Output
+
+  init(_ output: Output) { self.output = output }
+
+  override func submit(
+    _ segments: UnsafeRawBufferPointer, levels: UnsafeRawBufferPointer,
+    events: UnsafeRawBufferPointer, at time: Int64
+  ) -> SubmitResult {
+    unsafe output.submit(
+      segments.assumingMemoryBound(to: Segment.self).span,
+      levels: levels.assumingMemoryBound(to: ZoneLevel.self).span,
+      events: events.assumingMemoryBound(to: EventMark.self).span, at: time)
+  }
+
+  override func revise(from time: Int64) { output.revise(from: time) }
+  override func stop(at time: Int64) { output.stop(at: time) }
+}

@@ -1,0 +1,67 @@
+extension OutputCapabilities {
+  /// The capabilities, moved into the bounds of ``DeviceLimits`` where a number is beyond one.
+  ///
+  /// The engine calls this once when it opens an output; afterwards nothing checks again.
+  /// - Throws: ``DeviceError`` of kind `invalid` where no number can mend it: no actuator, too
+  ///   many, two of one name, or one without a zone.
+  public func validated() throws(DeviceError) -> OutputCapabilities {
+    try checkActuators()
+    var result = self
+    let longest = DeviceLimits.longestNanoseconds
+    let interval = DeviceLimits.updateIntervalNanoseconds
+    result.actuators = actuators.map(\.limited)
+    result.updateIntervalNanoseconds = min(
+      max(updateIntervalNanoseconds, interval.lowerBound), interval.upperBound)
+    result.latencyNanoseconds = min(max(latencyNanoseconds, 0), longest)
+    result.lookAheadNanoseconds = min(max(lookAheadNanoseconds, 0), longest)
+    result.capacitySegments = capacitySegments.map {
+      min(max($0, actuators.count), DeviceLimits.capacitySegments)
+    }
+    result.lease = lease?.limited
+    result.tapLength = TapLength(
+      softNanoseconds: min(max(tapLength.softNanoseconds, 1), longest),
+      crispNanoseconds: min(max(tapLength.crispNanoseconds, 1), longest))
+    return result
+  }
+
+  private func checkActuators() throws(DeviceError) {
+    guard (1...DeviceLimits.actuators).contains(actuators.count) else {
+      throw DeviceError(
+        .invalid,
+        "declares \(actuators.count) actuators; an output has 1 to \(DeviceLimits.actuators)")
+    }
+    guard Set(actuators.map(\.name)).count == actuators.count else {
+      throw DeviceError(.invalid, "declares two actuators of one name")
+    }
+    for actuator in actuators where actuator.zones.isEmpty {
+      throw DeviceError(.invalid, "actuator \(actuator.name) serves no zone")
+    }
+  }
+}
+
+extension Actuator {
+  fileprivate var limited: Actuator {
+    var result = self
+    let limits = DeviceLimits.frequencyHertz
+    let low = min(max(frequencyBandHertz.lowerBound, limits.lowerBound), limits.upperBound)
+    let high = min(max(frequencyBandHertz.upperBound, low), limits.upperBound)
+    result.frequencyBandHertz = low...high
+    result.levelSteps = levelSteps.map { min(max($0, 1), 65_535) }
+    result.minimumPulseNanoseconds = min(
+      max(minimumPulseNanoseconds, 0), DeviceLimits.longestNanoseconds)
+    let deadZone = response.deadZone.isFinite ? min(max(response.deadZone, 0), 0.99) : 0
+    let gamma = response.gamma.isFinite ? min(max(response.gamma, 0.1), 10) : 1
+    result.response = LevelResponse(deadZone: deadZone, gamma: gamma)
+    return result
+  }
+}
+
+extension Lease {
+  fileprivate var limited: Lease {
+    let duration = min(max(durationNanoseconds, 2_000_000), DeviceLimits.longestNanoseconds)
+    return Lease(
+      durationNanoseconds: duration,
+      renewalNanoseconds: min(max(renewalNanoseconds, 1_000_000), duration / 2),
+      enforcedBy: enforcedBy)
+  }
+}

@@ -1,0 +1,97 @@
+/// What an output declares about itself before anything is played on it.
+public struct OutputCapabilities: Sendable, Hashable {
+  /// The motors, 1 to ``DeviceLimits/actuators``. Segments name them by their place here.
+  public var actuators: [Actuator]
+  /// Nanoseconds between two levels while a level moves: the finest grid that the output takes.
+  public var updateIntervalNanoseconds: Int64
+  /// Nanoseconds from submission until a segment can be felt.
+  public var latencyNanoseconds: Int64
+  /// How far ahead of its start a segment may be submitted; 0: the output plays on arrival.
+  public var lookAheadNanoseconds: Int64
+  /// How many segments that have not begun the output can hold; nil: as many as the look-ahead
+  /// spans.
+  public var capacitySegments: Int?
+  /// How long a level above 0 lasts by itself; nil: until it is changed.
+  public var lease: Lease?
+  /// How long the tap of a transient is on this device.
+  public var tapLength: TapLength
+
+  public init(
+    actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
+    latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
+    capacitySegments: Int? = nil, lease: Lease? = .standard(.device),
+    tapLength: TapLength = .standard
+  ) {
+    self.actuators = actuators
+    self.updateIntervalNanoseconds = updateIntervalNanoseconds
+    self.latencyNanoseconds = latencyNanoseconds
+    self.lookAheadNanoseconds = lookAheadNanoseconds
+    self.capacitySegments = capacitySegments
+    self.lease = lease
+    self.tapLength = tapLength
+  }
+}
+
+/// The length of a tap by its sharpness: on a motor of one frequency sharpness is felt as time.
+public struct TapLength: Sendable, Hashable, BitwiseCopyable {
+  /// Nanoseconds at sharpness 0.
+  public var softNanoseconds: Int64
+  /// Nanoseconds at sharpness 1. Between the two the length is linear.
+  public var crispNanoseconds: Int64
+
+  /// 15 ms at every sharpness. Apple publishes no length; this is the project's own figure.
+  public static let standard = TapLength(softNanoseconds: 15_000_000, crispNanoseconds: 15_000_000)
+
+  public init(softNanoseconds: Int64, crispNanoseconds: Int64) {
+    self.softNanoseconds = softNanoseconds
+    self.crispNanoseconds = crispNanoseconds
+  }
+}
+
+/// The right to sound for a while: a level above 0 ends by itself unless it is renewed.
+///
+/// So a motor is still soon after the playing process dies or freezes, wherever somebody else
+/// enforces the lease.
+public struct Lease: Sendable, Hashable {
+  /// Who turns the motor off when a lease runs out.
+  public enum Enforcer: String, Sendable, Hashable, CaseIterable {
+    /// The kernel's driver, which times effects.
+    case kernel
+    /// The device's own firmware.
+    case device
+    /// Nobody: after the process dies the motor may run on.
+    case nobody
+  }
+
+  /// Nanoseconds after which a level that was not renewed ends.
+  public var durationNanoseconds: Int64
+  /// Nanoseconds after which the engine renews a level. Less than the duration.
+  public var renewalNanoseconds: Int64
+  public var enforcedBy: Enforcer
+
+  /// 200 ms, renewed at 80: two renewals may be lost before the motor stops.
+  public static func standard(_ enforcer: Enforcer) -> Lease {
+    Lease(
+      durationNanoseconds: 200_000_000, renewalNanoseconds: 80_000_000, enforcedBy: enforcer)
+  }
+
+  public init(durationNanoseconds: Int64, renewalNanoseconds: Int64, enforcedBy: Enforcer) {
+    self.durationNanoseconds = durationNanoseconds
+    self.renewalNanoseconds = renewalNanoseconds
+    self.enforcedBy = enforcedBy
+  }
+}
+
+/// The bounds of the contract between engine and backends.
+public enum DeviceLimits {
+  /// Motors of one output.
+  public static let actuators = 8
+  /// Segments that an output may hold at most, whatever it declares.
+  public static let capacitySegments = 4096
+  /// Nanoseconds: the shortest and the longest update interval (10 kHz, 1 s).
+  public static let updateIntervalNanoseconds: ClosedRange<Int64> = 100_000...1_000_000_000
+  /// Nanoseconds: the longest look-ahead, latency, lease and tap (10 s).
+  public static let longestNanoseconds: Int64 = 10_000_000_000
+  /// Hertz: the frequencies that an actuator may declare.
+  public static let frequencyHertz: ClosedRange<Double> = 1...2000
+}

@@ -1,0 +1,21 @@
+/// Why a command was not taken.
+package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// As many commands wait as a session holds; try again when some were carried out.
+  case queueFull
+  /// The output has gone; open a device again.
+  case outputGone
+  /// The session was closed.
+  case sessionClosed
+  /// A time or value is not a number.
+  case notANumber
+
+  package var description: String {
+    switch self {
+    case .queueFull:
+      "\(EngineLimits.commands) commands wait already; send fewer, or later"
+    case .outputGone: "the device has gone; open it again"
+    case .sessionClosed: "the session is closed"
+    case .notANumber: "a time or a value is not a number"
+    }
+  }
+}

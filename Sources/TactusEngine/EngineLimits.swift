@@ -1,0 +1,16 @@
+/// The bounds of a session.
+package enum EngineLimits {
+  /// Commands that wait to be carried out, scheduled ones included. One more is an error to the
+  /// caller. A power of two.
+  package static let commands = 8192
+  /// Outputs that are open at once.
+  package static let outputs = 16
+  /// Nanoseconds: a pass of a loop lasts at least this long, so that no loop can hang.
+  package static var shortestPassNanoseconds: Int64 { @_noLocks @_noAllocation get { 1_000_000 } }
+  /// Nanoseconds: a level that does not change is looked at again after this time.
+  package static var longestSegmentNanoseconds: Int64 {
+    @_noLocks @_noAllocation get { 1_000_000_000 }
+  }
+  /// Events that are named to an output in one submission.
+  package static var marks: Int { @_noLocks @_noAllocation get { 64 } }
+}

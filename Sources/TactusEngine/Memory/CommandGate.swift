@@ -1,0 +1,63 @@
+internal import Synchronization
+internal import TactusPattern
+
+/// The callers' end of the queue: admits commands, numbers them, and wakes the playback thread.
+extension SharedHandle {
+  /// Lets `count` commands in, all or none.
+  func admit(_ count: Int) throws(EngineError) {
+    let before = unsafe state.pointee.admitted.add(count, ordering: .relaxed).oldValue
+    if before + count > EngineLimits.commands {
+      unsafe state.pointee.admitted.subtract(count, ordering: .relaxed)
+      throw .queueFull
+    }
+  }
+
+  /// The place of a command in the order of all.
+  func nextTicket() -> UInt64 {
+    unsafe state.pointee.nextTicket.add(1, ordering: .relaxed).oldValue
+  }
+
+  /// Sends an admitted command about a player. The queue has room for all that were admitted.
+  func send(
+    _ action: Command.Action, to player: PlayerPointer, at time: Int64, delay: Int64 = 0
+  ) {
+    unsafe player.pointee.retain()
+    let command = unsafe Command(
+      player: player, output: nil, time: time, delay: delay, ticket: nextTicket(), action: action)
+    enqueue(command)
+  }
+
+  /// Sends an admitted command about an output.
+  func send(_ action: Command.Action, to output: OutputPointer) {
+    unsafe output.pointee.retain()
+    let command = unsafe Command(
+      player: nil, output: output, time: 0, ticket: nextTicket(), action: action)
+    enqueue(command)
+  }
+
+  private func enqueue(_ command: Command) {
+    let isTaken = unsafe state.pointee.ring.tryEnqueue(command)
+    precondition(isTaken, "the queue is as large as the number of admitted commands")
+  }
+
+  func signal() { unsafe state.pointee.signal() }
+
+  /// Something beside the queue has changed.
+  func callAttention() {
+    unsafe state.pointee.attention.store(true, ordering: .releasing)
+    signal()
+  }
+
+  /// Whether a player is active or a command on its way: whether notices may come.
+  var isBusy: Bool {
+    unsafe state.pointee.activePlayers.load(ordering: .acquiring) > 0
+      || state.pointee.admitted.load(ordering: .acquiring) > 0
+  }
+
+  var isClosing: Bool { unsafe state.pointee.isClosing.load(ordering: .acquiring) }
+
+  func close() {
+    unsafe state.pointee.isClosing.store(true, ordering: .releasing)
+    signal()
+  }
+}

@@ -1,0 +1,119 @@
+internal import CRealtime
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+/// An output as callers and the playback thread share it: the table of the backend's functions,
+/// what it declared, and how far it has been served.
+@safe
+struct OutputBlock: ~Copyable {
+  var retirement = RetirementLink(.output)
+
+  // Shared.
+  let references = Atomic<Int>(1)
+  let gainBits = Atomic<UInt64>(Double(1).bitPattern)
+  let isGone = Atomic<Bool>(false)
+  /// Submissions that the output refused because it was full.
+  let refusals = Atomic<Int>(0)
+
+  // Fixed when the block is made.
+  private let table: OutputTable
+  let functions: tactus_output
+  let lowering: Lowering
+  let updateInterval: Int64
+  let lookAhead: Int64
+  /// 0: as many as the look-ahead spans.
+  let capacity: Int
+  /// `Int64.max`: a level lasts until it is changed.
+  let renewal: Int64
+
+  // Of the playback thread alone.
+  var firstActive: PlayerPointer?
+  /// Where the next segment begins; `Int64.max`: nothing to come.
+  var boundary: Int64 = .max
+  /// Where the last segments began.
+  var lastStart: Int64 = .min
+  /// The earliest time at which a command has changed what was submitted.
+  var dirtyFrom: Int64 = .max
+  /// Whether the change is a stop, a cancel or a mute, which overtake everything.
+  var silences = false
+  /// Whether the change was made to the present of players, so that the states ahead are wrong.
+  var rewinds = false
+  /// Whether the change asked for "as soon as possible".
+  var isDueOnArrival = false
+  var gain = 1.0
+  /// What each actuator was last told.
+  var held = InlineArray<8, HeldLevel>(repeating: HeldLevel())
+  /// The zones that sounded in the last submission.
+  var soundingZones = InlineArray<8, Bool>(repeating: false)
+  var scratch: SubmissionScratch
+  var starts: SubmittedStarts
+
+  private init(_ output: any HapticOutput, _ capabilities: OutputCapabilities) {
+    table = OutputTable(output)
+    unsafe functions = table.functions
+    lowering = Lowering(capabilities)
+    updateInterval = capabilities.updateIntervalNanoseconds
+    lookAhead = capabilities.lookAheadNanoseconds
+    capacity = capabilities.capacitySegments ?? 0
+    renewal = capabilities.lease?.renewalNanoseconds ?? .max
+    unsafe firstActive = nil
+    scratch = .allocate()
+    starts = .allocate(capacity: capacity)
+  }
+}
+
+/// What an actuator was last told.
+struct HeldLevel: BitwiseCopyable {
+  /// Stands for a level that equals no other.
+  static var unknown: Double { @_noLocks @_noAllocation get { -1 } }
+
+  var level = 0.0
+  var frequency = 0.0
+  /// The start of the segment that told it.
+  var since: Int64 = .min
+
+  @_noLocks @_noAllocation
+  init() {}
+
+  @_noLocks @_noAllocation
+  init(level: Double, frequency: Double, since: Int64) {
+    self.level = level
+    self.frequency = frequency
+    self.since = since
+  }
+}
+
+typealias OutputPointer = UnsafeMutablePointer<OutputBlock>
+
+extension OutputBlock {
+  static func allocate(
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities
+  ) -> OutputPointer {
+    let pointer = OutputPointer.allocate(capacity: 1)
+    unsafe pointer.initialize(to: OutputBlock(output, capabilities))
+    return unsafe pointer
+  }
+
+  /// Drops a reference and frees the block with the last one. Never on the playback thread.
+  static func release(_ pointer: OutputPointer) {
+    guard unsafe pointer.pointee.dropReference() else { return }
+    unsafe free(pointer)
+  }
+
+  static func free(_ pointer: OutputPointer) {
+    unsafe pointer.pointee.scratch.deallocate()
+    unsafe pointer.pointee.starts.deallocate()
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
+  }
+
+  @_noLocks @_noAllocation
+  func retain() { references.add(1, ordering: .relaxed) }
+
+  /// True if this was the last reference.
+  @_noLocks @_noAllocation
+  func dropReference() -> Bool {
+    references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+  }
+}

@@ -1,0 +1,151 @@
+internal import Synchronization
+package import TactusPattern
+
+/// Plays one pattern on one output.
+///
+/// Times are nanoseconds on the session's clock; one that is not after now means as soon as
+/// possible. Every method may be called on any thread, never blocks on the playback thread, and
+/// returns before the command is carried out. A player that is released plays to its end.
+@safe
+// Sendable: the block behind the pointer is shared by atomics and by the queue.
+package final class Player: @unchecked Sendable {
+  package let timeline: Timeline
+  /// Tells how playback ended: at its natural end, after a stop and after a cancel, each time it
+  /// had been started.
+  package let events: PlayerEvents
+  private let block: PlayerPointer
+  private let shared: SharedHandle
+  private let session: Session
+
+  init(
+    _ timeline: Timeline, group: PlayerGroup, output: SessionOutput, session: Session,
+    shared: SharedHandle
+  ) {
+    self.timeline = timeline
+    self.session = session
+    self.shared = shared
+    events = PlayerEvents()
+    unsafe block = PlayerBlock.allocate(
+      timeline: timeline, group: group, owner: events, output: output.block)
+  }
+
+  deinit {
+    if unsafe block.pointee.dropReference() { unsafe PlayerBlock.free(block) }
+  }
+
+  /// Called on the thread that delivers notices, each time playback has ended.
+  package func onEnd(_ handler: (@Sendable (PlayerEvents.Ending) -> Void)?) {
+    events.setHandler(handler)
+  }
+
+  /// Plays from the beginning (or from where ``seek(to:)`` asked), also if it is playing.
+  package func start(at time: Int64 = 0) throws(EngineError) {
+    try send(.start, at: time)
+  }
+
+  /// Ends playback: now if `time` is not after now, past every queue, or when it comes.
+  package func stop(at time: Int64 = 0) throws(EngineError) {
+    if time > session.nowNanoseconds {
+      try send(.stop, at: time)
+      return
+    }
+    unsafe raise(block.pointee.stopTicket)
+    shared.callAttention()
+  }
+
+  /// Ends playback now and drops every command that is still to come.
+  package func cancel() {
+    unsafe raise(block.pointee.cancelTicket)
+    shared.callAttention()
+  }
+
+  package func pause(at time: Int64 = 0) throws(EngineError) {
+    try send(.pause, at: time)
+  }
+
+  /// Goes on where the pause was.
+  package func resume(at time: Int64 = 0) throws(EngineError) {
+    try send(.resume, at: time)
+  }
+
+  /// Jumps to nanoseconds from the start of the pattern. Negative ones are its start; one after
+  /// the end ends playback, or begins the next pass of a loop.
+  package func seek(to offset: Int64) throws(EngineError) {
+    try send(.seek(max(offset, 0)), at: 0)
+  }
+
+  /// Whether the pattern begins anew when a pass is over. Switched off, the pass is finished.
+  package func setLoops(_ loops: Bool) throws(EngineError) {
+    try send(.loop(loops), at: 0)
+  }
+
+  /// Where a pass ends, nanoseconds from the start of the pattern; 0: where the pattern ends.
+  package func setLoopEnd(_ nanoseconds: Int64) throws(EngineError) {
+    try send(.loopEnd(max(nanoseconds, 0)), at: 0)
+  }
+
+  /// Limited to ``PlaybackRate/range``; a rate that is not above 0 is ignored.
+  package func setRate(_ rate: Double) throws(EngineError) {
+    guard let rate = PlaybackRate.limited(rate) else { return }
+    try send(.rate(rate), at: 0)
+  }
+
+  /// Whether the player is silenced. Time runs on; what would have been felt is lost.
+  package var isMuted: Bool {
+    get { unsafe block.pointee.isMuted.load(ordering: .acquiring) }
+    set {
+      unsafe block.pointee.isMuted.store(newValue, ordering: .releasing)
+      shared.callAttention()
+    }
+  }
+
+  /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own offset,
+  /// and is kept for the next start.
+  package func send(_ parameters: [DynamicParameter], at time: Int64 = 0) throws(EngineError) {
+    guard parameters.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
+      throw .notANumber
+    }
+    try check()
+    try shared.admit(parameters.count)
+    for parameter in parameters {
+      unsafe shared.send(
+        .value(parameter.id, parameter.value), to: block, at: time,
+        delay: Nanoseconds.from(seconds: parameter.time))
+    }
+    shared.signal()
+  }
+
+  /// Sends a curve whose points count from `time`; the curve's own time is not looked at. Before
+  /// its first point it has no effect.
+  package func schedule(_ curve: ParameterCurve, at time: Int64 = 0) throws(EngineError) {
+    guard curve.points.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
+      throw .notANumber
+    }
+    var points = curve.trackPoints(from: 0)
+    guard let start = points.first?.time else { return }
+    for index in points.indices { points[index].time -= start }
+    try check()
+    try shared.admit(1)
+    let sent = unsafe SentCurve(CurveBlock.allocate(points))
+    unsafe shared.send(.curve(curve.id, sent), to: block, at: time, delay: start)
+    shared.signal()
+  }
+
+  private func send(_ action: Command.Action, at time: Int64) throws(EngineError) {
+    try check()
+    try shared.admit(1)
+    unsafe shared.send(action, to: block, at: time)
+    shared.signal()
+  }
+
+  private func check() throws(EngineError) {
+    if shared.isClosing { throw .sessionClosed }
+    let output = unsafe block.pointee.output
+    if unsafe output.pointee.isGone.load(ordering: .acquiring) { throw .outputGone }
+  }
+
+  /// Makes every command void that was given until now. A later ticket stays.
+  private func raise(_ ticket: borrowing Atomic<UInt64>) {
+    _ = ticket.max(shared.nextTicket(), ordering: .acquiringAndReleasing)
+  }
+}

@@ -1,0 +1,45 @@
+internal import Synchronization
+
+/// Owns the state that callers and the playback thread share.
+///
+/// Sessions and players hold it, so that it outlives every pointer to it.
+@safe
+// Sendable: what the pointer leads to is made of atomics and of structures built from them.
+final class SharedHandle: @unchecked Sendable {
+  let state: UnsafeMutablePointer<SharedState>
+
+  init() { unsafe state = SharedState.allocate() }
+
+  deinit {
+    freeRetired()
+    unsafe SharedState.free(state)
+  }
+
+  /// Tells the owners of players that have finished, oldest first, and frees what is retired.
+  /// Never called by the playback thread. Handlers may call back into the session.
+  func deliverNotices() {
+    var next = unsafe state.pointee.notices.takeAll()
+    while let player = unsafe next {
+      unsafe next = player.pointee.nextNoticed
+      let finishes = unsafe player.pointee.finishes.exchange(0, ordering: .acquiringAndReleasing)
+      let hasFailed = unsafe player.pointee.hasFailed.load(ordering: .acquiring)
+      let events = unsafe player.pointee.owner.takeUnretainedValue()
+      for _ in 0..<finishes { events.deliver(hasFailed ? .failed : .finished) }
+      if unsafe player.pointee.dropReference() { unsafe PlayerBlock.free(player) }
+    }
+    freeRetired()
+  }
+
+  private func freeRetired() {
+    var next = unsafe state.pointee.retired.takeAll()
+    while let link = unsafe next {
+      unsafe next = link.pointee.next
+      let block = UnsafeMutableRawPointer(link)
+      switch unsafe link.pointee.kind {
+      case .player: unsafe PlayerBlock.free(block.assumingMemoryBound(to: PlayerBlock.self))
+      case .curve: unsafe CurveBlock.free(block.assumingMemoryBound(to: CurveBlock.self))
+      case .output: unsafe OutputBlock.free(block.assumingMemoryBound(to: OutputBlock.self))
+      }
+    }
+  }
+}

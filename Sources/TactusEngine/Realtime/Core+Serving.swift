@@ -1,0 +1,127 @@
+internal import CRealtime
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+extension Core {
+  /// Submits what is known up to the output's horizon.
+  @_noLocks @_noAllocation
+  mutating func serve(_ output: OutputPointer) {
+    let horizon = unsafe now &+ output.pointee.lookAhead
+    unsafe output.pointee.starts.removeBegun(by: now)
+    // What happens right now is left to the state ahead, which tells the output about it.
+    if unsafe output.pointee.lookAhead > 0 { unsafe advanceBase(output, to: now &- 1) }
+    while unsafe output.pointee.boundary <= horizon {
+      let actuators = unsafe output.pointee.lowering.actuatorCount
+      guard unsafe output.pointee.starts.hasRoom(for: actuators) else { return }
+      unsafe emit(output, at: output.pointee.boundary, isDueOnArrival: false)
+    }
+  }
+
+  /// Serves what commands have changed since.
+  @_noLocks @_noAllocation
+  mutating func serveChanges(_ output: OutputPointer) {
+    let from = unsafe output.pointee.dirtyFrom
+    let isDueOnArrival = unsafe output.pointee.isDueOnArrival
+    unsafe output.pointee.dirtyFrom = .max
+    unsafe output.pointee.isDueOnArrival = false
+    if from == .max { return }
+    let isStill = unsafe output.pointee.silences && stopIfSilent(output)
+    let isRewound = unsafe output.pointee.rewinds
+    unsafe output.pointee.silences = false
+    unsafe output.pointee.rewinds = false
+    if unsafe output.pointee.lookAhead == 0 || (from > output.pointee.lastStart && !isRewound) {
+      unsafe output.pointee.boundary = min(output.pointee.boundary, from)
+    } else {
+      unsafe rewind(output, to: max(from, now), isStill: isStill)
+    }
+    if from <= now && isDueOnArrival {
+      unsafe emit(output, at: now, isDueOnArrival: true)
+    }
+    unsafe serve(output)
+  }
+
+  /// Takes back what the output was told for `time` and later, and makes the states ahead follow
+  /// the commands that have come since.
+  @_noLocks @_noAllocation
+  private mutating func rewind(_ output: OutputPointer, to time: Int64, isStill: Bool) {
+    if unsafe !isStill && output.pointee.lastStart >= time {
+      unsafe output.pointee.functions.reviseAll(from: time)
+      unsafe output.pointee.starts.removeFrom(time)
+      // What the actuators hold at that time is not known here: all are told anew.
+      for index in 0..<8 { unsafe output.pointee.held[index].level = HeldLevel.unknown }
+    }
+    var next = unsafe output.pointee.firstActive
+    while let player = unsafe next {
+      unsafe next = player.pointee.nextActive
+      unsafe player.pointee.ahead = player.pointee.base
+      unsafe player.pointee.aheadVoices.copy(
+        from: player.pointee.baseVoices, count: player.pointee.base.voiceCount)
+      unsafe advance(player, .ahead, to: time &- 1, marks: .none)
+    }
+    unsafe output.pointee.boundary = time
+    unsafe output.pointee.lastStart = time &- 1
+  }
+
+  /// After a stop, a cancel or a mute: if nothing sounds now, the output is told to be still at
+  /// once, past all that it holds. True if it was.
+  @_noLocks @_noAllocation
+  private mutating func stopIfSilent(_ output: OutputPointer) -> Bool {
+    var sum = SensationSum()
+    var next = unsafe output.pointee.firstActive
+    while let player = unsafe next {
+      unsafe next = player.pointee.nextActive
+      unsafe player.pointee.base.add(to: &sum, voices: player.pointee.baseVoices, at: now)
+    }
+    if sum.levels > 0 { return false }
+    unsafe output.pointee.functions.stopAll(at: now)
+    unsafe output.pointee.starts.removeFrom(.min)
+    unsafe output.pointee.held = InlineArray(repeating: HeldLevel())
+    unsafe output.pointee.soundingZones = InlineArray(repeating: false)
+    return true
+  }
+
+  /// Brings the present of an output that works ahead up to now, ends what has ended, and sees to
+  /// an output that has gone.
+  @_noLocks @_noAllocation
+  mutating func settle(_ output: OutputPointer) {
+    if unsafe output.pointee.isGone.load(ordering: .acquiring) {
+      unsafe endPlayers(of: output, hasFailed: true)
+      return
+    }
+    if unsafe output.pointee.lookAhead > 0 { unsafe advanceBase(output, to: now) }
+    unsafe removeIdle(from: output)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func advanceBase(_ output: OutputPointer, to time: Int64) {
+    var next = unsafe output.pointee.firstActive
+    while let player = unsafe next {
+      unsafe next = player.pointee.nextActive
+      unsafe advance(player, .base, to: time, marks: .none)
+    }
+  }
+
+  /// When the output next needs a step.
+  @_noLocks @_noAllocation
+  func nextWake(_ output: OutputPointer) -> Int64 {
+    let lookAhead = unsafe output.pointee.lookAhead
+    if lookAhead == 0 { return unsafe output.pointee.boundary }
+    var wake = Int64.max
+    let boundary = unsafe output.pointee.boundary
+    if boundary != .max {
+      let actuators = unsafe output.pointee.lowering.actuatorCount
+      let hasRoom = unsafe output.pointee.starts.hasRoom(for: actuators)
+      wake = unsafe hasRoom ? boundary &- lookAhead : output.pointee.starts.earliest
+    }
+    // The last of a player was told to the output already; its end is yet to come.
+    var next = unsafe output.pointee.firstActive
+    while let player = unsafe next {
+      unsafe next = player.pointee.nextActive
+      if unsafe player.pointee.ahead.isStopped {
+        wake = min(wake, unsafe nextTime(player, .base))
+      }
+    }
+    return wake
+  }
+}

@@ -1,0 +1,55 @@
+internal import CRealtime
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+/// The playback core: time goes in, submissions come out.
+///
+/// It reads no clock but the one that stamps submissions, and it never waits: the live thread and
+/// the virtual loop drive the same code. One call of ``step(at:)`` is
+///
+/// 1. serve each output up to its horizon with what is known,
+/// 2. take new commands,
+/// 3. serve again what they changed, taking back what an output was told too early,
+/// 4. say when to come again.
+@safe
+struct Core: ~Copyable {
+  let shared: UnsafeMutablePointer<SharedState>
+  /// Whether submissions are stamped with the virtual time instead of the clock.
+  let isVirtual: Bool
+  var now: Int64 = 0
+  var ringPosition = 0
+  var pending = PendingCommands(capacity: EngineLimits.commands)
+  var outputs = unsafe InlineArray<16, OutputPointer?>(repeating: nil)
+
+  init(shared: UnsafeMutablePointer<SharedState>, isVirtual: Bool) {
+    unsafe self.shared = shared
+    self.isVirtual = isVirtual
+  }
+
+  /// Does all that is due at `time` and returns when something is next due; `Int64.max`: nothing
+  /// until a command comes.
+  @_noLocks @_noAllocation
+  mutating func step(at time: Int64) -> Int64 {
+    now = time
+    for index in 0..<16 {
+      if let output = unsafe outputs[index] { unsafe serve(output) }
+    }
+    _ = unsafe shared.pointee.attention.exchange(false, ordering: .acquiringAndReleasing)
+    takeCommands()
+    var deadline = Int64.max
+    for index in 0..<16 {
+      guard let output = unsafe outputs[index] else { continue }
+      unsafe applyFlags(output)
+      unsafe serveChanges(output)
+      unsafe settle(output)
+      deadline = min(deadline, unsafe nextWake(output))
+    }
+    return deadline
+  }
+
+  /// The time that stamps a submission.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func stamp() -> Int64 { isVirtual ? now : tactus_now() }
+}

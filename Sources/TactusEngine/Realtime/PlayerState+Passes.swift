@@ -1,0 +1,58 @@
+internal import TactusPattern
+
+extension PlayerState {
+  /// Whether the pattern has been played to its end: no event to come, none sounding, and its
+  /// duration over.
+  @_noLocks @_noAllocation
+  func hasPlayedAll(_ timeline: Timeline, at time: Int64) -> Bool {
+    if nextEvent < timeline.eventCount || voiceCount > 0 { return false }
+    return naturalEnd(timeline) <= time
+  }
+
+  /// The engine time at which the pattern's duration is over (a looped pass lasts 1 ms at least).
+  /// An empty pattern that loops has no end: nothing in it can ever be felt.
+  @_noLocks @_noAllocation
+  func naturalEnd(_ timeline: Timeline) -> Int64 {
+    if loops {
+      if timeline.eventCount == 0 { return .max }
+      return position.engine(at: passStart &+ shortestNaturalPass(timeline))
+    }
+    return position.engine(at: passStart &+ timeline.durationNanoseconds)
+  }
+
+  /// Begins the next pass where the pattern ended by itself: after its duration, after the last
+  /// release, or after the last tap, whichever is latest.
+  @_noLocks @_noAllocation
+  mutating func beginNaturalPass(_ timeline: Timeline, at time: Int64) {
+    let end = max(passStart &+ shortestNaturalPass(timeline), lastPatternEnd)
+    if lastEngineEnd > position.engine(at: end) {
+      // A tap ends on the engine's clock: it is the exact time there that the next pass starts at.
+      beginPass(timeline, at: position.roundedPattern(at: lastEngineEnd), time: time)
+      position.anchor(passStart, at: lastEngineEnd)
+    } else {
+      beginPass(timeline, at: end, time: time)
+    }
+  }
+
+  /// Begins a pass at a pattern time. Events that still sound are cut; parameters keep their value.
+  @_noLocks @_noAllocation
+  mutating func beginPass(_ timeline: Timeline, at start: Int64, time: Int64) {
+    let (base, offset) = position.pattern(at: time)
+    for index in 0..<12 {
+      controls[index].holdPatternValue(
+        at: time, base: base, offset: offset, firstPoint: timeline.trackStarts[index])
+    }
+    passStart = start
+    nextEvent = 0
+    voiceCount = 0
+    lastPatternEnd = start
+    lastEngineEnd = time
+    // A loop end that was moved to before the present: the pass begins now, not in the past.
+    if position.engine(at: start) < time { position.anchor(start, at: time) }
+  }
+
+  @_noLocks @_noAllocation
+  private func shortestNaturalPass(_ timeline: Timeline) -> Int64 {
+    max(timeline.durationNanoseconds, EngineLimits.shortestPassNanoseconds)
+  }
+}

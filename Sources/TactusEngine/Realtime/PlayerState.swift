@@ -1,0 +1,65 @@
+internal import TactusPattern
+
+/// A player at one moment: everything that its Timeline and its commands have led to.
+///
+/// Plain values, so that an output that works ahead copies the state, runs the copy forward, and
+/// throws it away when a command changes what it assumed.
+struct PlayerState: BitwiseCopyable {
+  enum Phase: UInt8, BitwiseCopyable { case stopped, playing, paused }
+
+  var phase = Phase.stopped
+  var isMuted = false
+  var loops = false
+  /// Nanoseconds; 0: the pattern's own end.
+  var loopEnd: Int64 = 0
+  var position = PositionMap()
+  /// Pattern time at which the current pass began.
+  var passStart: Int64 = 0
+  /// Where the next start begins, after a seek of a stopped player.
+  var startOffset: Int64 = 0
+  /// When the player was paused, on the engine's clock.
+  var pausedAt: Int64 = 0
+  /// The next event, by its place in the Timeline.
+  var nextEvent = 0
+  var voiceCount = 0
+  /// Of the voices of this pass that have ended: the latest end, continuous ones in pattern time
+  /// and taps in engine time.
+  var lastPatternEnd: Int64 = 0
+  var lastEngineEnd: Int64 = 0
+  /// When something next happens by itself, on the engine's clock; `Int64.max`: nothing.
+  var nextTransition: Int64 = .max
+  /// The last command that was carried out, so that a copy does not do it twice.
+  var lastCommandTime: Int64 = .min
+  var lastCommandTicket: UInt64 = 0
+  var controls: InlineArray<12, ControlState>
+
+  init(_ timeline: Timeline) {
+    controls = InlineArray { ControlState(ControlID.allCases[$0], nextPoint: 0) }
+    for index in 0..<ControlID.count { controls[index].nextPoint = timeline.trackStarts[index] }
+  }
+
+  var isPlaying: Bool {
+    @_noLocks @_noAllocation @inline(__always) get {
+      switch phase {
+      case .playing: true
+      case .stopped, .paused: false
+      }
+    }
+  }
+
+  var isStopped: Bool {
+    @_noLocks @_noAllocation @inline(__always) get {
+      switch phase {
+      case .stopped: true
+      case .playing, .paused: false
+      }
+    }
+  }
+
+  /// A parameter's value at an engine time.
+  @_noLocks @_noAllocation
+  func value(_ control: ControlID, at time: Int64) -> Double {
+    let (base, offset) = position.pattern(at: time)
+    return controls[control.index].ramp.value(at: time, base: base, offset: offset)
+  }
+}

@@ -1,0 +1,46 @@
+internal import CRealtime
+
+/// How engine time and pattern time run together while a player plays.
+///
+/// Pattern time counts on over the passes of a loop, so that a loop adds whole nanoseconds and
+/// never drifts. It is exact at rate 1; at other rates a time is rounded once.
+struct PositionMap: BitwiseCopyable {
+  /// A time on the engine's clock and the pattern time at that moment.
+  var engineAnchor: Int64 = 0
+  var patternAnchor: Int64 = 0
+  /// Pattern nanoseconds in one engine nanosecond, 1/64 to 64.
+  var rate = 1.0
+
+  /// Pattern time at an engine time: a whole number and what is to be added to it.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func pattern(at time: Int64) -> (base: Int64, offset: Double) {
+    let elapsed = time &- engineAnchor
+    if rate == 1 { return (patternAnchor &+ elapsed, 0) }
+    return (patternAnchor, Double(elapsed) * rate)
+  }
+
+  /// The same, rounded.
+  @_noLocks @_noAllocation
+  func roundedPattern(at time: Int64) -> Int64 {
+    let (base, offset) = pattern(at: time)
+    return base &+ Int64(tactus_round(offset))
+  }
+
+  /// The engine time at which a pattern time is reached; `Int64.max` for `Int64.max`.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func engine(at position: Int64) -> Int64 {
+    if position == .max { return .max }
+    let distance = position &- patternAnchor
+    if rate == 1 { return engineAnchor &+ distance }
+    return engineAnchor &+ Int64(tactus_round(Double(distance) / rate))
+  }
+
+  /// Makes `position` the pattern time at `time`, from now on.
+  @_noLocks @_noAllocation
+  mutating func anchor(_ position: Int64, at time: Int64) {
+    patternAnchor = position
+    engineAnchor = time
+  }
+}

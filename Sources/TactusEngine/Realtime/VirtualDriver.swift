@@ -1,0 +1,50 @@
+internal import Synchronization
+
+/// Drives a session by a loop instead of a thread: time passes only when it is told to.
+///
+/// The same core does the same steps at the same times as the playback thread would at its best.
+final class VirtualDriver: Sendable {
+  private struct State: ~Copyable {
+    var core: Core
+    var now: Int64
+  }
+
+  /// How often handlers may give new commands without time passing: one that starts a pattern
+  /// without length at each end of it would otherwise never let time pass.
+  private static let roundsAtOneTime = 1000
+
+  private let state: Mutex<State>
+  private let shared: SharedHandle
+
+  init(shared: SharedHandle, start: Int64) {
+    self.shared = shared
+    state = Mutex(State(core: unsafe Core(shared: shared.state, isVirtual: true), now: start))
+  }
+
+  var nowNanoseconds: Int64 { state.withLock { $0.now } }
+
+  /// Carries out what is due up to and with `time`. Notices have been delivered when it returns,
+  /// and the commands that handlers gave are carried out, too.
+  func advance(to time: Int64) {
+    var rounds = 0
+    var isDone = false
+    while !isDone {
+      let next = state.withLock { $0.core.step(at: $0.now) }
+      shared.deliverNotices()
+      rounds += 1
+      state.withLock { state in
+        let mayRepeat = rounds < Self.roundsAtOneTime
+        if mayRepeat, unsafe !shared.state.pointee.isQuiet(at: state.core.ringPosition) { return }
+        isDone = next > time
+        let target = max(state.now, min(next, time))
+        if target > state.now { rounds = 0 }
+        state.now = target
+      }
+    }
+  }
+
+  func close() {
+    state.withLock { state in state.core.close(at: state.now) }
+    shared.deliverNotices()
+  }
+}

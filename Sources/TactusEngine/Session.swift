@@ -1,0 +1,125 @@
+internal import Synchronization
+package import TactusDevice
+package import TactusPattern
+
+/// Owns opened outputs and what drives them: the playback thread, or a virtual clock.
+///
+/// A process has one live session; tests make their own virtual ones. Every method may be called
+/// on any thread.
+package final class Session: Sendable {
+  private enum Driver {
+    case live(PlaybackThread, NoticeThread)
+    case virtual(VirtualDriver)
+  }
+
+  /// Nanoseconds that a virtual clock starts at: not 0, which means "as soon as possible".
+  package static let virtualStart: Int64 = 1_000_000_000
+
+  private let shared = SharedHandle()
+  private let driver: Driver
+  private let outputs = Mutex<[SessionOutput]>([])
+  private let isClosed = Atomic<Bool>(false)
+
+  private init(_ makeDriver: (SharedHandle) throws(EngineStartError) -> Driver)
+    throws(EngineStartError)
+  {
+    driver = try makeDriver(shared)
+  }
+
+  deinit { close() }
+
+  /// A session on CLOCK_MONOTONIC with a playback thread, which does not wake until something
+  /// plays.
+  package static func live() throws(EngineStartError) -> Session {
+    try Session { shared throws(EngineStartError) in
+      let playback = unsafe try PlaybackThread(shared: shared.state)
+      return .live(playback, try NoticeThread(shared: shared))
+    }
+  }
+
+  /// A session whose time passes in ``advance(to:)`` only.
+  package static func virtual(startNanoseconds: Int64 = Session.virtualStart) -> Session {
+    let session = try? Session { shared throws(EngineStartError) in
+      .virtual(VirtualDriver(shared: shared, start: startNanoseconds))
+    }
+    guard let session else { preconditionFailure("a virtual session starts no thread") }
+    return session
+  }
+
+  /// The session's time: CLOCK_MONOTONIC, or where the virtual clock stands.
+  package var nowNanoseconds: Int64 {
+    switch driver {
+    case .live: MonotonicClock.nowNanoseconds
+    case .virtual(let driver): driver.nowNanoseconds
+    }
+  }
+
+  /// What the playback thread obtained from the system; nil in a virtual session.
+  package var scheduling: SchedulingReport? {
+    switch driver {
+    case .live(let playback, _): playback.report
+    case .virtual: nil
+    }
+  }
+
+  /// Opens the output of a device.
+  /// - Throws: ``DeviceError``: what the device throws, or `invalid` if it declares something that
+  ///   contradicts the contract, or `busy` if ``EngineLimits/outputs`` are open.
+  package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
+    let capabilities = try device.capabilities.validated()
+    let reports = OutputReports()
+    let output = try device.makeOutput { reports.take($0) }
+    let opened = SessionOutput(
+      device: device, output: output, capabilities: capabilities, shared: shared)
+    try outputs.withLock { outputs throws(DeviceError) in
+      guard outputs.count < EngineLimits.outputs else {
+        throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
+      }
+      do throws(EngineError) { try shared.admit(1) } catch {
+        throw DeviceError(.busy, error.description)
+      }
+      outputs.append(opened)
+    }
+    reports.bind(opened)
+    unsafe shared.send(.addOutput, to: opened.block)
+    shared.signal()
+    return opened
+  }
+
+  /// Players that are muted together on one zone.
+  package func makeGroup(zone: Zone = .default) -> PlayerGroup { PlayerGroup(zone: zone) }
+
+  /// Silences a group, or lets it be felt again. Acts at once.
+  package func setMuted(_ isMuted: Bool, _ group: PlayerGroup) {
+    group.setMuted(isMuted)
+    shared.callAttention()
+  }
+
+  /// A player of a pattern, silent until it is started. Inexpensive: as much memory as the pattern
+  /// can sound voices at once.
+  package func makePlayer(
+    _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput
+  ) -> Player {
+    Player(timeline, group: group, output: output, session: self, shared: shared)
+  }
+
+  /// Lets virtual time pass. What is due at `time` itself is carried out; handlers have run when
+  /// it returns. Nothing happens in a live session.
+  package func advance(to time: Int64) {
+    if case .virtual(let driver) = driver { driver.advance(to: time) }
+  }
+
+  /// Ends every player and stills every output.
+  package func close() {
+    if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    shared.close()
+    switch driver {
+    case .live(let playback, let notices):
+      playback.join()
+      notices.join()
+      shared.deliverNotices()
+    case .virtual(let driver): driver.close()
+    }
+    outputs.withLock { $0.removeAll() }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// An open file that is closed at the end of its life.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+
+  /// Reads up to `count` bytes to the end of an array; gives their number, 0 at the file's end.
+  borrowing func read(
+    _ count: Int, appendingTo bytes: inout [UInt8]
+  ) throws(SystemCall.Failure) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    while true {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+        return unsafe Glibc.read(number, rest.baseAddress, rest.count)
+      }
+      let error = errno
+      if got < 0, error == EINTR { continue }
+      bytes.removeLast(count - max(got, 0))
+      if got < 0 { throw SystemCall.Failure(number: error) }
+      return got
+    }
+  }
+
+  /// Writes all bytes.
+  borrowing func write(_ bytes: [UInt8]) throws(SystemCall.Failure) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return unsafe Glibc.write(number, rest.baseAddress, rest.count)
+      }
+      let error = errno
+      if count < 0, error != EINTR { throw SystemCall.Failure(number: error) }
+      written += max(count, 0)
+    }
+  }
+
+  /// Makes reads wait for bytes, after an open that should not wait.
+  borrowing func waitForBytes() {
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK)
+  }
+
+  /// Sets the permissions of the file.
+  borrowing func setPermissions(_ permissions: mode_t) {
+    _ = fchmod(number, permissions)
+  }
+}

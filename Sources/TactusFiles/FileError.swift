@@ -1,0 +1,45 @@
+/// Why a file could not be read or written, in one line that says what to do.
+package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What went wrong.
+  package enum Kind: Sendable, Hashable {
+    /// The path is empty or holds a NUL character.
+    case invalidPath
+    case missing
+    /// The folder that should hold a new file does not exist.
+    case missingFolder
+    case permissionDenied
+    case isDirectory
+    /// The file has more bytes than the limit.
+    case tooLarge(limit: Int)
+    /// A pipe that no process writes to.
+    case pipeWithoutWriter
+    case noSpace
+    /// Anything else: the number that the system gave.
+    case system(errno: Int32)
+  }
+
+  package var kind: Kind
+  /// The path as it was given.
+  package var path: String
+
+  package init(_ kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  package var description: String { "\(path): \(reason)" }
+
+  private var reason: String {
+    switch kind {
+    case .invalidPath: "this is no file name; give a path without NUL characters"
+    case .missing: "no such file; check the path"
+    case .missingFolder: "its folder does not exist; create it first"
+    case .permissionDenied: "permission denied; change its permissions or run as its owner"
+    case .isDirectory: "this is a folder; give a file in it"
+    case .tooLarge(let limit): "the file has more than \(limit) bytes; give a smaller one"
+    case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
+    case .noSpace: "no space is left; free some or choose another disk"
+    case .system(let number): SystemCall.message(number)
+    }
+  }
+}

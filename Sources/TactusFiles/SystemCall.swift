@@ -1,0 +1,88 @@
+internal import Glibc
+
+/// The few calls into the system that the module makes, with their errors as values.
+enum SystemCall {
+  /// What `stat` says about a file, as far as it matters here.
+  struct Status {
+    var type: mode_t
+    var permissions: mode_t
+    /// Bytes; 0 for anything but a regular file.
+    var size: Int
+
+    var isRegular: Bool { type == S_IFREG }
+    var isDirectory: Bool { type == S_IFDIR }
+    var isPipe: Bool { type == S_IFIFO }
+    var isLink: Bool { type == S_IFLNK }
+
+    fileprivate init(_ status: stat) {
+      type = status.st_mode & S_IFMT
+      permissions = status.st_mode & 0o7777
+      size = Int(status.st_size)
+    }
+  }
+
+  /// The system's own words for an error number.
+  static func message(_ number: Int32) -> String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
+  }
+
+  /// The number that a call left behind when it failed.
+  struct Failure: Error, Sendable, Hashable {
+    var number: Int32
+  }
+
+  /// Opens a file; a new one gets the permissions that the process's mask leaves.
+  static func open(_ path: String, _ flags: Int32) throws(Failure) -> Descriptor {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
+  }
+
+  /// A second descriptor for an open file, so that closing it leaves the first open.
+  static func duplicate(_ number: Int32) throws(Failure) -> Descriptor {
+    let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard duplicate >= 0 else { throw Failure(number: errno) }
+    return Descriptor(duplicate)
+  }
+
+  /// The status of the file that a path leads to, through links.
+  static func status(_ path: String) -> Status? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Status(status) : nil
+  }
+
+  /// The status of what is at a path, be it a link.
+  static func statusOfLink(_ path: String) -> Status? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? Status(status) : nil
+  }
+
+  /// The status of an open file.
+  static func status(_ descriptor: borrowing Descriptor) throws(Failure) -> Status {
+    var status = stat()
+    guard unsafe fstat(descriptor.number, &status) == 0 else { throw Failure(number: errno) }
+    return Status(status)
+  }
+
+  /// The path without links, `.` and `..`; nil where there is no such file.
+  static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// Makes sure that the process may write to a file.
+  static func checkWritable(_ path: String) throws(Failure) {
+    if unsafe access(path, W_OK) != 0 { throw Failure(number: errno) }
+  }
+
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Renames a file, over the target if there is one.
+  static func rename(_ path: String, to target: String) throws(Failure) {
+    if unsafe Glibc.rename(path, target) != 0 { throw Failure(number: errno) }
+  }
+}

@@ -1,0 +1,81 @@
+package import TactusDevice
+
+/// What a device was asked to make felt, as a value that can be compared, written and replayed.
+///
+/// Times are nanoseconds from the first start of a player.
+package struct Capture: Sendable, Hashable {
+  /// What the document calls itself.
+  package static let format = "tactus-capture"
+  package static let version = 1
+
+  /// The clock that the times were taken from.
+  package enum Clock: String, Sendable, Hashable {
+    case monotonic, virtual
+  }
+
+  /// A segment and its three times.
+  package struct CapturedSegment: Sendable, Hashable {
+    /// Start and end on the engine's clock.
+    package var segment: Segment
+    package var submittedNanoseconds: Int64
+    /// When the device acts on it: its declared latency counted.
+    package var deviceNanoseconds: Int64
+  }
+
+  package var device: DeviceListing
+  package var capabilities: OutputCapabilities
+  package var clock: Clock
+  /// What the zones were asked for, by zone and start, without overlaps.
+  package var levels: [ZoneLevel]
+  /// What the actuators were told and not taken back, by actuator and start.
+  package var segments: [CapturedSegment]
+  /// Events that began, by onset, heard ones included.
+  package var events: [EventMark]
+  package var violations: [Violation]
+  /// Segments that were submitted, those included that were taken back later.
+  package var submittedSegmentCount: Int
+  /// Records that found no room: the capture is not whole if this is above 0.
+  package var lostRecordCount: Int
+
+  /// The level that an actuator ends up with at a time: the segment in force, moved and held.
+  package func level(ofActuator actuator: Int, at time: Int64) -> Double {
+    guard let segment = segment(ofActuator: actuator, at: time)?.segment else { return 0 }
+    let length = segment.endNanoseconds - segment.startNanoseconds
+    guard length > 0, time < segment.endNanoseconds else { return segment.endLevel }
+    let share = Double(time - segment.startNanoseconds) / Double(length)
+    return segment.startLevel + (segment.endLevel - segment.startLevel) * share
+  }
+
+  /// The segment that is in force at a time: the last that begins at or before it. O(n).
+  package func segment(ofActuator actuator: Int, at time: Int64) -> CapturedSegment? {
+    segments.last {
+      $0.segment.actuator == actuator && $0.segment.startNanoseconds <= time
+    }
+  }
+
+  /// What a zone was asked for at a time.
+  /// - Parameter endsCount: whether a level that ends just then counts, rather than what follows.
+  package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
+    let level = levels.last {
+      guard $0.zone == zone else { return false }
+      return endsCount
+        ? $0.startNanoseconds < time && time <= $0.endNanoseconds
+        : $0.startNanoseconds <= time && time < $0.endNanoseconds
+    }
+    return level?.state(at: time) ?? ZoneState()
+  }
+}
+
+extension ZoneLevel {
+  /// Intensity and sharpness at a time within the level, linear between its ends.
+  func state(at time: Int64) -> ZoneState {
+    let length = endNanoseconds - startNanoseconds
+    guard length > 0 else {
+      return ZoneState(intensity: startIntensity, sharpness: startSharpness)
+    }
+    let share = Double(time - startNanoseconds) / Double(length)
+    return ZoneState(
+      intensity: startIntensity + (endIntensity - startIntensity) * share,
+      sharpness: startSharpness + (endSharpness - startSharpness) * share)
+  }
+}

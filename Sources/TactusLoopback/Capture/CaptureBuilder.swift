@@ -1,0 +1,148 @@
+internal import TactusDevice
+
+/// Makes a ``Capture`` of the records of an output: what was taken back is left out.
+struct CaptureBuilder {
+  private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
+  private var segments: [[Capture.CapturedSegment]]
+  private var events: [EventMark] = []
+  private var violations: [Violation] = []
+  private var submittedSegmentCount = 0
+
+  init(actuatorCount: Int) {
+    segments = Array(repeating: [], count: actuatorCount)
+  }
+
+  mutating func take(_ record: Record) {
+    switch record {
+    case .segment(let segment, let submitted, let device):
+      submittedSegmentCount += 1
+      dropSegments(of: segment.actuator, from: segment.startNanoseconds)
+      segments[segment.actuator].append(
+        Capture.CapturedSegment(
+          segment: segment, submittedNanoseconds: submitted, deviceNanoseconds: device))
+    case .level(let level): take(level)
+    case .event(let event): events.append(event)
+    case .revised(let time):
+      for actuator in segments.indices { dropSegments(of: actuator, from: time) }
+      cutLevels(from: time)
+      dropEvents(from: time)
+    case .stopped(let time): stop(at: time)
+    case .violation(let violation): violations.append(violation)
+    }
+  }
+
+  func capture(
+    listing: DeviceListing, capabilities: OutputCapabilities, origin: Int64,
+    clock: Capture.Clock, lost: Int
+  ) -> Capture {
+    Capture(
+      device: listing, capabilities: capabilities, clock: clock,
+      levels: levels.flatMap { $0 }.map { $0.counted(from: origin) },
+      segments: segments.flatMap { $0 }.map { $0.counted(from: origin) },
+      events: events.sorted { $0.onsetNanoseconds < $1.onsetNanoseconds }
+        .map { $0.counted(from: origin) },
+      violations: violations.map { $0.counted(from: origin) },
+      submittedSegmentCount: submittedSegmentCount, lostRecordCount: lost)
+  }
+
+  private mutating func take(_ level: ZoneLevel) {
+    let zone = level.zone.index
+    cut(zone, from: level.startNanoseconds)
+    guard level.endNanoseconds > level.startNanoseconds else { return }
+    if let last = levels[zone].last, last.isContinued(by: level) {
+      levels[zone][levels[zone].count - 1].endNanoseconds = level.endNanoseconds
+    } else {
+      levels[zone].append(level)
+    }
+  }
+
+  /// A stop is a step to 0 of whatever sounds.
+  private mutating func stop(at time: Int64) {
+    for actuator in segments.indices {
+      let isSounding = segments[actuator].last { $0.segment.startNanoseconds < time }
+        .map { $0.segment.endLevel > 0 || $0.segment.endNanoseconds > time } ?? false
+      let last = segments[actuator].last?.segment
+      dropSegments(of: actuator, from: time)
+      guard isSounding || last?.startNanoseconds == time, let last else { continue }
+      let step = Segment(
+        actuator: actuator, startNanoseconds: time, endNanoseconds: time, startLevel: 0,
+        endLevel: 0, frequencyHertz: last.frequencyHertz)
+      segments[actuator].append(
+        Capture.CapturedSegment(
+          segment: step, submittedNanoseconds: time, deviceNanoseconds: time))
+    }
+    cutLevels(from: time)
+    dropEvents(from: time + 1)
+  }
+
+  private mutating func dropSegments(of actuator: Int, from time: Int64) {
+    while let last = segments[actuator].last, last.segment.startNanoseconds >= time {
+      segments[actuator].removeLast()
+    }
+  }
+
+  private mutating func dropEvents(from time: Int64) {
+    while let last = events.last, last.onsetNanoseconds >= time { events.removeLast() }
+  }
+
+  private mutating func cutLevels(from time: Int64) {
+    for zone in levels.indices { cut(zone, from: time) }
+  }
+
+  private mutating func cut(_ zone: Int, from time: Int64) {
+    while let last = levels[zone].last, last.startNanoseconds >= time {
+      levels[zone].removeLast()
+    }
+    guard let last = levels[zone].last, last.endNanoseconds > time else { return }
+    let state = last.state(at: time)
+    var shortened = last
+    shortened.endNanoseconds = time
+    shortened.endIntensity = state.intensity
+    shortened.endSharpness = state.sharpness
+    levels[zone][levels[zone].count - 1] = shortened
+  }
+}
+
+extension ZoneLevel {
+  /// Whether both are one level that does not move.
+  fileprivate func isContinued(by next: ZoneLevel) -> Bool {
+    endNanoseconds == next.startNanoseconds && startIntensity == endIntensity
+      && startSharpness == endSharpness && next.startIntensity == endIntensity
+      && next.endIntensity == endIntensity && next.startSharpness == endSharpness
+      && next.endSharpness == endSharpness
+  }
+
+  fileprivate func counted(from origin: Int64) -> ZoneLevel {
+    var result = self
+    result.startNanoseconds -= origin
+    result.endNanoseconds -= origin
+    return result
+  }
+}
+
+extension Capture.CapturedSegment {
+  fileprivate func counted(from origin: Int64) -> Capture.CapturedSegment {
+    var result = self
+    result.segment.startNanoseconds -= origin
+    result.segment.endNanoseconds -= origin
+    result.submittedNanoseconds -= origin
+    result.deviceNanoseconds -= origin
+    return result
+  }
+}
+
+extension EventMark {
+  fileprivate func counted(from origin: Int64) -> EventMark {
+    var result = self
+    result.onsetNanoseconds -= origin
+    return result
+  }
+}
+
+extension Violation {
+  fileprivate func counted(from origin: Int64) -> Violation {
+    var result = self
+    result.atNanoseconds -= origin
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+/// A rule of the contract that the engine did not keep.
+package struct Violation: Sendable, Hashable, BitwiseCopyable {
+  package enum Rule: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+    /// A level above 0 was not renewed before its lease ran out. The device turned it off.
+    case lease
+    /// A segment came later than an update interval after its start (an output that plays on
+    /// arrival), or too late to reach the device before its start.
+    case late
+    /// A segment began before one that was submitted earlier.
+    case outOfOrder
+    /// The output held as many segments as it had declared.
+    case overflow
+    /// A segment began further ahead than the look-ahead.
+    case tooEarly
+    /// An actuator, a level or a time that cannot be.
+    case invalid
+
+    /// The rule's name in captures.
+    package var name: String {
+      switch self {
+      case .lease: "lease"
+      case .late: "late"
+      case .outOfOrder: "out_of_order"
+      case .overflow: "overflow"
+      case .tooEarly: "too_early"
+      case .invalid: "invalid"
+      }
+    }
+  }
+
+  package var rule: Rule
+  package var actuator: Int
+  /// When, on the clock of the segments.
+  package var atNanoseconds: Int64
+  /// How far beyond the rule, in nanoseconds; 0 where that has no meaning.
+  package var byNanoseconds: Int64
+
+  @_noLocks @_noAllocation
+  package init(_ rule: Rule, actuator: Int, atNanoseconds: Int64, byNanoseconds: Int64 = 0) {
+    self.rule = rule
+    self.actuator = actuator
+    self.atNanoseconds = atNanoseconds
+    self.byNanoseconds = byNanoseconds
+  }
+}

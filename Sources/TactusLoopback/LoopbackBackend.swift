@@ -1,0 +1,40 @@
+public import TactusDevice
+
+/// The backend of devices without hardware.
+public struct LoopbackBackend: HapticBackend {
+  /// The first part of every id: `loopback`.
+  public static let name = "loopback"
+
+  private let control: LoopbackControl?
+
+  public init() { control = nil }
+
+  /// A backend whose devices misbehave as one control says.
+  package init(control: LoopbackControl) { self.control = control }
+
+  public var name: String { Self.name }
+
+  /// One device of each model.
+  public func devices() -> [DeviceListing] {
+    LoopbackModel.allCases.map { model in
+      DeviceListing(
+        id: model.id, name: model.summary, category: .virtual,
+        isEligibleForAutomaticChoice: false)
+    }
+  }
+
+  /// Opens `loopback`, `loopback:MODEL` or `loopback:MODEL,SETTING=VALUE,...`; see
+  /// ``LoopbackModel`` and ``LoopbackSettings``.
+  public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    try openLoopback(id)
+  }
+
+  /// The same as a loopback, whose capture can be read.
+  package func openLoopback(_ id: DeviceID) throws(DeviceError) -> LoopbackDevice {
+    let control = control ?? LoopbackControl()
+    try control.checkOpening()
+    let settings = try LoopbackSettings(id.rest)
+    return LoopbackDevice(
+      settings.capabilities, id: id, name: settings.model.summary, control: control)
+  }
+}

@@ -1,0 +1,71 @@
+internal import Synchronization
+package import TactusDevice
+
+/// A device without hardware: declares what it is told to, and captures what it is sent.
+package final class LoopbackDevice: HapticDevice {
+  /// Records that one device keeps: enough for a quarter of an hour at 1 kHz. What comes after is
+  /// counted as lost, and the capture says so.
+  package static let standardRecordLimit = 1 << 21
+
+  package let listing: DeviceListing
+  package let capabilities: OutputCapabilities
+  /// Makes the device misbehave.
+  package let control: LoopbackControl
+  private let output: LoopbackOutput
+  private let hasOutput = Atomic<Bool>(false)
+
+  package init(
+    _ capabilities: OutputCapabilities = LoopbackModel.lra.capabilities,
+    id: DeviceID = DeviceID(backend: LoopbackBackend.name), name: String = "Loopback",
+    control: LoopbackControl = LoopbackControl(), recordLimit: Int = standardRecordLimit
+  ) {
+    let limited = (try? capabilities.validated()) ?? capabilities
+    self.capabilities = limited
+    self.control = control
+    listing = DeviceListing(
+      id: id, name: name, category: .virtual, isEligibleForAutomaticChoice: false)
+    output = LoopbackOutput(limited, recordLimit: recordLimit, control: control)
+  }
+
+  package func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try control.checkOpening()
+    _ = try capabilities.validated()
+    guard !hasOutput.exchange(true, ordering: .acquiringAndReleasing) else {
+      throw DeviceError(.busy, "the loopback device has an output already")
+    }
+    return output
+  }
+
+  /// What was captured so far.
+  /// - Parameters:
+  ///   - origin: the time on the session's clock that the capture's times count from.
+  ///   - clock: the name of that clock.
+  package func capture(origin: Int64, clock: Capture.Clock) -> Capture {
+    var builder = CaptureBuilder(actuatorCount: capabilities.actuators.count)
+    let count = output.records.count
+    for index in 0..<count { builder.take(output.records[index]) }
+    return builder.capture(
+      listing: listing, capabilities: capabilities, origin: origin, clock: clock,
+      lost: output.records.lostCount)
+  }
+
+  /// How many records there are: a place from which ``latestLevels(since:)`` reads on.
+  package var recordCount: Int { output.records.count }
+
+  /// The level that each actuator was last told, looking at no record before `place`.
+  package func latestLevels(since place: Int) -> [Int: Double] {
+    var levels: [Int: Double] = [:]
+    for index in place..<max(output.records.count, place) {
+      switch output.records[index] {
+      case .segment(let segment, _, _):
+        levels[segment.actuator] = max(segment.startLevel, segment.endLevel)
+      case .stopped:
+        for actuator in capabilities.actuators.indices { levels[actuator] = 0 }
+      case .level, .event, .revised, .violation: break
+      }
+    }
+    return levels
+  }
+}

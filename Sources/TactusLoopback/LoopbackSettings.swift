@@ -1,0 +1,76 @@
+package import TactusDevice
+
+/// A loopback as its id describes it: `motors,look-ahead=20,latency=5,capacity=32`.
+///
+/// Times are milliseconds. `lease=none` declares a device whose levels last until they are changed.
+package struct LoopbackSettings: Sendable {
+  package var model = LoopbackModel.lra
+  package var capabilities = LoopbackModel.lra.capabilities
+
+  /// - Parameter text: what stands behind `loopback:`; empty: the default.
+  package init(_ text: String) throws(DeviceError) {
+    for (index, part) in text.split(separator: ",").enumerated() {
+      if index == 0, !part.contains("=") {
+        try choose(String(part))
+      } else {
+        try apply(part)
+      }
+    }
+  }
+
+  private mutating func choose(_ name: String) throws(DeviceError) {
+    guard let chosen = LoopbackModel(rawValue: name) else {
+      let names = LoopbackModel.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DeviceError(.notFound, "no loopback device \"\(name)\"; there are \(names)")
+    }
+    model = chosen
+    capabilities = chosen.capabilities
+  }
+
+  private mutating func apply(_ part: Substring) throws(DeviceError) {
+    let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+    guard pair.count == 2 else {
+      throw DeviceError(.notFound, "a loopback setting is NAME=VALUE, not \"\(part)\"")
+    }
+    let (name, value) = (pair[0], pair[1])
+    switch name {
+    case "look-ahead": capabilities.lookAheadNanoseconds = try Self.nanoseconds(name, value)
+    case "latency": capabilities.latencyNanoseconds = try Self.nanoseconds(name, value)
+    case "interval": capabilities.updateIntervalNanoseconds = try Self.nanoseconds(name, value)
+    case "capacity": capabilities.capacitySegments = try Self.count(name, value)
+    case "steps":
+      let steps = try Self.count(name, value)
+      for index in capabilities.actuators.indices {
+        capabilities.actuators[index].levelSteps = steps
+      }
+    case "lease":
+      capabilities.lease = value == "none" ? nil : try Self.lease(name, value)
+    default:
+      throw DeviceError(
+        .notFound,
+        "no loopback setting \"\(name)\"; there are look-ahead, latency, interval, capacity, "
+          + "steps and lease")
+    }
+  }
+
+  private static func lease(_ name: String, _ value: String) throws(DeviceError) -> Lease {
+    let duration = try nanoseconds(name, value)
+    return Lease(
+      durationNanoseconds: duration, renewalNanoseconds: duration * 2 / 5, enforcedBy: .device)
+  }
+
+  private static func nanoseconds(_ name: String, _ value: String) throws(DeviceError) -> Int64 {
+    guard let milliseconds = Double(value), milliseconds >= 0, milliseconds <= 10_000 else {
+      throw DeviceError(
+        .notFound, "\(name) is milliseconds from 0 to 10000, not \"\(value)\"")
+    }
+    return Int64(milliseconds * 1_000_000)
+  }
+
+  private static func count(_ name: String, _ value: String) throws(DeviceError) -> Int {
+    guard let count = Int(value), (1...65_535).contains(count) else {
+      throw DeviceError(.notFound, "\(name) is a number from 1 to 65535, not \"\(value)\"")
+    }
+    return count
+  }
+}

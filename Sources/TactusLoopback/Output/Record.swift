@@ -1,0 +1,11 @@
+internal import TactusDevice
+
+/// One thing that happened to a loopback output, in the order in which it happened.
+enum Record: BitwiseCopyable {
+  case segment(Segment, submittedNanoseconds: Int64, deviceNanoseconds: Int64)
+  case level(ZoneLevel)
+  case event(EventMark)
+  case revised(fromNanoseconds: Int64)
+  case stopped(atNanoseconds: Int64)
+  case violation(Violation)
+}

@@ -1,0 +1,94 @@
+extension AHAPReading {
+  /// Reads the whole text. The path stays where a fault of syntax was met.
+  mutating func readDocument() {
+    do throws(JSONError) {
+      let first = try tokenizer.next()
+      guard first.kind == .beginObject else { return reportOtherDocument(first) }
+      let members = try documentMembers()
+      _ = try tokenizer.next()
+      checkDocument(members, at: first.offset)
+    } catch {
+      report(error.code, at: error.offset, error.message, expected: error.expected)
+    }
+  }
+
+  /// Reads the members of the document up to its end and gives all but the pattern's list.
+  private mutating func documentMembers() throws(JSONError) -> JSONMembers {
+    var members = JSONMembers()
+    while true {
+      let token = try tokenizer.next()
+      guard case .key(let key) = token.kind else { return members }
+      path.append(.key(key))
+      let value = try key == AHAPKey.pattern ? entryList() : tree(tokenizer.next())
+      path.removeLast()
+      put(JSONMember(key: key, keyOffset: token.offset, value: value), into: &members)
+    }
+  }
+
+  /// Reads the pattern's list into entries. Its stand-in among the members is an empty array.
+  private mutating func entryList() throws(JSONError) -> JSONNode {
+    let start = try tokenizer.next()
+    pattern.entries = []
+    guard start.kind == .beginArray else {
+      let node = try tree(start)
+      reportKind(of: node, nil, expected: "an array of entries", .invalidPatternDictionary)
+      return node
+    }
+    // The values of the list do not count against those of the document's other keys.
+    let valuesLeftAfterwards = valuesLeft
+    try entries()
+    valuesLeft = valuesLeftAfterwards
+    return JSONNode(kind: .array([]), offset: start.offset)
+  }
+
+  private mutating func entries() throws(JSONError) {
+    var count = 0
+    while true {
+      path.append(.index(count))
+      let token = try tokenizer.next()
+      if token.kind == .endArray { break }
+      guard max(count, pattern.entries.count) < Limits.entries else {
+        throw .tooLarge(
+          token.offset, "the pattern has too many entries", expected: "\(Limits.entries) at most")
+      }
+      valuesLeft = Limits.entries
+      interpretEntry(try tree(token))
+      path.removeLast()
+      count += 1
+    }
+    path.removeLast()
+  }
+
+  /// Checks the document's own keys once all have been read.
+  private mutating func checkDocument(_ members: JSONMembers, at offset: Int) {
+    let document = AHAPObject(level: .document, offset: offset, members: members)
+    pattern.unknown = unknownFields(document)
+    if document[AHAPKey.pattern] == nil {
+      reportMissing(AHAPKey.pattern, in: document, expected: "an array of entries")
+    }
+    guard let version = document[AHAPKey.version] else {
+      let message = "the document has no \"Version\""
+      return report(.missingValue, at: offset, message, expected: "\"Version\": 1.0")
+    }
+    pattern.version = number(version, AHAPKey.version, .invalidPatternDictionary)
+    if let number = pattern.version, number > 1 {
+      report(
+        .notPortable, at: version.offset, key: AHAPKey.version,
+        "the version is \(number.plain); the file is read as version 1", expected: "1")
+    }
+  }
+
+  private mutating func reportOtherDocument(_ token: JSONToken) {
+    if token.kind == .beginArray {
+      report(
+        .invalidPatternData, at: token.offset,
+        "the document is an array; it looks like a fragment, a list of pattern entries without "
+          + "{\"Pattern\": ...} around it",
+        expected: "an object")
+    } else {
+      report(
+        .invalidPatternData, at: token.offset, "the document is not an object",
+        expected: "an object with the key \"Pattern\"")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension AHAPReading {
+  /// Warns about a parameter that has no effect or comes twice.
+  mutating func checkUse(
+    of id: EventParameterID, _ type: EventType?, _ object: AHAPObject,
+    _ seen: inout Set<EventParameterID>
+  ) {
+    let offset = object[AHAPKey.parameterID]?.offset ?? object.offset
+    if let type, !id.applies(to: type) {
+      report(
+        .notApplicable, at: offset, key: AHAPKey.parameterID,
+        "\(id.rawValue) has no effect on an event of type \(type.rawValue)")
+    }
+    if !seen.insert(id).inserted {
+      report(
+        .duplicate, at: offset, key: AHAPKey.parameterID,
+        "\(id.rawValue) is given twice; the last counts")
+    }
+  }
+
+  /// Warns about an event that plays until it is stopped, or for longer than Apple's devices do.
+  mutating func checkDuration(_ event: Event, _ object: AHAPObject) {
+    let node = object[AHAPKey.eventDuration]
+    // A duration of the wrong kind has had its error.
+    guard event.duration != nil || node == nil else { return }
+    let duration = event.duration ?? 0
+    let offset = node?.offset ?? object.offset
+    let key = node.map { _ in AHAPKey.eventDuration }
+    if duration > Limits.timeSeconds {
+      report(
+        .outOfRange, at: offset, key: key,
+        "EventDuration is \(duration.plain)"
+          + (event.type.hasEnvelope ? "; the event plays until it is stopped" : ""),
+        expected: "\(Limits.timeSeconds.plain) seconds at most")
+    } else if event.type.hasEnvelope, duration > Limits.portableDurationSeconds {
+      report(
+        .notPortable, at: offset, key: key,
+        "EventDuration is \(duration.plain); it is played in full here, Apple's devices may end it",
+        expected: "\(Limits.portableDurationSeconds.plain) seconds at most")
+    } else if event.type.hasEnvelope, duration == 0, event.value(.sustained) >= 0.5 {
+      report(
+        .missingValue, at: offset, key: key,
+        "the event has no duration and plays until stopped",
+        expected: "an \"EventDuration\" above 0")
+    }
+  }
+
+  /// Warns about a sound that is missing, of no use, or outside the pattern's folder.
+  mutating func checkWaveform(_ event: Event, _ object: AHAPObject) {
+    guard event.type == .audioCustom else {
+      guard event.waveform != nil else { return }
+      return report(
+        .notApplicable, at: object.offset,
+        "the waveform has no effect on an event of type \(event.type.rawValue)")
+    }
+    guard let node = object[AHAPKey.waveformPath] else {
+      return report(
+        .missingWaveform, at: object.offset, "the event names no waveform and plays nothing",
+        expected: "\"EventWaveformPath\"")
+    }
+    guard case .string(let path) = node.kind else { return }
+    if path.isEmpty {
+      report(
+        .missingWaveform, at: node.offset, key: AHAPKey.waveformPath,
+        "the path is empty and the event plays nothing", expected: "the path of a file")
+    } else if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+      report(
+        .waveformOutside, at: node.offset, key: AHAPKey.waveformPath,
+        "the path \(path.quoted) may leave the folder of the pattern",
+        expected: "a relative path without \"..\"")
+    }
+  }
+
+  /// Reads the three keys that say what a custom sound is and how it plays.
+  mutating func waveform(_ object: AHAPObject) -> Waveform? {
+    let path = object[AHAPKey.waveformPath].flatMap {
+      string($0, AHAPKey.waveformPath, .badEventEntry)
+    }
+    let envelope = flag(AHAPKey.waveformUsesVolumeEnvelope, object)
+    let loops = flag(AHAPKey.waveformLoops, object)
+    if path == nil, envelope == nil, loops == nil { return nil }
+    return Waveform(path.map { .path($0) }, usesVolumeEnvelope: envelope, loops: loops)
+  }
+
+  private mutating func flag(_ key: String, _ object: AHAPObject) -> Bool? {
+    object[key].flatMap { boolean($0, key, .badEventEntry) }
+  }
+}

@@ -1,0 +1,102 @@
+extension AHAPReading {
+  /// Reads a dynamic parameter; nil, and errors, where its id or value is missing or not known.
+  mutating func parameter(_ node: JSONNode) -> DynamicParameter? {
+    guard let object = object(node, .parameter) else { return nil }
+    let id = controlID(object)
+    let value = parameterValue(object)
+    let time = time(object)
+    let unknown = unknownFields(object)
+    guard let id, let value else { return nil }
+    checkRange(value, id.range, of: id.name, in: object)
+    return DynamicParameter(id, value, time: time, unknown: unknown)
+  }
+
+  /// Reads a parameter curve; nil, and errors, where its id is missing or not known.
+  mutating func curve(_ node: JSONNode) -> ParameterCurve? {
+    guard let object = object(node, .curve) else { return nil }
+    let id = controlID(object)
+    let time = time(object)
+    let points = controlPoints(object, id)
+    let unknown = unknownFields(object)
+    guard let id else { return nil }
+    return ParameterCurve(id, time: time, points: points, unknown: unknown)
+  }
+
+  private mutating func controlID(_ object: AHAPObject) -> ControlID? {
+    guard let name = parameterName(object) else { return nil }
+    if let id = ControlID(name: name) { return id }
+    reportName(
+      name, AHAPKey.parameterID, in: object, .invalidParameterType, what: "a dynamic parameter",
+      known: ControlID.allCases.map(\.name))
+    return nil
+  }
+
+  private mutating func controlPoints(
+    _ object: AHAPObject, _ id: ControlID?
+  ) -> [ParameterCurve.ControlPoint] {
+    guard let node = object[AHAPKey.controlPoints] else {
+      reportMissing(AHAPKey.controlPoints, in: object, expected: "an array of control points")
+      return []
+    }
+    let items = array(node, AHAPKey.controlPoints, .badParameterEntry)
+    checkCount(items.count, node)
+    path.append(.key(AHAPKey.controlPoints))
+    var points: [ParameterCurve.ControlPoint] = []
+    for (index, item) in items.enumerated() {
+      path.append(.index(index))
+      if let point = controlPoint(item, id) { points.append(point) }
+      path.removeLast()
+    }
+    checkOrder(points, items)
+    path.removeLast()
+    return points
+  }
+
+  private mutating func controlPoint(
+    _ node: JSONNode, _ id: ControlID?
+  ) -> ParameterCurve.ControlPoint? {
+    guard let object = object(node, .controlPoint) else { return nil }
+    var time: Double?
+    if object[AHAPKey.time] == nil {
+      reportMissing(AHAPKey.time, in: object, expected: "seconds from the start of the curve")
+    } else {
+      time = self.time(object)
+    }
+    let value = parameterValue(object)
+    let unknown = unknownFields(object)
+    guard let time, let value else { return nil }
+    if let id { checkRange(value, id.range, of: id.name, in: object) }
+    return ParameterCurve.ControlPoint(time, value, unknown: unknown)
+  }
+
+  /// Warns about a curve without points, and about one that may be too long elsewhere.
+  private mutating func checkCount(_ count: Int, _ node: JSONNode) {
+    guard case .array = node.kind else { return }
+    if count == 0 {
+      report(
+        .nothingToPlay, at: node.offset, key: AHAPKey.controlPoints,
+        "the curve has no control points and changes nothing")
+    } else if count > Limits.portablePoints {
+      report(
+        .notPortable, at: node.offset, key: AHAPKey.controlPoints,
+        "the curve has \(count) control points; all count here, Apple's devices may drop some",
+        expected: "\(Limits.portablePoints) at most")
+    }
+  }
+
+  /// Warns about the first point that is earlier than the one before it.
+  private mutating func checkOrder(_ points: [ParameterCurve.ControlPoint], _ items: [JSONNode]) {
+    // With a point missing there is an error already, and places would not match.
+    guard points.count == items.count else { return }
+    guard
+      let index = points.indices.dropFirst().first(where: {
+        points[$0].time < points[$0 - 1].time
+      })
+    else { return }
+    path.append(.index(index))
+    report(
+      .unsorted, at: items[index].offset,
+      "the control point is earlier than the one before it; the points are sorted when played")
+    path.removeLast()
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a pattern cannot be written as an AHAP file. Entries are counted from 0.
+package enum AHAPWriterError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The entry plays a resource that is registered with an engine and has no name in a file.
+  case registeredResource(entry: Int)
+  /// A number of the entry is infinite or not a number; without an entry: the version.
+  case notFinite(entry: Int?)
+  /// An unknown field holds a number that JSON cannot spell so.
+  case invalidNumber(String)
+  /// An unknown field is nested deeper than ``Limits/depth`` allows.
+  case tooDeep
+  /// The text would be longer than ``Limits/fileBytes`` and could not be read again.
+  case tooLarge
+
+  package var description: String {
+    switch self {
+    case .registeredResource(let entry):
+      "entry \(entry) plays a registered audio resource; only a waveform path can be written"
+    case .notFinite(let entry?): "entry \(entry) holds a number that is not finite"
+    case .notFinite: "the version is not a finite number"
+    case .invalidNumber(let text): "\(text.quoted) is not a JSON number"
+    case .tooDeep: "an unknown key is nested deeper than \(Limits.depth) levels"
+    case .tooLarge: "the text would have more than \(Limits.fileBytes) bytes"
+    }
+  }
+}

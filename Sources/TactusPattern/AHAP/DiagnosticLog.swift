@@ -1,0 +1,68 @@
+/// Collects what is found while a file is read, in bounded memory.
+///
+/// Places are kept as offsets and become lines and columns at the end, all in one pass over the
+/// text. The first ``Limits/diagnostics`` of each severity are kept and the rest counted; where
+/// there are too many in all, warnings give way, so that no file is refused without its reason.
+struct DiagnosticLog {
+  /// A diagnostic whose place is still an offset.
+  private struct Draft {
+    var code: Diagnostic.Code
+    var offset: Int
+    var path: JSONPath
+    var message: String
+    var expected: String?
+
+    func placed(at place: TextPlace) -> Diagnostic {
+      Diagnostic(
+        severity: code.severity, code: code, message: message, line: place.line,
+        column: place.column, path: path.description, expected: expected)
+    }
+  }
+
+  private var errors: [Draft] = []
+  private var warnings: [Draft] = []
+  private var errorCount = 0
+  private var warningCount = 0
+
+  var hasErrors: Bool { errorCount > 0 }
+
+  /// Adds one. The texts are only made if it is kept.
+  mutating func add(
+    _ code: Diagnostic.Code, at offset: Int, path: @autoclosure () -> JSONPath,
+    _ message: @autoclosure () -> String, expected: String? = nil
+  ) {
+    let isError = code.severity == .error
+    if isError { errorCount += 1 } else { warningCount += 1 }
+    guard (isError ? errors : warnings).count < Limits.diagnostics else { return }
+    let text = expected.map { "\(message()); expected \($0)" } ?? message()
+    let draft = Draft(code: code, offset: offset, path: path(), message: text, expected: expected)
+    if isError { errors.append(draft) } else { warnings.append(draft) }
+  }
+
+  /// All that was kept in the order of the text, and one more where something was left out.
+  func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
+    let kept = errors + warnings.prefix(Limits.diagnostics - errors.count)
+    // The position breaks ties: what was found first at one place is reported first.
+    let order = kept.indices.sorted { (kept[$0].offset, $0) < (kept[$1].offset, $1) }
+    let sorted = order.map { kept[$0] }
+    let places = TextPlace.places(of: sorted.map(\.offset), in: bytes)
+    let diagnostics = zip(sorted, places).map { $0.placed(at: $1) }
+    return diagnostics + closing(after: diagnostics)
+  }
+
+  /// The diagnostic that says how many were left out, if any.
+  private func closing(after kept: [Diagnostic]) -> [Diagnostic] {
+    let leftOut = errorCount + warningCount - kept.count
+    guard leftOut > 0, let last = kept.last else { return [] }
+    let leftOutErrors = errorCount - errors.count
+    let code: Diagnostic.Code = leftOutErrors > 0 ? .moreErrors : .moreWarnings
+    let message =
+      "\(leftOut) more are not shown: \(leftOutErrors) errors, "
+      + "\(leftOut - leftOutErrors) warnings"
+    return [
+      Diagnostic(
+        severity: code.severity, code: code, message: message, line: last.line,
+        column: last.column, path: "$", expected: nil)
+    ]
+  }
+}

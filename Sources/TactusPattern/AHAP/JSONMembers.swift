@@ -1,0 +1,38 @@
+/// The members of an object, each key once.
+///
+/// Of a key that comes twice the last value counts and stands at the place of the first. Small
+/// objects are searched from the start; a large one gets a table, so that reading it stays linear.
+struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
+  private var members: [JSONMember] = []
+  private var places: [String: Int] = [:]
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { members.count }
+  subscript(index: Int) -> JSONMember { members[index] }
+
+  /// The value of a key.
+  subscript(key: String) -> JSONNode? { place(of: key).map { members[$0].value } }
+
+  /// Adds a member; false where it replaced one with the same key.
+  mutating func put(_ member: JSONMember) -> Bool {
+    if let place = place(of: member.key) {
+      members[place] = member
+      return false
+    }
+    members.append(member)
+    if members.count == Self.searched { buildTable() }
+    if members.count > Self.searched { places[member.key] = members.count - 1 }
+    return true
+  }
+
+  private func place(of key: String) -> Int? {
+    members.count < Self.searched ? members.firstIndex { $0.key == key } : places[key]
+  }
+
+  private mutating func buildTable() {
+    for (place, member) in members.enumerated() { places[member.key] = place }
+  }
+
+  /// Members from which on the table is used.
+  private static var searched: Int { 12 }
+}

@@ -1,0 +1,44 @@
+/// Where a value is within a JSON document, written as `$.Pattern[3].Event.Time`.
+struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+  /// One step down: into an object or into an array.
+  enum Step: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  private(set) var steps: [Step] = []
+
+  mutating func append(_ step: Step) { steps.append(step) }
+  mutating func removeLast() { steps.removeLast() }
+
+  /// The path of a member of the object at this path.
+  func appending(_ key: String?) -> JSONPath {
+    var path = self
+    if let key { path.append(.key(key)) }
+    return path
+  }
+
+  var description: String {
+    steps.reduce(into: "$") { text, step in
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where key.isPlainName: text += ".\(key)"
+      case .key(let key): text += "[\(key.quoted)]"
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the text can follow a dot in a path without quotes.
+  fileprivate var isPlainName: Bool {
+    !isEmpty && utf8.count <= 80
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case Byte.digits, UInt8(ascii: "_"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+      }
+  }
+}

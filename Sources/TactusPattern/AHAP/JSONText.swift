@@ -1,0 +1,91 @@
+/// Builds the text of a JSON document: strict RFC 8259.
+struct JSONText {
+  /// How the text is laid out.
+  enum Layout {
+    /// Four spaces for each level, for people.
+    case indented
+    /// No blanks at all.
+    case compact
+  }
+
+  /// A container that is open.
+  private struct Level {
+    var closer: String
+    /// Whether its items share one line.
+    var isInline: Bool
+    var isEmpty = true
+  }
+
+  private(set) var text = ""
+  private let layout: Layout
+  private var levels: [Level] = []
+  /// Whether a key was just written, so that its value follows on the same line.
+  private var isAfterKey = false
+
+  init(_ layout: Layout) { self.layout = layout }
+
+  /// How many containers are open.
+  var depth: Int { levels.count }
+
+  mutating func beginObject(inline: Bool = false) { begin("{", "}", inline) }
+  mutating func beginArray(inline: Bool = false) { begin("[", "]", inline) }
+
+  /// Ends the container that was begun last.
+  mutating func end() {
+    let level = levels.removeLast()
+    if !level.isEmpty { breakLine(level.isInline) }
+    text += level.closer
+  }
+
+  mutating func key(_ key: String) {
+    startItem()
+    append(quoted: key)
+    text += layout == .compact ? ":" : ": "
+    isAfterKey = true
+  }
+
+  mutating func string(_ string: String) {
+    startItem()
+    append(quoted: string)
+  }
+
+  /// Writes `true`, `null`, or a number that is spelled already.
+  mutating func word(_ word: String) {
+    startItem()
+    text += word
+  }
+
+  private mutating func begin(_ opener: String, _ closer: String, _ inline: Bool) {
+    startItem()
+    text += opener
+    let isInline = inline || levels.last?.isInline == true
+    levels.append(Level(closer: closer, isInline: isInline))
+  }
+
+  /// Writes what separates an item from what is before it.
+  private mutating func startItem() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    guard let level = levels.last else { return }
+    if !level.isEmpty { text += "," }
+    levels[levels.count - 1].isEmpty = false
+    breakLine(level.isInline)
+  }
+
+  private mutating func breakLine(_ isInline: Bool) {
+    if layout == .compact { return }
+    text += isInline ? " " : "\n" + String(repeating: "    ", count: levels.count)
+  }
+
+  private mutating func append(quoted string: String) {
+    text += "\""
+    if string.utf8.contains(where: { $0 < 0x20 || $0 == Byte.quote || $0 == Byte.backslash }) {
+      for scalar in string.unicodeScalars { text += scalar.escaped() }
+    } else {
+      text += string
+    }
+    text += "\""
+  }
+}

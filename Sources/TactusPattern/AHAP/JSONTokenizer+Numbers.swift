@@ -1,0 +1,38 @@
+extension JSONTokenizer {
+  /// Reads a number and gives its spelling: `-`? digits (`.` digits)? (`e` sign? digits)?
+  mutating func number() throws(JSONError) -> String {
+    let start = index
+    if current == Byte.minus { index += 1 }
+    if current == UInt8(ascii: "0") {
+      index += 1
+      if Byte.digits ~= current {
+        throw .syntax(start, "a number begins with a 0", expected: "no 0 before other digits")
+      }
+    } else {
+      try digits("in the number")
+    }
+    if current == UInt8(ascii: ".") {
+      index += 1
+      try digits("after the decimal point")
+    }
+    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+      index += 1
+      if current == UInt8(ascii: "+") || current == Byte.minus { index += 1 }
+      try digits("in the exponent")
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Steps over one or more digits.
+  private mutating func digits(_ place: String) throws(JSONError) {
+    guard Byte.digits ~= current else { throw unexpected(expecting: "a digit \(place)") }
+    while Byte.digits ~= current { index += 1 }
+  }
+
+  /// Whether a text is the whole of one JSON number that a `Double` can hold.
+  static func isNumber(_ text: String) -> Bool {
+    var tokenizer = JSONTokenizer(Array(text.utf8))
+    guard let token = try? tokenizer.next(), case .number(text) = token.kind else { return false }
+    return tokenizer.index == text.utf8.count && Double(text)?.isFinite == true
+  }
+}

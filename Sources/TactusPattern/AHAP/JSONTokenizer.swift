@@ -1,0 +1,156 @@
+/// Reads a JSON text piece by piece and knows the byte offset of each.
+///
+/// Diagnostics need the place of every value, also of one that is well formed but of the wrong
+/// kind. Foundation's JSON gives an index for faults of syntax and none for values, and two
+/// readers side by side would disagree about some file, so this one tokenizer reads everything.
+/// It also keeps memory bounded: its caller takes one entry of a pattern at a time.
+///
+/// It is RFC 8259 with what Foundation and so Apple's loader accept beyond it: a byte-order mark
+/// at the start, and one comma before the end of an array or object that is not empty. A lone
+/// surrogate in an escape is an error. Nesting beyond ``Limits/depth`` is an error; no call
+/// recurses, so no input can overflow the stack.
+package struct JSONTokenizer: Sendable {
+  /// What may come next.
+  private enum Expectation: Sendable {
+    /// A value: at the start of the text, or after a key.
+    case value
+    /// The first item of a container, or its end.
+    case firstItem
+    /// An item after a comma, or the container's end (the comma was a trailing one).
+    case nextItem
+    /// A comma or the end: of the container, or of the text.
+    case separator
+  }
+
+  private enum Container: Sendable { case array, object }
+
+  let bytes: [UInt8]
+  /// The byte that is read next.
+  var index: Int
+  private var containers: [Container] = []
+  private var expectation = Expectation.value
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The byte at the index; nil at the end of the text.
+  var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Takes the next piece. After an error the tokenizer must not be used again.
+  package mutating func next() throws(JSONError) -> JSONToken {
+    skipSpace()
+    if expectation == .separator {
+      if containers.isEmpty { return try end() }
+      if current == Byte.comma {
+        index += 1
+        skipSpace()
+        expectation = .nextItem
+      } else if !atCloser {
+        throw unexpected(expecting: containers.last == .array ? #""," or "]""# : #""," or "}""#)
+      }
+    }
+    if expectation == .value { return try value() }
+    if atCloser { return close() }
+    return containers.last == .object ? try key() : try value()
+  }
+
+  /// Whether the next byte ends the container that is open.
+  private var atCloser: Bool {
+    current == (containers.last == .array ? Byte.closeBracket : Byte.closeBrace)
+  }
+
+  private mutating func end() throws(JSONError) -> JSONToken {
+    guard current == nil else { throw unexpected(expecting: "nothing after the document") }
+    return JSONToken(kind: .end, offset: index)
+  }
+
+  private mutating func close() -> JSONToken {
+    let kind: JSONToken.Kind = containers.removeLast() == .array ? .endArray : .endObject
+    defer { index += 1 }
+    expectation = .separator
+    return JSONToken(kind: kind, offset: index)
+  }
+
+  private mutating func open(_ container: Container) throws(JSONError) -> JSONToken {
+    guard containers.count < Limits.depth else {
+      throw .tooLarge(
+        index, "arrays and objects are nested too deeply",
+        expected: "\(Limits.depth) levels at most")
+    }
+    containers.append(container)
+    defer { index += 1 }
+    expectation = .firstItem
+    return JSONToken(kind: container == .array ? .beginArray : .beginObject, offset: index)
+  }
+
+  /// Reads a key and the colon after it.
+  private mutating func key() throws(JSONError) -> JSONToken {
+    guard current == Byte.quote else {
+      throw unexpected(expecting: expectation == .firstItem ? "a key or \"}\"" : "a key")
+    }
+    let offset = index
+    let key = try string()
+    skipSpace()
+    guard current == Byte.colon else { throw unexpected(expecting: "\":\" after the key") }
+    index += 1
+    expectation = .value
+    return JSONToken(kind: .key(key), offset: offset)
+  }
+
+  private mutating func value() throws(JSONError) -> JSONToken {
+    let offset = index
+    switch current {
+    case Byte.openBrace: return try open(.object)
+    case Byte.openBracket: return try open(.array)
+    default: break
+    }
+    let kind = try plainValue()
+    expectation = .separator
+    return JSONToken(kind: kind, offset: offset)
+  }
+
+  private mutating func plainValue() throws(JSONError) -> JSONToken.Kind {
+    switch current {
+    case Byte.quote: .string(try string())
+    case Byte.minus, Byte.digits: .number(try number())
+    case UInt8(ascii: "t") where take("true"): .boolean(true)
+    case UInt8(ascii: "f") where take("false"): .boolean(false)
+    case UInt8(ascii: "n") where take("null"): .null
+    default: throw unexpected(expecting: "a value")
+    }
+  }
+
+  /// Steps over a word if it comes next.
+  private mutating func take(_ word: StaticString) -> Bool {
+    let word = word.description.utf8
+    guard bytes[index...].starts(with: word) else { return false }
+    index += word.count
+    return true
+  }
+
+  /// Steps over the four characters that JSON takes for white space.
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      index += 1
+    }
+  }
+}
+
+/// The bytes that have a meaning in JSON.
+enum Byte {
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let minus = UInt8(ascii: "-")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+  static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+}
+
+/// Lets a `switch` over an optional byte name a range of bytes.
+func ~= (range: ClosedRange<UInt8>, byte: UInt8?) -> Bool { byte.map(range.contains) ?? false }

@@ -1,0 +1,47 @@
+/// Finds the name that was probably meant by one that does not exist.
+enum Suggestion {
+  /// The candidate that is close to a name, if there is one.
+  ///
+  /// Close means a few typing errors away, or else the only one that ends with the name
+  /// (`Duration` for `EventDuration`, as Apple's article writes) or begins with it, or the longest
+  /// that the name begins with (an event parameter and its control differ by an ending).
+  static func nearest(to name: String, among candidates: [String]) -> String? {
+    guard (2...longestName).contains(name.utf8.count) else { return nil }
+    let ending = name.prefix(1).uppercased() + name.dropFirst()
+    return mistyped(name.lowercased(), candidates)
+      ?? only(candidates.filter { $0.hasSuffix(ending) })
+      ?? only(candidates.filter { $0.hasPrefix(name) })
+      ?? candidates.filter { name.hasPrefix($0) }.max { $0.utf8.count < $1.utf8.count }
+  }
+
+  /// Bytes; a longer name is no typing error, and the distance costs the square of it.
+  private static var longestName: Int { 64 }
+
+  private static func only(_ candidates: [String]) -> String? {
+    candidates.count == 1 ? candidates.first : nil
+  }
+
+  /// The nearest candidate, if there is no more than one typing error for every four characters.
+  private static func mistyped(_ name: String, _ candidates: [String]) -> String? {
+    let near = candidates.map { (name: $0, distance: distance(name, $0.lowercased())) }
+      .min { $0.distance < $1.distance }
+    guard let near, near.distance <= max(1, near.name.utf8.count / 4) else { return nil }
+    return near.name
+  }
+
+  /// How many bytes must be inserted, deleted or replaced to turn one name into the other.
+  private static func distance(_ one: String, _ other: String) -> Int {
+    let target = Array(other.utf8)
+    var row = Array(0...target.count)
+    for (line, byte) in one.utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for column in target.indices {
+        let replaced = diagonal + (byte == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

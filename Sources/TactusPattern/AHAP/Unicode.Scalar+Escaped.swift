@@ -1,0 +1,24 @@
+extension Unicode.Scalar {
+  /// The character as it may stand within a JSON string, escaped where that is needed, or also
+  /// where it is not a visible ASCII character.
+  func escaped(asASCII: Bool = false) -> String {
+    switch self {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case _ where value < 0x20 || value == 0x7F: unicodeEscape
+    case _ where asASCII && value > 0x7F: unicodeEscape
+    default: "\(self)"
+    }
+  }
+
+  /// The character as one `\u` escape, or two where it is beyond the first 65,536.
+  private var unicodeEscape: String {
+    "\(self)".utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,153 @@
+/// The arrays of a ``Timeline`` while they are being made.
+struct CompiledPattern {
+  var events: [TimelineEvent]
+  var latestEnds: [Int64]
+  var points: [TrackPoint] = []
+  var trackStarts = InlineArray<13, Int>(repeating: 0)
+  var duration: Int64
+  var hapticEnd: Int64 = 0
+  var peakVoices: Int
+
+  init(_ pattern: Pattern, transientLength: TransientLength) {
+    events = Self.sortedEvents(pattern)
+    duration = Nanoseconds.from(seconds: pattern.duration)
+    latestEnds = []
+    peakVoices = Self.peakVoices(events, longestTransient: transientLength.longestNanoseconds)
+    var tracks = Tracks(pattern)
+    for control in ControlID.allCases {
+      trackStarts[control.index] = points.count
+      points += tracks.points(of: control)
+    }
+    trackStarts[ControlID.count] = points.count
+    findEnds(transientLength: transientLength)
+  }
+
+  /// Stable: events with one onset keep their order.
+  private static func sortedEvents(_ pattern: Pattern) -> [TimelineEvent] {
+    pattern.events.enumerated()
+      .map { TimelineEvent($0.element, index: Int32(truncatingIfNeeded: $0.offset)) }
+      .sorted { ($0.onset, $0.index) < ($1.onset, $1.index) }
+  }
+
+  /// Plays each event on its own under the pattern's tracks to see when it is over.
+  private mutating func findEnds(transientLength: TransientLength) {
+    latestEnds.reserveCapacity(events.count)
+    var latest: Int64 = 0
+    for event in events {
+      let end = self.end(of: event, transientLength: transientLength)
+      latest = max(latest, end)
+      if event.kind.isHaptic { hapticEnd = max(hapticEnd, end) }
+      latestEnds.append(latest)
+    }
+  }
+
+  private func end(of event: TimelineEvent, transientLength: TransientLength) -> Int64 {
+    let controls = EventControls(event.kind)
+    var voice: Voice?
+    switch event.kind {
+    case .hapticTransient:
+      let sharpness = limitedToUnit(event.tone + value(.hapticSharpness, at: event.onset))
+      return event.onset + transientLength.nanoseconds(sharpness: sharpness)
+    case .audioCustom:
+      voice = .custom(event, at: event.onset)
+    case .hapticContinuous, .audioContinuous:
+      voice = .continuous(
+        event, at: event.onset, attackControl: value(controls.attack, at: event.onset),
+        decayControl: value(controls.decay, at: event.onset))
+    }
+    var end = event.onset
+    while var current = voice {
+      end = current.stageEnd
+      if end == .max { break }
+      let release = value(controls.release, at: end)
+      voice = current.enterNextStage(releaseControl: release) ? current : nil
+    }
+    return end
+  }
+
+  private func value(_ control: ControlID, at time: Int64) -> Double {
+    let range = trackStarts[control.index]..<trackStarts[control.index + 1]
+    let next = points[range].partitioningIndex { $0.time > time }
+    guard next > range.lowerBound else { return control.neutralValue }
+    let point = points[next - 1]
+    return point.value + point.slope * Double(time - point.time)
+  }
+}
+
+extension CompiledPattern {
+  /// The most events that can overlap: each is taken as long as controls and rate can make it.
+  private static func peakVoices(_ events: [TimelineEvent], longestTransient: Int64) -> Int {
+    let starts = events.map(\.onset)
+    let ends = events.map { longestEnd(of: $0, longestTransient: longestTransient) }.sorted()
+    var peak = 0
+    var ended = 0
+    for (index, start) in starts.enumerated() {
+      while ended < ends.count, ends[ended] < start { ended += 1 }
+      peak = max(peak, index + 1 - ended)
+    }
+    return peak
+  }
+
+  /// Envelope stages last a second at most. A tap's length is engine time: at the highest rate
+  /// it spans the most pattern time.
+  private static func longestEnd(of event: TimelineEvent, longestTransient: Int64) -> Int64 {
+    let second = Int64(Nanoseconds.perSecond)
+    let slack = Int64(PlaybackRate.range.upperBound)  // one rounded nanosecond at the highest rate
+    switch event.kind {
+    case .hapticTransient:
+      return event.onset + longestTransient * Int64(PlaybackRate.range.upperBound) + slack
+    case .audioCustom:
+      return event.onset + event.duration + slack
+    case .hapticContinuous, .audioContinuous:
+      if event.isSustained {
+        return event.duration > 0 ? event.onset + event.duration + second + slack : .max
+      }
+      let envelope = 2 * second
+      return event.onset + (event.duration > 0 ? min(event.duration, envelope) : envelope) + slack
+    }
+  }
+}
+
+extension TimelineEvent {
+  init(_ event: Event, index: Int32) {
+    let isHaptic = event.type.isHaptic
+    let duration = event.duration ?? 0
+    self.init(
+      kind: EventKind(event.type),
+      isSustained: event.value(.sustained) >= 0.5,
+      onset: Nanoseconds.from(seconds: event.time),
+      duration: duration > Limits.timeSeconds ? 0 : Nanoseconds.from(seconds: duration),
+      level: event.value(isHaptic ? .hapticIntensity : .audioVolume).orZero,
+      tone: event.value(isHaptic ? .hapticSharpness : .audioPitch).orZero,
+      attack: event.value(.attackTime).orZero,
+      decay: event.value(.decayTime).orZero,
+      release: event.value(.releaseTime).orZero,
+      pan: event.value(.audioPan).orZero,
+      brightness: event.value(.audioBrightness).orZero,
+      index: index)
+  }
+}
+
+extension Double {
+  /// The value itself, or 0 if it is not finite: nothing that is not a number is ever played.
+  var orZero: Double { isFinite ? self : 0 }
+}
+
+extension RandomAccessCollection {
+  /// The first place whose element fulfils the condition, where all after it do, too. O(log n).
+  func partitioningIndex(where condition: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var length = count
+    while length > 0 {
+      let half = length / 2
+      let middle = index(low, offsetBy: half)
+      if condition(self[middle]) {
+        length = half
+      } else {
+        low = index(after: middle)
+        length -= half + 1
+      }
+    }
+    return low
+  }
+}

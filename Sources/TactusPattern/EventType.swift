@@ -1,0 +1,17 @@
+/// What an event of a pattern does, by its name in AHAP files.
+package enum EventType: String, Sendable, Hashable, CaseIterable {
+  /// A single tap that ends by itself.
+  case hapticTransient = "HapticTransient"
+  /// A vibration of any length, with an envelope.
+  case hapticContinuous = "HapticContinuous"
+  /// A synthesised tone, with an envelope.
+  case audioContinuous = "AudioContinuous"
+  /// The playback of an audio file or of a registered audio resource.
+  case audioCustom = "AudioCustom"
+
+  /// Whether the event is felt (as opposed to heard).
+  package var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
+
+  /// Whether the event has attack, decay and release times.
+  package var hasEnvelope: Bool { self == .hapticContinuous || self == .audioContinuous }
+}

@@ -1,0 +1,77 @@
+/// A haptic pattern: time-stamped events and the changes of parameters that act on them.
+///
+/// Entries keep the order of the file, because of two changes of one parameter that start at
+/// the same time the later in the file counts. Values are kept as they were given, also out of
+/// range: they are limited when the pattern is played. Times are seconds from the start of the
+/// pattern.
+package struct Pattern: Sendable, Hashable {
+  /// The lowest framework version that plays the pattern; nil where the file does not say.
+  package var version: Double?
+  /// Events, parameters and curves in the order of the file.
+  package var entries: [Entry]
+  /// Top-level keys beside `Version` and `Pattern`, `Metadata` among them, kept for writing.
+  package var unknown: [UnknownField]
+
+  package init(version: Double? = 1, entries: [Entry] = [], unknown: [UnknownField] = []) {
+    self.version = version
+    self.entries = entries
+    self.unknown = unknown
+  }
+
+  package init(
+    events: [Event], parameters: [DynamicParameter] = [], curves: [ParameterCurve] = []
+  ) {
+    self.init(
+      entries: events.map { Entry(.event($0)) } + parameters.map { Entry(.parameter($0)) }
+        + curves.map { Entry(.curve($0)) })
+  }
+
+  /// The events, in the order of the file.
+  package var events: [Event] {
+    entries.compactMap { if case .event(let event) = $0.content { event } else { nil } }
+  }
+
+  /// The single changes of dynamic parameters, in the order of the file.
+  package var parameters: [DynamicParameter] {
+    entries.compactMap { if case .parameter(let parameter) = $0.content { parameter } else { nil } }
+  }
+
+  /// The parameter curves, in the order of the file.
+  package var curves: [ParameterCurve] {
+    entries.compactMap { if case .curve(let curve) = $0.content { curve } else { nil } }
+  }
+
+  /// Seconds from the start to the latest end of an event or time of a parameter.
+  ///
+  /// An event ends after its `duration`, a transient without one at once. Release tails, curves
+  /// and the length of a waveform do not count (Apple's header names events and parameters).
+  package var duration: Double {
+    entries.reduce(0) { latest, entry in
+      switch entry.content {
+      case .event(let event): max(latest, event.time + (event.duration ?? 0))
+      case .parameter(let parameter): max(latest, parameter.time)
+      case .curve, .unknown: latest
+      }
+    }
+  }
+}
+
+/// One element of a pattern's list.
+package struct Entry: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    case event(Event)
+    case parameter(DynamicParameter)
+    case curve(ParameterCurve)
+    /// An element that holds none of the three; it plays nothing and is kept for writing.
+    case unknown
+  }
+
+  package var content: Content
+  /// Keys of the element beside the one that names its content, kept for writing.
+  package var unknown: [UnknownField]
+
+  package init(_ content: Content, unknown: [UnknownField] = []) {
+    self.content = content
+    self.unknown = unknown
+  }
+}

@@ -1,0 +1,66 @@
+/// Flattens all changes of one dynamic parameter to a single line of points.
+///
+/// Of changes that overlap the one that started last wins; a curve starts at its first point. So
+/// each change is in force from its start until the next one starts, and what it would have done
+/// later is dropped. Of two with one start the later in the file wins.
+struct Tracks {
+  /// For each parameter its changes, as the points of each, in the order of the file.
+  private var changes: [[[TrackPoint]]]
+
+  init(_ pattern: Pattern) {
+    changes = Array(repeating: [], count: ControlID.count)
+    for entry in pattern.entries {
+      switch entry.content {
+      case .parameter(let parameter):
+        let time = Nanoseconds.from(seconds: parameter.time)
+        let point = TrackPoint(
+          time: time, value: parameter.value.orZero, slope: 0, changeStart: time)
+        changes[parameter.id.index].append([point])
+      case .curve(let curve):
+        let points = curve.trackPoints(from: curve.time)
+        if !points.isEmpty { changes[curve.id.index].append(points) }
+      case .event, .unknown: break
+      }
+    }
+  }
+
+  /// The points of one parameter by time. Of points with one time the last is in force.
+  mutating func points(of control: ControlID) -> [TrackPoint] {
+    let ordered = changes[control.index].enumerated()
+      .sorted { ($0.element[0].time, $0.offset) < ($1.element[0].time, $1.offset) }
+      .map(\.element)
+    changes[control.index] = []
+    var result: [TrackPoint] = []
+    for (index, points) in ordered.enumerated() {
+      if index + 1 < ordered.count {
+        let end = ordered[index + 1][0].time
+        result += points.prefix { $0.time < end }
+      } else {
+        result += points
+      }
+    }
+    return result
+  }
+}
+
+extension ParameterCurve {
+  /// The points by time (stable), each with the slope to the next; nanoseconds counted so that
+  /// the curve begins at `start` seconds. After the last point its value holds.
+  package func trackPoints(from start: Double) -> [TrackPoint] {
+    let ordered = points.enumerated()
+      .map { (offset: $0.offset, time: Nanoseconds.from(seconds: start + $0.element.time)) }
+      .sorted { ($0.time, $0.offset) < ($1.time, $1.offset) }
+    guard let changeStart = ordered.first?.time else { return [] }
+    var result = ordered.map {
+      TrackPoint(
+        time: $0.time, value: points[$0.offset].value.orZero, slope: 0, changeStart: changeStart)
+    }
+    for index in result.indices.dropLast() {
+      let length = result[index + 1].time - result[index].time
+      if length > 0 {
+        result[index].slope = (result[index + 1].value - result[index].value) / Double(length)
+      }
+    }
+    return result
+  }
+}

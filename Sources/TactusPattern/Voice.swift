@@ -1,0 +1,174 @@
+/// One sounding event: a level, and a straight piece of envelope that is replaced stage by stage.
+///
+/// A continuous event runs on pattern time, so that the rate scales its envelope; a transient on
+/// engine time, because the length of a tap does not scale.
+package struct Voice: Sendable, BitwiseCopyable {
+  package enum Stage: UInt8, Sendable, BitwiseCopyable {
+    case attack, hold, decay, release
+  }
+
+  package var kind: EventKind
+  package var stage: Stage
+  var isSustained: Bool
+  package var index: Int32
+  /// Intensity or volume. A transient's is combined with its control already.
+  package var level: Double
+  /// Sharpness or pitch. A transient's is combined with its control already.
+  package var tone: Double
+  /// Where the stage begins and ends, nanoseconds on the voice's own clock.
+  package var stageStart: Int64
+  package var stageEnd: Int64
+  /// The envelope where the stage begins, and its change in one nanosecond.
+  var envelopeStart: Double
+  var slope: Double
+  /// Where the duration ends; `Int64.max` if nowhere.
+  var cut: Int64
+  /// Nanoseconds, the control of the onset included.
+  var decay: Int64
+  /// Seconds, as given: the control is added where the release begins.
+  var release: Double
+
+  @inline(__always)
+  package var isTransient: Bool {
+    @_noLocks @_noAllocation get {
+      switch kind {
+      case .hapticTransient: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the envelope moves in this stage.
+  @inline(__always)
+  package var isMoving: Bool { @_noLocks @_noAllocation get { slope != 0 } }
+
+  /// The envelope, 0 to 1, at `base + offset` nanoseconds on the voice's clock.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  package func envelope(base: Int64, offset: Double) -> Double {
+    if slope == 0 { return envelopeStart }
+    return limitedToUnit(envelopeStart + slope * (Double(base &- stageStart) + offset))
+  }
+}
+
+extension Voice {
+  /// What unused room is filled with.
+  package static var silent: Voice {
+    Voice(
+      kind: .hapticContinuous, stage: .hold, isSustained: false, index: 0, level: 0, tone: 0,
+      stageStart: 0, stageEnd: 0, envelopeStart: 0, slope: 0, cut: 0, decay: 0, release: 0)
+  }
+
+  /// The same voice later: a tap after a pause.
+  @_noLocks @_noAllocation
+  package func moved(by nanoseconds: Int64) -> Voice {
+    var result = self
+    result.stageStart &+= nanoseconds
+    result.stageEnd &+= nanoseconds
+    return result
+  }
+
+  /// A tap that begins now.
+  /// - Parameters:
+  ///   - level: intensity times its control, limited to 0...1.
+  ///   - sharpness: sharpness plus its control, limited to 0...1.
+  ///   - time: nanoseconds on the engine's clock.
+  @_noLocks @_noAllocation
+  package static func transient(
+    _ event: TimelineEvent, level: Double, sharpness: Double, at time: Int64,
+    length: TransientLength
+  ) -> Voice {
+    let nanoseconds = length.nanoseconds(sharpness: sharpness)
+    return Voice(
+      kind: .hapticTransient, stage: .decay, isSustained: false, index: event.index,
+      level: level, tone: sharpness, stageStart: time, stageEnd: time &+ nanoseconds,
+      envelopeStart: 1, slope: -1 / Double(nanoseconds), cut: .max, decay: nanoseconds,
+      release: 0)
+  }
+
+  /// An event with an envelope that begins at `onset` on the clock of pattern time, or nil if it
+  /// is over at once.
+  ///
+  /// - Parameters:
+  ///   - attackControl: the attack control at the onset; it is sampled here and never again.
+  ///   - decayControl: the decay control at the onset, likewise.
+  @_noLocks @_noAllocation
+  package static func continuous(
+    _ event: TimelineEvent, at onset: Int64, attackControl: Double, decayControl: Double
+  ) -> Voice? {
+    let attack = envelopeNanoseconds(event.attack + attackControl)
+    var voice = Voice(
+      kind: event.kind, stage: .attack, isSustained: event.isSustained, index: event.index,
+      level: event.level, tone: event.tone, stageStart: onset, stageEnd: onset,
+      envelopeStart: 1, slope: 0,
+      cut: event.duration > 0 ? onset &+ event.duration : .max,
+      decay: envelopeNanoseconds(event.decay + decayControl), release: event.release)
+    if attack > 0 {
+      voice.envelopeStart = 0
+      voice.slope = 1 / Double(attack)
+      voice.stageEnd = min(onset &+ attack, voice.cut)
+      return voice
+    }
+    return voice.enterBody(at: onset) ? voice : nil
+  }
+
+  /// A sound of fixed length without an envelope of its own, or nil if its length is 0.
+  @_noLocks @_noAllocation
+  package static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
+    if event.duration <= 0 { return nil }
+    return Voice(
+      kind: event.kind, stage: .hold, isSustained: false, index: event.index,
+      level: event.level, tone: event.tone, stageStart: onset,
+      stageEnd: onset &+ event.duration, envelopeStart: 1, slope: 0,
+      cut: onset &+ event.duration, decay: 0, release: 0)
+  }
+
+  /// Goes on to the next stage at the end of this one. False: the event is over.
+  /// - Parameter releaseControl: the release control at this time.
+  @_noLocks @_noAllocation
+  package mutating func enterNextStage(releaseControl: Double) -> Bool {
+    if stage == .release || isTransient { return false }
+    if stageEnd >= cut {
+      return isSustained ? enterRelease(releaseControl: releaseControl) : false
+    }
+    return stage == .attack ? enterBody(at: stageEnd) : false
+  }
+
+  /// The hold of a sustained event or the decay of another.
+  @_noLocks @_noAllocation
+  private mutating func enterBody(at time: Int64) -> Bool {
+    envelopeStart = 1
+    stageStart = time
+    if isSustained {
+      stage = .hold
+      slope = 0
+      stageEnd = cut
+      return true
+    }
+    if decay == 0 { return false }
+    stage = .decay
+    slope = -1 / Double(decay)
+    stageEnd = min(time &+ decay, cut)
+    return true
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func enterRelease(releaseControl: Double) -> Bool {
+    let nanoseconds = Self.envelopeNanoseconds(release + releaseControl)
+    let reached = envelope(base: cut, offset: 0)
+    if nanoseconds == 0 || reached == 0 { return false }
+    stage = .release
+    envelopeStart = reached
+    slope = -reached / Double(nanoseconds)
+    stageStart = cut
+    stageEnd = cut &+ nanoseconds
+    return true
+  }
+
+  /// Attack, decay and release are seconds, limited to 0...1 after the control was added.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private static func envelopeNanoseconds(_ seconds: Double) -> Int64 {
+    Int64(limitedToUnit(seconds) * Nanoseconds.perSecond + 0.5)
+  }
+}

@@ -1,0 +1,43 @@
+/// A duration for people: `812 ns`, `15.0 µs`, `1.234 ms`, `2.500 s`.
+///
+/// The unit is the smallest in which the figure, as rounded, is below 1000; seconds have no such
+/// limit. Decimals are fixed for each unit: none for nanoseconds, one for microseconds, three for
+/// milliseconds and seconds. Halves are rounded away from zero.
+package func durationText(nanoseconds: Int64) -> String {
+  let size = nanoseconds.magnitude
+  let unit =
+    DurationUnit.belowSeconds.first { $0.rounded(size) < 1000 * $0.partsOfOne } ?? .seconds
+  return (nanoseconds < 0 ? "-" : "") + unit.text(size)
+}
+
+private struct DurationUnit {
+  var name: String
+  /// Nanoseconds of the last decimal that is shown.
+  var nanosecondsOfPart: UInt64
+  /// How many decimals are shown, and what they count to.
+  var decimals: Int
+  var partsOfOne: UInt64
+
+  /// From small to large.
+  static let belowSeconds = [
+    DurationUnit(name: "ns", nanosecondsOfPart: 1, decimals: 0, partsOfOne: 1),
+    DurationUnit(name: "µs", nanosecondsOfPart: 100, decimals: 1, partsOfOne: 10),
+    DurationUnit(name: "ms", nanosecondsOfPart: 1000, decimals: 3, partsOfOne: 1000),
+  ]
+  static let seconds = DurationUnit(
+    name: "s", nanosecondsOfPart: 1_000_000, decimals: 3, partsOfOne: 1000)
+
+  /// The nearest whole number of parts; halves up.
+  func rounded(_ nanoseconds: UInt64) -> UInt64 {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: nanosecondsOfPart)
+    return rest * 2 >= nanosecondsOfPart ? whole + 1 : whole
+  }
+
+  func text(_ nanoseconds: UInt64) -> String {
+    let (whole, rest) = rounded(nanoseconds).quotientAndRemainder(dividingBy: partsOfOne)
+    guard decimals > 0 else { return "\(whole) \(name)" }
+    let digits = String(rest)
+    let zeros = String(repeating: "0", count: decimals - digits.count)
+    return "\(whole).\(zeros)\(digits) \(name)"
+  }
+}

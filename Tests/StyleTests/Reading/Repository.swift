@@ -1,0 +1,44 @@
+import Foundation
+
+/// The files of the repository that these tests stand in.
+enum Repository {
+  /// Folders of the build, of version control and of other tools.
+  static func isForeign(_ name: String) -> Bool {
+    name == ".git" || name == "__pycache__" || name.hasPrefix(".build")
+  }
+
+  /// Four steps up from this file, past symbolic links.
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All text files, by path.
+  static let files: [SourceFile] = paths(under: "").compactMap { path in
+    guard let data = try? Data(contentsOf: root.appending(path: path)) else { return nil }
+    return String(data: data, encoding: .utf8).map { SourceFile(path, $0) }
+  }
+
+  static func file(_ path: String) -> SourceFile? { files.first { $0.path == path } }
+
+  /// The names of the folders directly in `folder`.
+  static func folders(in folder: String) -> [String] {
+    Set(
+      files.map { $0.path.split(separator: "/").map(String.init) }
+        .filter { $0.count > 2 && $0[0] == folder }.map { $0[1] }
+    ).sorted()
+  }
+
+  private static func paths(under folder: String) -> [String] {
+    let url = root.appending(path: folder)
+    let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
+    let entries = try? FileManager.default.contentsOfDirectory(
+      at: url, includingPropertiesForKeys: keys)
+    return (entries ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }.flatMap { entry in
+      let name = entry.lastPathComponent
+      let values = try? entry.resourceValues(forKeys: Set(keys))
+      if isForeign(name) { return [String]() }
+      if values?.isDirectory == true { return paths(under: folder + name + "/") }
+      return values?.isRegularFile == true ? [folder + name] : []
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A text file of the repository as the rules see it.
+struct SourceFile: Sendable {
+  /// From the root of the repository, with `/`.
+  let path: String
+  let text: String
+  let lines: [String]
+  /// Of Swift files only: the code without comments and strings.
+  let tokens: [Token]
+  /// Of Swift files the comments alone, of other files everything.
+  let remarks: [String]
+
+  init(_ path: String, _ text: String) {
+    self.path = path
+    self.text = text
+    lines = Self.lines(Array(text.utf8))
+    if path.hasSuffix(".swift") {
+      let mask = Mask(text)
+      tokens = Token.all(in: mask.code)
+      remarks = Self.lines(mask.comments)
+    } else {
+      tokens = []
+      remarks = lines
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  var isSwift: Bool { path.hasSuffix(".swift") }
+  var isC: Bool { path.hasSuffix(".h") || path.hasSuffix(".c") }
+
+  /// Whether the path begins with one of `prefixes`: a folder ending in `/`, or a file.
+  func isIn(_ prefixes: [String]) -> Bool { prefixes.contains { path.hasPrefix($0) } }
+
+  func violation(_ line: Int, _ advice: String) -> Violation {
+    Violation(path: path, line: line, advice: advice)
+  }
+
+  /// The module that the file belongs to, nil for the manifest and nested packages.
+  var module: String? {
+    if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
+    let parts = path.split(separator: "/")
+    guard parts.count > 2, ["Sources", "Tests", "Bench"].contains(parts[0]) else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,58 @@
+/// Something not to write, and what to write in its place.
+struct Ban: Sendable {
+  /// Swift code; blanks in it do not matter.
+  var code: String
+  var instead: String
+  /// Folders, ending in `/`, and files that may use it all the same.
+  var allowedIn: [String] = []
+
+  private static let failure = "throw a typed error, or check with a precondition in words"
+  private static let waiting = "wait on the clock that is passed in; tests advance a virtual one"
+  private static let now = "take the time as a parameter, or read the clock of TactusDevice"
+  private static let calendar = "pass the date in from TactusCommand; durations use the clock"
+  private static let thread = "use a task, or the threads that TactusEngine makes"
+  private static let clockFolder = "Sources/TactusDevice/Clock/"
+
+  static let all = [
+    Ban(code: "fatalError(", instead: failure),
+    Ban(code: "try!", instead: "use try and throw on, or #require in a test"),
+    Ban(code: "as!", instead: "use as? and say what happens otherwise"),
+    Ban(
+      code: "print(", instead: "return the text, or write it in TactusCommand",
+      allowedIn: ["Sources/TactusCommand/"]),
+    Ban(code: "debugPrint(", instead: "return the text, or write it in TactusCommand"),
+    Ban(code: "Thread.sleep", instead: waiting),
+    Ban(code: "Task.sleep", instead: waiting),
+    Ban(code: "sleep(", instead: waiting),
+    Ban(code: "usleep(", instead: waiting),
+    Ban(code: "nanosleep(", instead: waiting),
+    Ban(code: "clock_nanosleep(", instead: waiting),
+    Ban(code: "clock_gettime", instead: now, allowedIn: [clockFolder]),
+    Ban(code: "ContinuousClock", instead: now),
+    Ban(code: "SuspendingClock", instead: now),
+    Ban(code: "Date(", instead: calendar),
+    Ban(code: "Date.", instead: calendar),
+    Ban(code: "DispatchQueue", instead: thread),
+    Ban(code: "Timer(", instead: waiting),
+    Ban(code: "Timer.", instead: waiting),
+  ]
+}
+
+func bannedCalls(_ file: SourceFile) -> [Violation] {
+  Ban.all.flatMap { ban in file.isIn(ban.allowedIn) ? [] : uses(of: ban, in: file) }
+}
+
+func uses(of ban: Ban, in file: SourceFile) -> [Violation] {
+  let pattern = Token.all(in: Array(ban.code.utf8)).map(\.text)
+  return file.tokens.indices
+    .filter { file.tokens.match(pattern, at: $0) && !isOwnMember(file.tokens, $0) }
+    .map { file.violation(file.tokens[$0].line, "`\(ban.code)` is banned: \(ban.instead)") }
+}
+
+/// Whether the name at `index` is declared there, or is a member of something of ours. A name
+/// behind the module it comes from is neither.
+private func isOwnMember(_ tokens: [Token], _ index: Int) -> Bool {
+  let origins = ["Swift", "Glibc", "Foundation", "Dispatch"]
+  if tokens.text(index - 1) == "func" { return true }
+  return tokens.text(index - 1) == "." && !origins.contains(tokens.text(index - 2))
+}

@@ -1,0 +1,46 @@
+/// Which modules of the package each module may import. It mirrors the picture of the house:
+/// imports point down only. A new module needs a line here and its targets in the manifest.
+enum ImportTable {
+  static let allowed: [String: Set<String>] = [
+    "CRealtime": [],
+    "TactusPattern": [],
+    "TactusStatistics": [],
+    "TactusFiles": [],
+    "TactusCatalogue": [],
+    "TactusDevice": ["CRealtime"],
+    "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
+    "TactusLoopback": ["TactusDevice"],
+    "TactusBackends": ["TactusDevice", "TactusLoopback"],
+    "TactusCommand": [
+      "CRealtime", "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine",
+      "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
+    ],
+    "tactus": ["TactusCommand"],
+  ]
+
+  /// The modules of the package, tests aside.
+  static let modules = Set(allowed.keys)
+
+  /// Modules that do without Foundation, so that they start fast and run anywhere.
+  static let withoutFoundation: Set<String> = [
+    "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
+    "TactusFiles", "TactusCatalogue",
+  ]
+
+  /// What is wrong with `module` importing `imported`; nil if nothing is.
+  static func objection(to imported: String, in module: String) -> String? {
+    if imported == "XCTest" { return "write the test with Swift Testing: import Testing" }
+    if imported.hasSuffix("Tests") { return "nothing imports \(imported), it is a test target" }
+    guard modules.contains(imported), imported != module else { return nil }
+    if module.hasSuffix("Tests") {
+      if imported != "TactusCommand" || module == "TactusCommandTests" { return nil }
+      return "only tactus and TactusCommandTests import TactusCommand; test a lower module"
+    }
+    guard let allowed = allowed[module] else {
+      return "\(module) is not in ImportTable; add it and what it may import"
+    }
+    if allowed.contains(imported) { return nil }
+    let list = allowed.isEmpty ? "nothing of the package" : allowed.sorted().joined(separator: ", ")
+    return "\(module) must not import \(imported); it may import \(list)"
+  }
+}

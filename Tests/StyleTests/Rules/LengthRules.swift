@@ -1,0 +1,37 @@
+func longFiles(_ file: SourceFile) -> [Violation] {
+  guard file.isSwift || file.isC, file.lines.count > Limits.linesOfFile else { return [] }
+  return [
+    file.violation(
+      file.lines.count,
+      "\(file.lines.count) lines; move a type or a facet to a file of its own, `Type+Facet.swift`")
+  ]
+}
+
+func longLines(_ file: SourceFile) -> [Violation] {
+  guard file.isSwift || file.isC else { return [] }
+  return file.lines.enumerated().compactMap { index, line in
+    // Counting characters is slow; no line has more of them than bytes.
+    guard line.utf8.count > Limits.columns, line.count > Limits.columns else { return nil }
+    return file.violation(index + 1, "\(line.count) columns; break it before \(Limits.columns)")
+  }
+}
+
+/// How the paths of the files end whose blanks matter.
+private let endings = [".swift", ".h", ".c", ".md", ".ahap", ".json", ".sh", "/run"]
+
+func blanks(_ file: SourceFile) -> [Violation] {
+  guard endings.contains(where: file.path.hasSuffix) else { return [] }
+  var violations: [Violation] = []
+  for (index, line) in file.lines.enumerated() {
+    if line.utf8.contains(UInt8(ascii: "\t")) {
+      violations.append(file.violation(index + 1, "a tab; indent with two spaces"))
+    }
+    if line.last == " " || line.utf8.last == UInt8(ascii: "\r") {
+      violations.append(file.violation(index + 1, "a blank at the end of the line; remove it"))
+    }
+  }
+  if let last = file.lines.last, last.isEmpty || file.text.utf8.last != .newline {
+    violations.append(file.violation(file.lines.count, "end the file with one line break"))
+  }
+  return violations
+}

@@ -1,0 +1,43 @@
+/// A target as the manifest declares it.
+struct DeclaredTarget: Hashable {
+  var name: String
+  var dependencies: [String]
+  /// The line of its name, from 1.
+  var line: Int
+}
+
+/// The targets of a manifest: a call of `module`, `tests`, `shim` or `.executableTarget` that
+/// begins with a name and may go on with a list of dependencies.
+func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
+  let call = #/(?:module|tests|shim|executableTarget)\(\s*(?:name:\s*)?"(\w+)"/#
+  let list = #/\s*,\s*(?:dependencies:\s*)?\[([^\]]*)\]/#
+  return file.text.matches(of: call).map { match in
+    let rest = file.text[match.range.upperBound...]
+    let dependencies = rest.prefixMatch(of: list).map { String($0.output.1) } ?? ""
+    let line = file.text[..<match.range.upperBound].utf8.reduce(1) { $0 + ($1 == .newline ? 1 : 0) }
+    return DeclaredTarget(
+      name: String(match.output.1),
+      dependencies: dependencies.matches(of: #/"(\w+)"/#).map { String($0.output.1) }, line: line)
+  }
+}
+
+/// Dependencies that the import table does not allow, and targets that it does not know.
+func manifestDirection(_ file: SourceFile) -> [Violation] {
+  declaredTargets(file).flatMap { target in
+    let isKnown = target.name.hasSuffix("Tests") || ImportTable.modules.contains(target.name)
+    let unknown =
+      isKnown ? [] : ["\(target.name) is not in ImportTable; add it and what it may import"]
+    let objections = target.dependencies.compactMap {
+      ImportTable.objection(to: $0, in: target.name)
+    }
+    return (unknown + objections).map { file.violation(target.line, $0) }
+  }
+}
+
+/// Folders of sources or tests that no target names: they would never be built or run.
+func strayFolders(_ file: SourceFile, folders: [String]) -> [Violation] {
+  let names = Set(declaredTargets(file).map(\.name))
+  return folders.filter { !names.contains($0) }.map { folder in
+    file.violation(1, "no target for the folder \(folder); add it to the manifest")
+  }
+}

@@ -1,0 +1,19 @@
+/// Where memory may be handled without the compiler's checks: system calls, transports and the
+/// engine's pool. Tests are not held to it.
+let unsafePlaces = [
+  "Sources/TactusEngine/Realtime/",
+  "Sources/TactusEngine/Memory/",
+  "Sources/TactusFiles/",
+  "Sources/TactusDevice/Output/",
+  "Sources/TactusDevice/Clock/",
+  "Sources/TactusPattern/Table.swift",
+  "Sources/TactusCommand/Terminal/",
+]
+
+func unsafeCode(_ file: SourceFile) -> [Violation] {
+  guard !file.isIn(unsafePlaces), !file.isIn(["Tests/"]) else { return [] }
+  return file.tokens.filter { $0.text == "unsafe" }.map { token in
+    file.violation(
+      token.line, "unsafe code outside the listed places; use a span, or call what wraps it there")
+  }
+}

@@ -1,0 +1,86 @@
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// A virtual session with one loopback output. Times of the rig are milliseconds from its start.
+final class Rig {
+  let session = Session.virtual()
+  let device: LoopbackDevice
+  let output: SessionOutput
+  let group: PlayerGroup
+
+  init(
+    _ model: LoopbackModel = .lra, lookAheadMilliseconds: Double = 0,
+    change: (inout OutputCapabilities) -> Void = { _ in }
+  ) throws {
+    var capabilities = model.capabilities
+    capabilities.lookAheadNanoseconds = Int64(lookAheadMilliseconds * 1e6)
+    change(&capabilities)
+    device = LoopbackDevice(capabilities, recordLimit: 1 << 20)
+    output = try session.open(device)
+    group = session.makeGroup()
+  }
+
+  deinit { session.close() }
+
+  func player(_ pattern: Pattern, in other: PlayerGroup? = nil) -> Player {
+    session.makePlayer(Timeline(pattern), in: other ?? group, on: output)
+  }
+
+  /// The session's time at a number of milliseconds.
+  func time(_ milliseconds: Double) -> Int64 {
+    Session.virtualStart + Int64((milliseconds * 1e6).rounded())
+  }
+
+  func advance(to milliseconds: Double) { session.advance(to: time(milliseconds)) }
+
+  var capture: Capture { device.capture(origin: Session.virtualStart, clock: .virtual) }
+
+  /// The level of an actuator at each of some milliseconds, read from what was captured.
+  func levels(_ milliseconds: [Double], actuator: Int = 0) -> [Double] {
+    let capture = capture
+    return milliseconds.map {
+      capture.level(ofActuator: actuator, at: Int64(($0 * 1e6).rounded()))
+    }
+  }
+}
+
+/// Whether two rows of levels are the same to a millionth.
+func isClose(_ a: [Double], _ b: [Double], tolerance: Double = 1e-6) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
+extension Pattern {
+  /// A tap at a number of milliseconds.
+  static func tap(at milliseconds: Double = 0, intensity: Double = 1, sharpness: Double = 0.5)
+    -> Pattern
+  {
+    Pattern(events: [.tap(at: milliseconds, intensity: intensity, sharpness: sharpness)])
+  }
+}
+
+extension Event {
+  static func tap(at milliseconds: Double = 0, intensity: Double = 1, sharpness: Double = 0.5)
+    -> Event
+  {
+    Event(
+      .hapticTransient, time: milliseconds / 1000,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ])
+  }
+
+  /// A continuous event; times in milliseconds, envelope times in seconds as in files.
+  static func buzz(
+    at milliseconds: Double = 0, for duration: Double?, intensity: Double = 1,
+    sharpness: Double = 0.5, _ more: [EventParameter] = []
+  ) -> Event {
+    Event(
+      .hapticContinuous, time: milliseconds / 1000, duration: duration.map { $0 / 1000 },
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ] + more)
+  }
+}

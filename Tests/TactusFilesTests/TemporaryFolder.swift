@@ -1,0 +1,48 @@
+import Foundation
+
+/// A folder of its own for one test, removed at the end of its life.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    // Without links, so that paths can be compared with resolved ones.
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "tactus-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something in the folder.
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  /// Makes a file with a text, and the folders above it.
+  @discardableResult
+  func file(_ name: String, _ text: String = "a") throws -> String {
+    let file = URL(filePath: self(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// Makes a symbolic link.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+  }
+
+  func setPermissions(_ permissions: Int, _ name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: self(name))
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: self(name), encoding: .utf8)
+  }
+
+  /// The names of what is in the folder.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}

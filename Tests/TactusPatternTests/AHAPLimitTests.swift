@@ -1,0 +1,65 @@
+import TactusPattern
+import Testing
+
+@Suite("AHAP: limits") struct AHAPLimitTests {
+  private func document(entries: Int, _ entry: String) -> String {
+    let list = Array(repeating: entry, count: entries).joined(separator: ",")
+    return #"{"Version": 1, "Pattern": [\#(list)]}"#
+  }
+
+  @Test func `as many entries as the limit are read, and no more`() throws {
+    let entry = #"{"Event":{"Time":0,"EventType":"HapticTransient"}}"#
+    let full = read(document(entries: Limits.entries, entry))
+    #expect(full.pattern?.entries.count == Limits.entries)
+    let over = read(document(entries: Limits.entries + 1, entry))
+    #expect(over.pattern == nil)
+    let error = try #require(over.diagnostics.first)
+    #expect(error.code == .tooLarge)
+    #expect(error.path == "$.Pattern[\(Limits.entries)]")
+    #expect(error.expected == "200000 at most")
+  }
+
+  @Test func `one entry with too many values is refused where they become too many`() throws {
+    let values = Array(repeating: "0", count: Limits.entries).joined(separator: ",")
+    let error = try #require(read(entries: "{\"a\": [\(values)]}").diagnostics.first)
+    #expect(error.code == .tooLarge)
+    // The entry and its array are values too.
+    #expect(error.path == "$.Pattern[0].a[\(Limits.entries - 2)]")
+  }
+
+  @Test func `unknown keys of the document share one limit`() throws {
+    let half = Array(repeating: "0", count: Limits.entries / 2).joined(separator: ",")
+    let one = read("{\"Version\":1,\"Pattern\":[],\"a\":[\(half)]}")
+    #expect(one.pattern != nil)
+    let two = read("{\"Version\":1,\"Pattern\":[],\"a\":[\(half)],\"b\":[\(half)]}")
+    #expect(two.diagnostics.filter { $0.severity == .error }.map(\.code) == [.tooLarge])
+  }
+
+  @Test func `a file over the limit in bytes is refused unread`() {
+    let bytes = [UInt8](repeating: 0x20, count: Limits.fileBytes + 1)
+    let result = AHAPReader.read(bytes)
+    #expect(result.pattern == nil)
+    #expect(result.diagnostics.map(\.code) == [.tooLarge])
+    #expect(result.diagnostics.first?.message.contains("67108865 bytes") == true)
+  }
+
+  @Test func `beyond the limit diagnostics are counted`() {
+    let result = read(document(entries: 250, "1"))
+    #expect(result.diagnostics.count == Limits.diagnostics + 1)
+    #expect(result.diagnostics.last?.code == .moreErrors)
+    #expect(result.diagnostics.last?.message == "150 more are not shown: 150 errors, 0 warnings")
+  }
+
+  @Test func `an error after many warnings is not lost`() {
+    let result = read(document(entries: 300, "{}").replacing("}]}", with: "}, 7]}"))
+    #expect(result.pattern == nil)
+    #expect(result.diagnostics.filter { $0.severity == .error }.map(\.path) == ["$.Pattern[300]"])
+    #expect(result.diagnostics.count == Limits.diagnostics + 1)
+    #expect(result.diagnostics.last?.code == .moreWarnings)
+    #expect(result.diagnostics.last?.severity == .warning)
+  }
+
+  @Test func `exactly as many diagnostics as the limit need no count`() {
+    #expect(read(document(entries: 100, "{}")).diagnostics.count == 100)
+  }
+}

@@ -1,0 +1,56 @@
+import TactusPattern
+import Testing
+
+/// Reads a document from its text.
+func read(_ text: String) -> AHAPReader.Result { AHAPReader.read(Array(text.utf8)) }
+
+/// Reads a document that is complete but for its entries.
+func read(entries: String) -> AHAPReader.Result {
+  read(#"{"Version": 1.0, "Pattern": ["# + entries + "]}")
+}
+
+/// Reads a document with one event that is complete but for what is given.
+func read(event: String) -> AHAPReader.Result { read(entries: #"{"Event": {"# + event + "}}") }
+
+/// A bad or odd piece of text and the one diagnostic that it gives.
+struct Finding: Sendable, CustomTestStringConvertible {
+  var text: String
+  var code: Diagnostic.Code
+  var path: String
+  /// A part of the message.
+  var mention: String
+
+  init(_ text: String, _ code: Diagnostic.Code, _ path: String, _ mention: String) {
+    self.text = text
+    self.code = code
+    self.path = path
+    self.mention = mention
+  }
+
+  var testDescription: String { "\(code): \(text)" }
+
+  /// Checks that the diagnostic is the only one, and that there is a pattern unless it is an error.
+  func check(_ result: AHAPReader.Result, location: SourceLocation = #_sourceLocation) {
+    #expect(result.diagnostics.map(\.code) == [code], sourceLocation: location)
+    guard let found = result.diagnostics.first else { return }
+    #expect(found.path == path, sourceLocation: location)
+    #expect(found.message.contains(mention), sourceLocation: location)
+    #expect(found.severity == code.severity, sourceLocation: location)
+    #expect((result.pattern == nil) == (code.severity == .error), sourceLocation: location)
+  }
+}
+
+/// A random generator that gives the same numbers for the same seed (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
