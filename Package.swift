@@ -53,14 +53,15 @@ let package = Package(
     module("TactusFiles"),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
     module("TactusLoopback", ["TactusDevice"]),
+    module("TactusCapture", ["TactusDevice", "TactusLoopback", "TactusPattern"]),
     module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
     module(
-      "TactusCatalogue", path: "Devices", exclude: ["Profiles", "README.md"],
+      "TactusCatalogue", path: "Devices", exclude: ["README.md"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
     module(
       "TactusCommand",
       [
-        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFiles",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFiles",
         "TactusLoopback", "TactusPattern", "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
@@ -72,7 +73,11 @@ let package = Package(
     tests(
       "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
-    tests("TactusBackendsTests", ["TactusBackends", "TactusDevice"]),
+    tests(
+      "TactusCaptureTests",
+      ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
+    tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
+    tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests("TactusCommandTests", ["TactusCommand"]),
     tests("StyleTests", []),
   ]

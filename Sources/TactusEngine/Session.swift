@@ -54,6 +54,9 @@ package final class Session: Sendable {
     }
   }
 
+  /// When the first start of a player was carried out, on the session's clock.
+  package var firstStartNanoseconds: Int64? { shared.firstStart }
+
   /// What the playback thread obtained from the system; nil in a virtual session.
   package var scheduling: SchedulingReport? {
     switch driver {

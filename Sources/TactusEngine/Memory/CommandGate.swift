@@ -54,6 +54,12 @@ extension SharedHandle {
       || state.pointee.admitted.load(ordering: .acquiring) > 0
   }
 
+  /// When the first start of a player was carried out, if one was.
+  var firstStart: Int64? {
+    let time = unsafe state.pointee.firstStart.load(ordering: .acquiring)
+    return time == .min ? nil : time
+  }
+
   var isClosing: Bool { unsafe state.pointee.isClosing.load(ordering: .acquiring) }
 
   func close() {

@@ -76,7 +76,12 @@ package final class Player: @unchecked Sendable {
 
   /// Whether the pattern begins anew when a pass is over. Switched off, the pass is finished.
   package func setLoops(_ loops: Bool) throws(EngineError) {
-    try send(.loop(loops), at: 0)
+    try send(.passes(loops ? .max : 1), at: 0)
+  }
+
+  /// How many passes a start plays, at least 1; while the player plays, the current one included.
+  package func setPasses(_ passes: Int) throws(EngineError) {
+    try send(.passes(Int64(max(passes, 1))), at: 0)
   }
 
   /// Where a pass ends, nanoseconds from the start of the pattern; 0: where the pattern ends.

@@ -11,6 +11,8 @@ struct SharedState: ~Copyable {
   let nextTicket = Atomic<UInt64>(1)
   /// Something beside the queue has changed: a stop, a cancel, a mute, a gain.
   let attention = Atomic<Bool>(false)
+  /// When the first start of a player was carried out; `Int64.min`: none was.
+  let firstStart = Atomic<Int64>(.min)
   let isClosing = Atomic<Bool>(false)
   /// Players that are playing, paused or have commands to come.
   let activePlayers = Atomic<Int>(0)
@@ -38,6 +40,12 @@ struct SharedState: ~Copyable {
   func isQuiet(at position: Int) -> Bool {
     if !ring.isEmpty(at: position) { return false }
     return !attention.load(ordering: .acquiring) && !isClosing.load(ordering: .acquiring)
+  }
+
+  /// A start was carried out.
+  @_noLocks @_noAllocation
+  func noteStart(at time: Int64) {
+    if firstStart.load(ordering: .relaxed) == .min { firstStart.store(time, ordering: .releasing) }
   }
 
   /// Wakes both threads: something has changed.

@@ -10,7 +10,8 @@ struct Command: BitwiseCopyable {
     case resume
     /// Nanoseconds from the start of the pattern.
     case seek(Int64)
-    case loop(Bool)
+    /// How many passes to play, the current one included; `Int64.max`: until stopped.
+    case passes(Int64)
     /// Nanoseconds; 0: the pattern's own end.
     case loopEnd(Int64)
     case rate(Double)

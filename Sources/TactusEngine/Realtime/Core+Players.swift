@@ -93,6 +93,7 @@ extension Core {
       unsafe player.pointee.base.carryOut(command, timeline, voices: voices)
     }
     if hasFinished { unsafe shared.pointee.notices.noteFinish(player) }
+    if case .start = command.action { unsafe shared.pointee.noteStart(at: command.time) }
     unsafe shared.pointee.admitted.subtract(1, ordering: .releasing)
     unsafe drop(player)
   }
@@ -124,7 +125,7 @@ extension PlayerState {
     case .pause: pause(at: time)
     case .resume: resume(timeline, voices: voices, at: time)
     case .seek(let offset): seek(timeline, to: offset, at: time)
-    case .loop(let loops): setLoop(loops, timeline, voices: voices, at: time)
+    case .passes(let passes): setPasses(passes, timeline, voices: voices, at: time)
     case .loopEnd(let end): setLoopEnd(end, timeline, voices: voices, at: time)
     case .rate(let rate): setRate(rate, timeline, voices: voices, at: time)
     case .value(let control, let value):

@@ -42,6 +42,7 @@ extension PlayerState {
       controls[index].holdPatternValue(
         at: time, base: base, offset: offset, firstPoint: timeline.trackStarts[index])
     }
+    if passesLeft != .max { passesLeft &-= 1 }
     passStart = start
     nextEvent = 0
     voiceCount = 0

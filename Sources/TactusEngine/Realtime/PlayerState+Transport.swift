@@ -6,6 +6,7 @@ extension PlayerState {
   @_noLocks @_noAllocation
   mutating func start(_ timeline: Timeline, at time: Int64) {
     phase = .playing
+    passesLeft = passes
     enter(timeline, offset: startOffset, at: time, isStart: true)
     startOffset = 0
   }
@@ -15,6 +16,7 @@ extension PlayerState {
   mutating func stop() -> Bool {
     if isStopped { return false }
     phase = .stopped
+    passesLeft = passes
     voiceCount = 0
     nextTransition = .max
     return true
@@ -72,8 +74,11 @@ extension PlayerState {
   }
 
   @_noLocks @_noAllocation
-  mutating func setLoop(_ loops: Bool, _ timeline: Timeline, voices: VoiceSlab, at time: Int64) {
-    self.loops = loops
+  mutating func setPasses(
+    _ passes: Int64, _ timeline: Timeline, voices: VoiceSlab, at time: Int64
+  ) {
+    self.passes = passes
+    passesLeft = passes
     findNextTransition(timeline, voices: voices, after: time)
   }
 

@@ -9,7 +9,10 @@ struct PlayerState: BitwiseCopyable {
 
   var phase = Phase.stopped
   var isMuted = false
-  var loops = false
+  /// How many passes a start plays; `Int64.max`: until it is stopped.
+  var passes: Int64 = 1
+  /// How many are left of them, the current one included.
+  var passesLeft: Int64 = 1
   /// Nanoseconds; 0: the pattern's own end.
   var loopEnd: Int64 = 0
   var position = PositionMap()
@@ -37,6 +40,9 @@ struct PlayerState: BitwiseCopyable {
     controls = InlineArray { ControlState(ControlID.allCases[$0], nextPoint: 0) }
     for index in 0..<ControlID.count { controls[index].nextPoint = timeline.trackStarts[index] }
   }
+
+  /// Whether another pass follows the current one.
+  var loops: Bool { @_noLocks @_noAllocation @inline(__always) get { passesLeft > 1 } }
 
   var isPlaying: Bool {
     @_noLocks @_noAllocation @inline(__always) get {

@@ -56,19 +56,22 @@ package struct Capture: Sendable, Hashable {
   /// What a zone was asked for at a time.
   /// - Parameter endsCount: whether a level that ends just then counts, rather than what follows.
   package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
-    let level = levels.last {
-      guard $0.zone == zone else { return false }
-      return endsCount
-        ? $0.startNanoseconds < time && time <= $0.endNanoseconds
-        : $0.startNanoseconds <= time && time < $0.endNanoseconds
-    }
+    let level = levels.last { $0.zone == zone && $0.isInForce(at: time, endsCount: endsCount) }
     return level?.state(at: time) ?? ZoneState()
   }
 }
 
 extension ZoneLevel {
+  /// Whether a time is within the level: its start but not its end, or with `endsCount` its end
+  /// but not its start.
+  package func isInForce(at time: Int64, endsCount: Bool) -> Bool {
+    endsCount
+      ? startNanoseconds < time && time <= endNanoseconds
+      : startNanoseconds <= time && time < endNanoseconds
+  }
+
   /// Intensity and sharpness at a time within the level, linear between its ends.
-  func state(at time: Int64) -> ZoneState {
+  package func state(at time: Int64) -> ZoneState {
     let length = endNanoseconds - startNanoseconds
     guard length > 0 else {
       return ZoneState(intensity: startIntensity, sharpness: startSharpness)

@@ -1,7 +1,7 @@
 /// Builds the text of a JSON document: strict RFC 8259.
-struct JSONText {
+package struct JSONText {
   /// How the text is laid out.
-  enum Layout {
+  package enum Layout {
     /// Four spaces for each level, for people.
     case indented
     /// No blanks at all.
@@ -16,41 +16,41 @@ struct JSONText {
     var isEmpty = true
   }
 
-  private(set) var text = ""
+  package private(set) var text = ""
   private let layout: Layout
   private var levels: [Level] = []
   /// Whether a key was just written, so that its value follows on the same line.
   private var isAfterKey = false
 
-  init(_ layout: Layout) { self.layout = layout }
+  package init(_ layout: Layout) { self.layout = layout }
 
   /// How many containers are open.
   var depth: Int { levels.count }
 
-  mutating func beginObject(inline: Bool = false) { begin("{", "}", inline) }
-  mutating func beginArray(inline: Bool = false) { begin("[", "]", inline) }
+  package mutating func beginObject(inline: Bool = false) { begin("{", "}", inline) }
+  package mutating func beginArray(inline: Bool = false) { begin("[", "]", inline) }
 
   /// Ends the container that was begun last.
-  mutating func end() {
+  package mutating func end() {
     let level = levels.removeLast()
     if !level.isEmpty { breakLine(level.isInline) }
     text += level.closer
   }
 
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     startItem()
     append(quoted: key)
     text += layout == .compact ? ":" : ": "
     isAfterKey = true
   }
 
-  mutating func string(_ string: String) {
+  package mutating func string(_ string: String) {
     startItem()
     append(quoted: string)
   }
 
   /// Writes `true`, `null`, or a number that is spelled already.
-  mutating func word(_ word: String) {
+  package mutating func word(_ word: String) {
     startItem()
     text += word
   }

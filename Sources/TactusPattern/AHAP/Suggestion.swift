@@ -1,11 +1,11 @@
 /// Finds the name that was probably meant by one that does not exist.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate that is close to a name, if there is one.
   ///
   /// Close means a few typing errors away, or else the only one that ends with the name
   /// (`Duration` for `EventDuration`, as Apple's article writes) or begins with it, or the longest
   /// that the name begins with (an event parameter and its control differ by an ending).
-  static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     guard (2...longestName).contains(name.utf8.count) else { return nil }
     let ending = name.prefix(1).uppercased() + name.dropFirst()
     return mistyped(name.lowercased(), candidates)

@@ -10,9 +10,10 @@ enum ImportTable {
     "TactusDevice": ["CRealtime"],
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
     "TactusLoopback": ["TactusDevice"],
+    "TactusCapture": ["TactusDevice", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusLoopback"],
     "TactusCommand": [
-      "CRealtime", "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine",
+      "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
       "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
     ],
     "tactus": ["TactusCommand"],
@@ -24,7 +25,7 @@ enum ImportTable {
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
     "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
-    "TactusFiles", "TactusCatalogue",
+    "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusBackends",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -1,0 +1,7 @@
+public import TactusDevice
+internal import TactusLoopback
+
+extension Array where Element == any HapticBackend {
+  /// The backends that come with the package: the one list of them.
+  public static var builtIn: [any HapticBackend] { [LoopbackBackend()] }
+}

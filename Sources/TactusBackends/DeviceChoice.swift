@@ -1,0 +1,70 @@
+public import TactusDevice
+
+/// The answer to "which device?": the device, open, and what was passed over on the way.
+public struct DeviceChoice: Sendable {
+  public var device: any HapticDevice
+  /// Devices that would have come first and cannot be used now.
+  public var skipped: [DeviceListing]
+}
+
+extension Configuration {
+  /// All devices of the backends in use.
+  /// - Throws: ``DeviceError`` of kind `notFound` if the configured backend does not exist.
+  public func devices() throws(DeviceError) -> [DeviceListing] {
+    try backendsInUse().flatMap { $0.devices() }
+  }
+
+  /// Opens the configured device; where none is configured, the first that can be opened: serial
+  /// ports before built-in vibrators before pads, and within a kind the lowest id.
+  ///
+  /// - Returns: nil if none is configured and none can be chosen by itself.
+  /// - Throws: ``DeviceError`` if the configured backend or device does not exist or cannot be
+  ///   opened.
+  public func chooseDevice() throws(DeviceError) -> DeviceChoice? {
+    if let device { return DeviceChoice(device: try open(device), skipped: []) }
+    if let backend, try isOnlyByName() {
+      return DeviceChoice(device: try open(DeviceID(backend: backend)), skipped: [])
+    }
+    var skipped: [DeviceListing] = []
+    let candidates = try devices().filter(\.isEligibleForAutomaticChoice).sorted(by: Self.precedes)
+    for listing in candidates {
+      guard listing.availability == .available, let device = try? open(listing.id) else {
+        skipped.append(listing)
+        continue
+      }
+      return DeviceChoice(device: device, skipped: skipped)
+    }
+    return nil
+  }
+
+  /// Opens the device with an id.
+  public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
+      throw unknownBackend(id.backend)
+    }
+    return try backend.open(id)
+  }
+
+  /// Whether a backend has devices, none of which is ever chosen by itself.
+  private func isOnlyByName() throws(DeviceError) -> Bool {
+    let listings = try devices()
+    return !listings.isEmpty && listings.allSatisfy { !$0.isEligibleForAutomaticChoice }
+  }
+
+  private func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
+    guard let backend else { return backends }
+    guard let match = backends.first(where: { $0.name == backend }) else {
+      throw unknownBackend(backend)
+    }
+    return [match]
+  }
+
+  private func unknownBackend(_ name: String) -> DeviceError {
+    let names = backends.map(\.name).joined(separator: ", ")
+    return DeviceError(.notFound, "no backend \"\(name)\" is in use; there are: \(names)")
+  }
+
+  private static func precedes(_ a: DeviceListing, _ b: DeviceListing) -> Bool {
+    (a.category.rawValue, a.id.description) < (b.category.rawValue, b.id.description)
+  }
+}

@@ -1,0 +1,114 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusPattern
+
+/// `tactus devices`: lists what can be played on.
+struct DevicesCommand: Command {
+  static let usage = Usage(
+    name: "devices", summary: "list the devices that can be played on", arguments: "",
+    argumentCount: 0...0, options: [.backend, .json],
+    notes: [
+      """
+      A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
+      interval=2,steps=255,lease=none (milliseconds; each part may be left out).
+      """
+    ])
+
+  private let backend: String?
+  private let printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    backend = arguments[.backend]
+    printsJSON = arguments.has(.json)
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    let configuration = configuration.overridden(backend: backend, device: nil)
+    let rows = try configuration.listing().map { listing in
+      DeviceRow(listing, capabilities: try? configuration.open(listing.id).capabilities)
+    }
+    guard !rows.isEmpty else { throw CommandFailure(.system, "no device found") }
+    console.print(printsJSON ? Self.json(rows) : Self.table(rows))
+  }
+
+  private static func table(_ rows: [DeviceRow]) -> String {
+    let cells = [["ID", "NAME", "ACTUATORS", "LEASE", "STATE"]] + rows.map(\.cells)
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { row in
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        .joined(separator: "  ").trimmingTrailingBlanks
+    }.joined(separator: "\n")
+  }
+
+  private static func json(_ rows: [DeviceRow]) -> String {
+    var json = JSONText(.indented)
+    json.beginArray()
+    for row in rows { row.write(to: &json) }
+    json.end()
+    return json.text
+  }
+}
+
+/// A device as it is listed.
+private struct DeviceRow {
+  var listing: DeviceListing
+  var capabilities: OutputCapabilities?
+
+  init(_ listing: DeviceListing, capabilities: OutputCapabilities?) {
+    self.listing = listing
+    self.capabilities = capabilities
+  }
+
+  var cells: [String] {
+    [listing.id.description, listing.name, actuators, lease, state]
+  }
+
+  private var actuators: String {
+    capabilities?.actuators.map(\.name).joined(separator: ", ") ?? "-"
+  }
+
+  /// How long a level lasts after the playing process died, and who sees to it.
+  private var lease: String {
+    guard let capabilities else { return "-" }
+    guard let lease = capabilities.lease else { return "none" }
+    return "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"
+  }
+
+  private var state: String {
+    switch listing.availability {
+    case .available: "available"
+    case .notPermitted(let fix): "no permission: \(fix)"
+    case .busy: "busy"
+    case .notAnswering: "not answering"
+    }
+  }
+
+  func write(to json: inout JSONText) {
+    json.beginObject()
+    for (name, value) in [
+      ("id", listing.id.description), ("name", listing.name), ("state", state),
+    ] {
+      json.key(name)
+      json.string(value)
+    }
+    json.key("actuators")
+    json.beginArray(inline: true)
+    for actuator in capabilities?.actuators ?? [] { json.string(actuator.name) }
+    json.end()
+    json.key("lease_enforced_by")
+    if let enforcer = capabilities?.lease?.enforcedBy {
+      json.string(enforcer.rawValue)
+    } else {
+      json.word("null")
+    }
+    json.end()
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingBlanks: String {
+    var result = self[...]
+    while result.last == " " { result.removeLast() }
+    return String(result)
+  }
+}

@@ -1,0 +1,109 @@
+internal import Dispatch
+internal import Synchronization
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+internal import TactusPattern
+internal import TactusStatistics
+
+/// One pattern played on one device in real time, watched until it ends.
+final class Performance {
+  enum Ending {
+    case finished, failed
+    /// By ctrl-C.
+    case interrupted
+  }
+
+  /// Milliseconds between two looks: at the keyboard's ctrl-C, and for the level bar.
+  private static let lookInterval = 33
+
+  private let session: Session
+  private let output: SessionOutput
+  private let device: any HapticDevice
+  private let console: Console
+  private let scheduling: SchedulingReport?
+
+  init(_ device: any HapticDevice, _ console: Console) throws {
+    self.device = device
+    self.console = console
+    do {
+      session = try Session.live()
+      output = try session.open(device)
+    } catch let error as DeviceError {
+      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(.system, "\(error)")
+    }
+    scheduling = session.scheduling
+  }
+
+  /// Plays to the end. The device is still when it returns.
+  func play(_ timeline: Timeline, _ plan: PlayPlan) throws -> Ending {
+    let interrupts = InterruptWatch()
+    let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+    let ended = DispatchSemaphore(value: 0)
+    let hasFailed = Atomic<Bool>(false)
+    player.onEnd { ending in
+      if ending == .failed { hasFailed.store(true, ordering: .releasing) }
+      ended.signal()
+    }
+    if plan.seconds == 0 { return finish(.finished) }
+    try player.setPasses(plan.passes == 0 ? .max : plan.passes)
+    try player.setRate(plan.rate)
+    try player.start()
+    if let seconds = plan.seconds {
+      try player.stop(at: session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
+    }
+    let wasInterrupted = watch(ended, interrupts)
+    return finish(
+      wasInterrupted ? .interrupted : hasFailed.load(ordering: .acquiring) ? .failed : .finished)
+  }
+
+  /// Waits for the end. True: ctrl-C came first.
+  private func watch(_ ended: DispatchSemaphore, _ interrupts: borrowing InterruptWatch) -> Bool {
+    var bar = LevelBar(device.capabilities.actuators)
+    var place = 0
+    defer { if console.showsProgress { console.draw("") } }
+    while ended.wait(timeout: .now() + .milliseconds(Self.lookInterval)) == .timedOut {
+      if interrupts.wasInterrupted { return true }
+      guard console.showsProgress, let loopback else { continue }
+      let next = loopback.recordCount
+      bar.show(loopback.latestLevels(since: place))
+      place = next
+      console.draw(bar.text)
+    }
+    return false
+  }
+
+  private func finish(_ ending: Ending) -> Ending {
+    session.close()
+    return ending
+  }
+
+  private var loopback: LoopbackDevice? { device as? LoopbackDevice }
+
+  /// What was captured; nil on a device that does not capture. Times count from the first start.
+  var capture: Capture? {
+    let origin = session.firstStartNanoseconds ?? 0
+    return loopback?.capture(origin: origin, clock: .monotonic)
+  }
+
+  /// The line of figures that playing ends with.
+  var figures: String {
+    let scheduling = scheduling?.description ?? "virtual clock"
+    guard let capture else { return "played on \(device.listing.id); \(scheduling)" }
+    var lateness = Histogram()
+    for segment in capture.segments {
+      lateness.add(max(segment.submittedNanoseconds - segment.segment.startNanoseconds, 0))
+    }
+    let parts = [50.0, 99].map { lateness.percentile($0) } + [lateness.maximum]
+    let times = parts.map { $0.map { durationText(nanoseconds: $0) } ?? "-" }
+    let violations = capture.violations.count { $0.rule == .lease }
+    return """
+      \(device.listing.id): events \(capture.events.count), \
+      segments submitted \(capture.submittedSegmentCount), \
+      lateness p50 \(times[0]) p99 \(times[1]) max \(times[2]), \
+      lease violations \(violations), \(scheduling)
+      """
+  }
+}

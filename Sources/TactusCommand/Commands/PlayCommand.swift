@@ -1,0 +1,98 @@
+internal import TactusBackends
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusFiles
+internal import TactusLoopback
+internal import TactusPattern
+
+/// `tactus play`: plays a pattern in real time.
+struct PlayCommand: Command {
+  private static let loop = Option(
+    name: "--loop", value: "N", summary: "play N times; 0: for ever, with --seconds")
+  private static let rate = Option(
+    name: "--rate", value: "R", summary: "play R times as fast (1/64 to 64)")
+  private static let capture = Option(
+    name: "--capture", value: "FILE", summary: "write what was played to FILE.json or FILE.csv")
+
+  static let usage = Usage(
+    name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,
+    options: [.backend, .device, .resources, loop, rate, .seconds, capture, .strict],
+    notes: [
+      """
+      Without hardware the loopback plays: it captures what would have been felt. The last line
+      gives the figures; lateness is counted from when a segment was due to when it was submitted.
+      """, HelpText.patternNote,
+    ])
+
+  private let pattern: String
+  private let backend: String?
+  private let device: String?
+  private let resources: String?
+  private let plan: PlayPlan
+  private let captureFile: String?
+  private let captureFormat: RenderFormat?
+  private let isStrict: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    pattern = arguments.arguments[0]
+    backend = arguments[.backend]
+    device = arguments[.device]
+    resources = arguments[.resources]
+    captureFile = arguments[Self.capture]
+    captureFormat = try captureFile.map { try RenderFormat(file: $0) }
+    isStrict = arguments.has(.strict)
+    plan = PlayPlan(
+      passes: try arguments.integer(Self.loop, in: 0...1_000_000_000) ?? 1,
+      rate: try arguments.number(Self.rate, in: PlaybackRate.range) ?? 1,
+      seconds: try arguments.number(.seconds, in: 0...Limits.timeSeconds))
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    let loaded = try LoadedPattern.load(
+      pattern, resources: resources, isStrict: isStrict, console)
+    let configuration = configuration.overridden(backend: backend, device: device)
+    let device = try configuration.chooseForPlaying(console)
+    let length = TransientLength(device.capabilities.tapLength)
+    let timeline = Timeline(loaded.pattern, transientLength: length)
+    if plan.isEndless(timeline) { throw CommandFailure.endless }
+    let performance = try Performance(device, console)
+    let ending = try performance.play(timeline, plan)
+    console.print(performance.figures)
+    try writeCapture(performance)
+    switch ending {
+    case .finished: return
+    case .interrupted: throw CommandFailure(.interrupted)
+    case .failed: throw CommandFailure(.system, "the device \(device.listing.id) went away")
+    }
+  }
+
+  private func writeCapture(_ performance: Performance) throws {
+    guard let captureFile, let captureFormat else { return }
+    guard let capture = performance.capture else {
+      throw CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
+    }
+    let text =
+      switch captureFormat {
+      case .csv: CaptureDocument.csv(capture)
+      case .json: CaptureDocument.json(capture)
+      }
+    do throws(FileError) { try WholeFile.write(Array(text.utf8), path: captureFile) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+}
+
+/// How a pattern is to be played.
+struct PlayPlan {
+  /// 0: until it is stopped.
+  var passes: Int
+  var rate: Double
+  /// When to stop; nil: at the end.
+  var seconds: Double?
+
+  /// Whether nothing would ever end the playback.
+  func isEndless(_ timeline: Timeline) -> Bool {
+    seconds == nil && (passes == 0 || timeline.isEndless)
+  }
+}

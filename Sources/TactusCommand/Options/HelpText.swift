@@ -1,0 +1,49 @@
+internal import TactusCatalogue
+
+/// The help texts, made from what parsing uses.
+enum HelpText {
+  static func overview(_ usages: [Usage]) -> String {
+    let commands = usages.map { (head: $0.name, text: $0.summary) }
+    return """
+      Tactus plays Core Haptics patterns on Linux.
+
+      Usage: tactus COMMAND ...
+
+      Commands:
+      \(table(commands))
+
+      `tactus COMMAND --help` explains a command; `tactus --version` prints the version.
+
+      Exit codes: 0 done; 1 bad or unreadable input; 2 a device or the system; 64 usage.
+      """
+  }
+
+  static func command(_ usage: Usage) -> String {
+    let options = usage.options.map { option in
+      (head: option.value.map { "\(option.name) \($0)" } ?? option.name, text: option.summary)
+    }
+    var parts = [
+      "tactus \(usage.name): \(usage.summary)",
+      "Usage: tactus \(usage.name) \(usage.arguments) [OPTION...]",
+    ]
+    if !options.isEmpty { parts.append("Options:\n\(table(options))") }
+    parts += usage.notes
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// What a PATTERN is, for commands that take one.
+  static var patternNote: String {
+    let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }
+    return """
+      PATTERN is a preset or an AHAP file; write ./NAME for a file without a dot. Presets:
+      \(table(presets))
+      """
+  }
+
+  private static func table(_ rows: [(head: String, text: String)]) -> String {
+    let width = rows.map(\.head.count).max() ?? 0
+    return rows.map { row in
+      "  \(row.head)\(String(repeating: " ", count: width - row.head.count + 2))\(row.text)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,37 @@
+internal import TactusCatalogue
+internal import TactusFiles
+internal import TactusPattern
+
+/// The bytes of a pattern and where they came from.
+struct PatternSource {
+  /// What problems call it.
+  var displayName: String
+  var bytes: [UInt8]
+  /// The folder that its audio files are relative to; nil for a preset.
+  var folder: String?
+
+  /// Reads a preset (a name without `/` and `.`) or a file.
+  static func read(_ name: String) throws -> PatternSource {
+    if !name.contains("/") && !name.contains(".") {
+      return try preset(name)
+    }
+    do throws(FileError) {
+      let bytes = try BoundedFile.read(path: name, limit: Limits.fileBytes)
+      return PatternSource(
+        displayName: name, bytes: bytes, folder: ResourceLookup.folder(of: name))
+    } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+
+  private static func preset(_ name: String) throws -> PatternSource {
+    guard let preset = Catalogue.preset(named: name) else {
+      let names = Catalogue.presets.map(\.name)
+      throw CommandFailure(
+        .failed,
+        "no preset \"\(name)\"\(Hint.text(name, names)); there are \(names.joined(separator: ", "));"
+          + " write ./\(name) for a file")
+    }
+    return PatternSource(displayName: "\(name).ahap", bytes: preset.bytes, folder: nil)
+  }
+}

@@ -1,0 +1,100 @@
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+internal import TactusPattern
+
+/// A pattern computed for a device on the virtual clock.
+struct Rendering {
+  /// Rows of a CSV file: an hour at 1 kHz.
+  private static let rowLimit = 4_000_000
+
+  private let timeline: Timeline
+  private let capabilities: OutputCapabilities
+  /// Nanoseconds from the start to the last row.
+  private let end: Int64
+  /// Whether the end was asked for and the pattern would go on.
+  private let isCut: Bool
+
+  /// - Throws: ``CommandFailure`` of code `usage` if the pattern is endless and no end is given.
+  init(_ pattern: Pattern, capabilities: OutputCapabilities, _ seconds: Double?) throws {
+    timeline = Timeline(pattern, transientLength: TransientLength(capabilities.tapLength))
+    self.capabilities = capabilities
+    let whole = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
+    if let seconds {
+      let asked = Nanoseconds.from(seconds: seconds)
+      isCut = timeline.isEndless || asked < whole
+      end = isCut ? asked : whole
+    } else {
+      if timeline.isEndless { throw CommandFailure.endless }
+      isCut = false
+      end = whole
+    }
+  }
+
+  /// A row for each sample from the start to the end.
+  func table(rate: Double, isLowered: Bool) throws -> String {
+    let count = Int(Nanoseconds.toSeconds(end) * rate + 1e-9) + 1
+    let rowCount = count * (isLowered ? capabilities.actuators.count : 1)
+    guard rowCount <= Self.rowLimit else {
+      throw CommandFailure(
+        .usage, "\(rowCount) rows are more than \(Self.rowLimit); give --seconds or a lower rate")
+    }
+    var text = isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
+    let lowering = Lowering(capabilities)
+    for index in 0..<count {
+      let seconds = Double(index) / rate
+      let (intensity, sharpness) = timeline.sensation(at: Nanoseconds.from(seconds: seconds))
+      if isLowered {
+        text += rows(at: seconds, intensity, sharpness, lowering)
+      } else {
+        text += "\(seconds),\(Zone.default.name),\(intensity),\(sharpness)\n"
+      }
+    }
+    return text
+  }
+
+  private func rows(
+    at seconds: Double, _ intensity: Double, _ sharpness: Double, _ lowering: Lowering
+  ) -> String {
+    var zones = ZoneStates(repeating: ZoneState())
+    zones[Zone.default.index] = ZoneState(intensity: intensity, sharpness: sharpness)
+    var text = ""
+    for (index, actuator) in capabilities.actuators.enumerated() {
+      let level = lowering.level(of: index, zones: zones)
+      text += "\(seconds),\(actuator.name),\(level.level),\(level.frequencyHertz)\n"
+    }
+    return text
+  }
+
+  /// The pattern played on a loopback with the device's capabilities.
+  func capture(as listing: DeviceListing) throws -> String {
+    let device = LoopbackDevice(capabilities, id: listing.id, name: listing.name)
+    let session = Session.virtual()
+    defer { session.close() }
+    do {
+      let output = try session.open(device)
+      let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+      let start = session.nowNanoseconds
+      if !isCut || end > 0 { try player.start() }
+      if isCut && end > 0 { try player.stop(at: start + end) }
+      session.advance(to: start + end)
+      return CaptureDocument.json(device.capture(origin: start, clock: .virtual))
+    } catch let error as DeviceError {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension TransientLength {
+  init(_ length: TapLength) {
+    self.init(
+      softNanoseconds: length.softNanoseconds, crispNanoseconds: length.crispNanoseconds)
+  }
+}
+
+extension CommandFailure {
+  static var endless: CommandFailure {
+    CommandFailure(.usage, "the pattern plays until it is stopped; say how long with --seconds S")
+  }
+}

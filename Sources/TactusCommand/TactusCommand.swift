@@ -1,0 +1,78 @@
+internal import Foundation
+public import TactusBackends
+
+/// The whole command line as a library: a `main` of a few lines makes a tool with more backends.
+///
+/// ```swift
+/// import TactusBackends
+/// import TactusCommand
+///
+/// TactusCommand.main(Configuration(backends: .builtIn + [MyBackend()]))
+/// ```
+public enum TactusCommand {
+  /// Runs the command line of the process and ends it with the exit code.
+  ///
+  /// 0: done. 1: failed (bad or unreadable input). 2: a device or the system (none found, no
+  /// permission). 64: usage.
+  public static func main(_ configuration: Configuration = Configuration()) -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exit(run(arguments, configuration, console: .standard))
+  }
+
+  /// Runs a command line and returns the exit code.
+  package static func run(
+    _ arguments: [String], _ configuration: Configuration, console: Console
+  ) -> Int32 {
+    do {
+      try dispatch(arguments, configuration, console)
+      return ExitCode.done.rawValue
+    } catch let failure as CommandFailure {
+      if let message = failure.message { console.error("tactus: \(message)") }
+      return failure.code.rawValue
+    } catch {
+      console.error("tactus: \(error)")
+      return ExitCode.failed.rawValue
+    }
+  }
+
+  /// Every command, in the order of the help text.
+  static var commands: [any Command.Type] {
+    [PlayCommand.self, ValidateCommand.self, RenderCommand.self, DevicesCommand.self]
+  }
+
+  private static func dispatch(
+    _ arguments: [String], _ configuration: Configuration, _ console: Console
+  ) throws {
+    guard let name = arguments.first else {
+      throw CommandFailure(.usage, "no command; `tactus --help` lists them")
+    }
+    switch name {
+    case "--help", "-h", "help": try help(Array(arguments.dropFirst()), console)
+    case "--version": console.print("tactus \(Version.number)")
+    default:
+      let command = try command(named: name)
+      let rest = Array(arguments.dropFirst())
+      if rest.contains("--help") || rest.contains("-h") {
+        console.print(HelpText.command(command.usage))
+        return
+      }
+      let parsed = try ParsedArguments(rest, usage: command.usage)
+      try command.init(parsed).run(configuration, console)
+    }
+  }
+
+  private static func help(_ names: [String], _ console: Console) throws {
+    guard let name = names.first else {
+      console.print(HelpText.overview(commands.map { $0.usage }))
+      return
+    }
+    console.print(HelpText.command(try command(named: name).usage))
+  }
+
+  private static func command(named name: String) throws -> any Command.Type {
+    if let command = commands.first(where: { $0.usage.name == name }) { return command }
+    let names = commands.map { $0.usage.name }
+    throw CommandFailure(
+      .usage, "no command \"\(name)\"\(Hint.text(name, names)); `tactus --help` lists them")
+  }
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// Where a command prints.
+package struct Console: Sendable {
+  /// Facts: standard output.
+  private let write: @Sendable (String) -> Void
+  /// Problems and progress: standard error.
+  private let writeError: @Sendable (String) -> Void
+  /// Whether people look at standard error, so that progress may be drawn there.
+  package let showsProgress: Bool
+
+  package init(
+    showsProgress: Bool, write: @escaping @Sendable (String) -> Void,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.showsProgress = showsProgress
+    self.write = write
+    self.writeError = writeError
+  }
+
+  /// The process's own output.
+  package static var standard: Console {
+    Console(
+      showsProgress: isatty(STDERR_FILENO) == 1,
+      write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { writeAll($0, to: STDERR_FILENO) })
+  }
+
+  /// Prints a line of facts.
+  func print(_ line: String) { write(line + "\n") }
+
+  /// Prints a line about a problem.
+  func error(_ line: String) { writeError(line + "\n") }
+
+  /// Draws over the current line. Only where ``showsProgress``.
+  func draw(_ text: String) { writeError("\r\u{1B}[2K" + text) }
+
+  private static func writeAll(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write_(descriptor, $0) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func write_(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+  }
+}

@@ -1,0 +1,4 @@
+/// What `tactus --version` prints.
+enum Version {
+  static let number = "0.1.0"
+}

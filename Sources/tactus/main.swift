@@ -1,0 +1,3 @@
+import TactusCommand
+
+TactusCommand.main()
