@@ -61,8 +61,8 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFiles",
-        "TactusLoopback", "TactusPattern", "TactusStatistics",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
+        "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
 

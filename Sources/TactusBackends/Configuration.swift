@@ -13,6 +13,7 @@ public struct Configuration: Sendable {
   /// The device to use; nil: chosen by itself.
   public var device: DeviceID?
 
+  /// The built-in backends and a device that is chosen by itself, unless said otherwise.
   public init(
     backends: [any HapticBackend] = .builtIn, backend: String? = nil, device: DeviceID? = nil
   ) {

@@ -2,6 +2,7 @@ public import TactusDevice
 
 /// The answer to "which device?": the device, open, and what was passed over on the way.
 public struct DeviceChoice: Sendable {
+  /// The device, open.
   public var device: any HapticDevice
   /// Devices that would have come first and cannot be used now.
   public var skipped: [DeviceListing]

@@ -22,7 +22,9 @@ public struct Actuator: Sendable, Hashable {
 
   /// Unique within the device, in lower case: `lra`, `heavy`.
   public var name: String
+  /// How the motor works.
   public var kind: Kind
+  /// The motor's part where a zone has two.
   public var role: Role
   /// The zones that the motor is felt in. Not empty.
   public var zones: [Zone]
@@ -30,11 +32,12 @@ public struct Actuator: Sendable, Hashable {
   public var frequencyBandHertz: ClosedRange<Double>
   /// How many levels above 0 the device tells apart, 1 to 65,535; nil: any.
   public var levelSteps: Int?
-  /// The shortest pulse that is felt, in nanoseconds; a shorter tap is made this long by the driver.
+  /// The shortest pulse that is felt, in nanoseconds; the driver makes a shorter tap this long.
   public var minimumPulseNanoseconds: Int64
   /// How a level becomes a drive.
   public var response: LevelResponse
 
+  /// An actuator that alone serves the default zone, at any level, unless said otherwise.
   public init(
     name: String, kind: Kind, role: Role = .only, zones: [Zone] = [.default, .all],
     frequencyBandHertz: ClosedRange<Double>, levelSteps: Int? = nil,
@@ -62,6 +65,9 @@ public struct LevelResponse: Sendable, Hashable, BitwiseCopyable {
   /// Drive equals level.
   public static let linear = LevelResponse(deadZone: 0, gamma: 1)
 
+  /// - Parameters:
+  ///   - deadZone: 0 up to but not including 1.
+  ///   - gamma: above 0.
   public init(deadZone: Double, gamma: Double) {
     self.deadZone = deadZone
     self.gamma = gamma

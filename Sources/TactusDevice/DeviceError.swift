@@ -1,5 +1,6 @@
 /// Why a device cannot be used, by what the caller can do about it.
 public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What the caller can do.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No such device: check the id, or plug it in.
     case notFound
@@ -19,14 +20,17 @@ public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     case system
   }
 
+  /// What the caller can do.
   public var kind: Kind
   /// One line that names what is wrong and, where there is one, the fix.
   public var message: String
 
+  /// - Parameter message: one line that names what is wrong and, where there is one, the fix.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
   }
 
+  /// The message.
   public var description: String { message }
 }

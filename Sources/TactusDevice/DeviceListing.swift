@@ -5,6 +5,7 @@ public struct DeviceID: Sendable, Hashable, CustomStringConvertible {
   /// What tells the device from others of the backend; empty for a backend's own default.
   public var rest: String
 
+  /// - Parameter rest: what tells the device from others of the backend.
   public init(backend: String, rest: String = "") {
     self.backend = backend
     self.rest = rest
@@ -16,6 +17,7 @@ public struct DeviceID: Sendable, Hashable, CustomStringConvertible {
     self.init(backend: String(parts[0]), rest: parts.count > 1 ? String(parts[1]) : "")
   }
 
+  /// The id as a user writes it.
   public var description: String { rest.isEmpty ? backend : "\(backend):\(rest)" }
 }
 
@@ -26,6 +28,7 @@ public struct DeviceListing: Sendable, Hashable {
     case serial, vibrator, pad, virtual
   }
 
+  /// Whether the device can be opened now, and if not, why.
   public enum Availability: Sendable, Hashable {
     case available
     /// It is there; the process may not open it. The text is the fix, in one line.
@@ -34,14 +37,18 @@ public struct DeviceListing: Sendable, Hashable {
     case notAnswering
   }
 
+  /// What the device is opened by.
   public var id: DeviceID
   /// For people: `DualSense Wireless Controller`.
   public var name: String
+  /// What kind of thing the device is.
   public var category: Category
+  /// Whether it can be opened now.
   public var availability: Availability
   /// Whether automatic choice may take it. A loopback is chosen only by name.
   public var isEligibleForAutomaticChoice: Bool
 
+  /// A listing; available and eligible unless said otherwise.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
     isEligibleForAutomaticChoice: Bool = true

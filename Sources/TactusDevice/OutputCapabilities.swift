@@ -16,6 +16,8 @@ public struct OutputCapabilities: Sendable, Hashable {
   /// How long the tap of a transient is on this device.
   public var tapLength: TapLength
 
+  /// What is not said is what the loopback declares: 1 kHz, no latency, no look-ahead, the standard
+  /// lease enforced by the device, taps of 15 ms.
   public init(
     actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
     latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
@@ -42,6 +44,7 @@ public struct TapLength: Sendable, Hashable, BitwiseCopyable {
   /// 15 ms at every sharpness. Apple publishes no length; this is the project's own figure.
   public static let standard = TapLength(softNanoseconds: 15_000_000, crispNanoseconds: 15_000_000)
 
+  /// Both in nanoseconds, at least 1.
   public init(softNanoseconds: Int64, crispNanoseconds: Int64) {
     self.softNanoseconds = softNanoseconds
     self.crispNanoseconds = crispNanoseconds
@@ -67,6 +70,7 @@ public struct Lease: Sendable, Hashable {
   public var durationNanoseconds: Int64
   /// Nanoseconds after which the engine renews a level. Less than the duration.
   public var renewalNanoseconds: Int64
+  /// Who turns the motor off.
   public var enforcedBy: Enforcer
 
   /// 200 ms, renewed at 80: two renewals may be lost before the motor stops.
@@ -75,6 +79,7 @@ public struct Lease: Sendable, Hashable {
       durationNanoseconds: 200_000_000, renewalNanoseconds: 80_000_000, enforcedBy: enforcer)
   }
 
+  /// Both times in nanoseconds.
   public init(durationNanoseconds: Int64, renewalNanoseconds: Int64, enforcedBy: Enforcer) {
     self.durationNanoseconds = durationNanoseconds
     self.renewalNanoseconds = renewalNanoseconds

@@ -20,6 +20,7 @@ public struct Segment: Sendable, Hashable, BitwiseCopyable {
   public var endNanoseconds: Int64
   /// Drive at the start and at the end, 0 to 1.
   public var startLevel: Double
+  /// Drive at the end, 0 to 1.
   public var endLevel: Double
   /// Hertz, within the actuator's band.
   public var frequencyHertz: Double
@@ -27,6 +28,7 @@ public struct Segment: Sendable, Hashable, BitwiseCopyable {
   /// when it arrives and cannot be late.
   public var isDueOnArrival: Bool
 
+  /// Times in nanoseconds, levels 0 to 1; nothing is limited here.
   @_noLocks @_noAllocation
   public init(
     actuator: Int, startNanoseconds: Int64, endNanoseconds: Int64, startLevel: Double,
@@ -45,17 +47,22 @@ public struct Segment: Sendable, Hashable, BitwiseCopyable {
 /// What a zone was asked for, before it was lowered to actuators: for captures and pictures.
 /// Drivers need not look at it.
 public struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
+  /// The zone that was addressed.
   public var zone: Zone
   /// Nanoseconds on the clock of the segments.
   public var startNanoseconds: Int64
+  /// Not before the start.
   public var endNanoseconds: Int64
   /// 0 to 1, gain included.
   public var startIntensity: Double
+  /// Intensity at the end, 0 to 1.
   public var endIntensity: Double
   /// 0 to 1; 0 where nothing is felt.
   public var startSharpness: Double
+  /// Sharpness at the end, 0 to 1.
   public var endSharpness: Double
 
+  /// Times in nanoseconds; intensities and sharpnesses 0 to 1.
   @_noLocks @_noAllocation
   public init(
     zone: Zone, startNanoseconds: Int64, endNanoseconds: Int64, startIntensity: Double,
@@ -73,11 +80,14 @@ public struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
 
 /// An event of a pattern that begins, heard ones included: for captures.
 public struct EventMark: Sendable, Hashable, BitwiseCopyable {
+  /// What kind of event it is, in the terms of AHAP files.
   public enum Kind: UInt8, Sendable, Hashable, BitwiseCopyable, CaseIterable {
     case hapticTransient, hapticContinuous, audioContinuous, audioCustom
   }
 
+  /// What kind of event it is.
   public var kind: Kind
+  /// The zone that it is played to.
   public var zone: Zone
   /// Nanoseconds on the clock of the segments.
   public var onsetNanoseconds: Int64
@@ -90,6 +100,7 @@ public struct EventMark: Sendable, Hashable, BitwiseCopyable {
   /// The event's place among the events of its pattern.
   public var index: Int
 
+  /// Times in nanoseconds; level 0 to 1.
   @_noLocks @_noAllocation
   public init(
     kind: Kind, zone: Zone, onsetNanoseconds: Int64, durationNanoseconds: Int64, level: Double,

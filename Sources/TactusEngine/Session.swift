@@ -32,7 +32,7 @@ package final class Session: Sendable {
   /// plays.
   package static func live() throws(EngineStartError) -> Session {
     try Session { shared throws(EngineStartError) in
-      let playback = unsafe try PlaybackThread(shared: shared.state)
+      let playback = try PlaybackThread(shared: shared)
       return .live(playback, try NoticeThread(shared: shared))
     }
   }
@@ -84,8 +84,7 @@ package final class Session: Sendable {
       outputs.append(opened)
     }
     reports.bind(opened)
-    unsafe shared.send(.addOutput, to: opened.block)
-    shared.signal()
+    shared.add(opened)
     return opened
   }
 

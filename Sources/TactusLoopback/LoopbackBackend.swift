@@ -7,11 +7,13 @@ public struct LoopbackBackend: HapticBackend {
 
   private let control: LoopbackControl?
 
+  /// A backend whose devices behave.
   public init() { control = nil }
 
   /// A backend whose devices misbehave as one control says.
   package init(control: LoopbackControl) { self.control = control }
 
+  /// The first part of every id: `loopback`.
   public var name: String { Self.name }
 
   /// One device of each model.

@@ -36,7 +36,7 @@ package enum LoopbackModel: String, Sendable, CaseIterable {
       // phone actuators give it.
       return [Actuator(name: "lra", kind: .lra, frequencyBandHertz: 120...220)]
     case .motors:
-      // Pads turn their heavy motor at some 50 and their light one at some 170 revolutions a second.
+      // Pads turn their heavy motor at some 50 revolutions a second, their light one at some 170.
       return [
         Actuator(
           name: "heavy", kind: .erm, role: .heavy, zones: handles + [.leftHandle],

@@ -25,7 +25,7 @@ struct PlayCommand: Command {
       """, HelpText.patternNote,
     ])
 
-  private let pattern: String
+  private let name: String
   private let backend: String?
   private let device: String?
   private let resources: String?
@@ -35,7 +35,7 @@ struct PlayCommand: Command {
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    pattern = arguments.arguments[0]
+    name = arguments.arguments[0]
     backend = arguments[.backend]
     device = arguments[.device]
     resources = arguments[.resources]
@@ -49,12 +49,12 @@ struct PlayCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    let loaded = try LoadedPattern.load(
-      pattern, resources: resources, isStrict: isStrict, console)
+    let pattern = try LoadedPattern.load(
+      name, resources: resources, isStrict: isStrict, console)
     let configuration = configuration.overridden(backend: backend, device: device)
     let device = try configuration.chooseForPlaying(console)
     let length = TransientLength(device.capabilities.tapLength)
-    let timeline = Timeline(loaded.pattern, transientLength: length)
+    let timeline = Timeline(pattern, transientLength: length)
     if plan.isEndless(timeline) { throw CommandFailure.endless }
     let performance = try Performance(device, console)
     let ending = try performance.play(timeline, plan)

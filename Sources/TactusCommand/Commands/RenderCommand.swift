@@ -24,7 +24,7 @@ struct RenderCommand: Command {
       """, HelpText.patternNote,
     ])
 
-  private let pattern: String
+  private let name: String
   private let format: RenderFormat
   private let file: String
   private let resources: String?
@@ -35,7 +35,7 @@ struct RenderCommand: Command {
   private let isLowered: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    pattern = arguments.arguments[0]
+    name = arguments.arguments[0]
     guard let file = arguments[Self.out] else {
       throw CommandFailure(.usage, "--out is missing: --out FILE.csv or --out FILE.json")
     }
@@ -50,11 +50,11 @@ struct RenderCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    let loaded = try LoadedPattern.load(
-      pattern, resources: resources, isStrict: isStrict, console)
+    let pattern = try LoadedPattern.load(
+      name, resources: resources, isStrict: isStrict, console)
     let configuration = configuration.overridden(backend: nil, device: device)
     let device = try configuration.openForLowering()
-    let rendering = try Rendering(loaded.pattern, capabilities: device.capabilities, seconds)
+    let rendering = try Rendering(pattern, capabilities: device.capabilities, seconds)
     let text =
       switch format {
       case .csv: try rendering.table(rate: rate, isLowered: isLowered)

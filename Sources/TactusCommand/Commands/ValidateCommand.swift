@@ -6,7 +6,9 @@ struct ValidateCommand: Command {
   static let usage = Usage(
     name: "validate", summary: "check AHAP files", arguments: "FILE...",
     argumentCount: 1...10_000, options: [.resources, .strict, .json],
-    notes: ["Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors."])
+    notes: [
+      "Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors."
+    ])
 
   private let files: [String]
   private let resources: String?
@@ -25,65 +27,80 @@ struct ValidateCommand: Command {
     json.beginArray()
     var isGood = true
     for file in files {
-      let report = check(file, console)
-      isGood = isGood && report.errorCount == 0
+      let verdict = Verdict(file, resources: resources, isStrict: isStrict)
+      isGood = isGood && verdict.isGood
       if printsJSON {
-        json.append(report, file: file)
+        verdict.write(to: &json)
       } else {
-        for problem in report.problems { console.error(problem.line) }
-        console.print("\(file): \(Self.verdict(report))")
+        for line in verdict.lines { console.error(line) }
+        console.print("\(file): \(verdict.summary)")
       }
     }
     json.end()
     if printsJSON { console.print(json.text) }
     if !isGood { throw CommandFailure(.failed) }
   }
+}
 
-  /// A file that cannot be read is reported as one problem, and the others are still checked.
-  private func check(_ file: String, _ console: Console) -> PatternReport {
+/// What checking one file gave. One that cannot be read does not keep others from being checked.
+private struct Verdict {
+  private let file: String
+  private var loaded: LoadedPattern?
+  /// Why the file could not be read.
+  private var failure: String?
+
+  init(_ file: String, resources: String?, isStrict: Bool) {
+    self.file = file
     do {
-      return try PatternReport.read(file, resources: resources, isStrict: isStrict)
+      loaded = try LoadedPattern.read(file, resources: resources, isStrict: isStrict)
     } catch {
-      let message = (error as? CommandFailure)?.message ?? "\(error)"
-      let problem = PatternReport.Problem(
-        isError: true, line: message, code: "unreadable", lineNumber: 0, column: 0, path: "",
-        message: message)
-      return PatternReport(pattern: nil, problems: [problem])
+      failure = (error as? CommandFailure)?.message ?? "\(error)"
     }
   }
 
-  private static func verdict(_ report: PatternReport) -> String {
-    let warnings = report.warningCount
-    let noted = warnings == 0 ? "" : ", \(warnings) warning\(warnings == 1 ? "" : "s")"
-    if report.errorCount == 0 { return "ok\(noted)" }
-    return "\(report.errorCount) error\(report.errorCount == 1 ? "" : "s")\(noted)"
+  var isGood: Bool { loaded?.errorCount == 0 }
+
+  var lines: [String] { loaded?.lines ?? [failure ?? file] }
+
+  var summary: String {
+    guard let loaded else { return "not read" }
+    let warnings = Self.counted(loaded.warningCount, "warning")
+    let noted = loaded.warningCount == 0 ? "" : ", \(warnings)"
+    return loaded.errorCount == 0
+      ? "ok\(noted)" : "\(Self.counted(loaded.errorCount, "error"))\(noted)"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  func write(to json: inout JSONText) {
+    json.beginObject()
+    json.member("file", file)
+    json.member("summary", summary)
+    if let failure { json.member("failure", failure) }
+    json.key("problems")
+    json.beginArray()
+    for diagnostic in loaded?.diagnostics ?? [] {
+      json.beginObject(inline: true)
+      json.member("severity", diagnostic.severity.rawValue)
+      json.member("code", diagnostic.code.rawValue)
+      json.key("line")
+      json.word("\(diagnostic.line)")
+      json.key("column")
+      json.word("\(diagnostic.column)")
+      json.member("path", diagnostic.path)
+      json.member("message", diagnostic.message)
+      json.end()
+    }
+    json.end()
+    json.end()
   }
 }
 
 extension JSONText {
-  fileprivate mutating func append(_ report: PatternReport, file: String) {
-    beginObject()
-    key("file")
-    string(file)
-    key("problems")
-    beginArray()
-    for problem in report.problems {
-      beginObject(inline: true)
-      let members = [
-        ("severity", problem.isError ? "error" : "warning"), ("code", problem.code),
-        ("path", problem.path), ("message", problem.message),
-      ]
-      for (name, value) in members {
-        key(name)
-        string(value)
-      }
-      key("line")
-      word("\(problem.lineNumber)")
-      key("column")
-      word("\(problem.column)")
-      end()
-    }
-    end()
-    end()
+  fileprivate mutating func member(_ key: String, _ string: String) {
+    self.key(key)
+    self.string(string)
   }
 }

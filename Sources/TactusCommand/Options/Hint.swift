@@ -2,8 +2,8 @@ internal import TactusPattern
 
 /// What to say about a name that does not exist.
 enum Hint {
-  /// `; did you mean X?`, or nothing if no name is close.
+  /// `; did you mean X`, or nothing if no name is close.
   static func text(_ name: String, _ names: [String]) -> String {
-    Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+    Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)" } ?? ""
   }
 }

@@ -34,7 +34,8 @@ struct ParsedArguments {
     guard let number = Double(text), range.contains(number) else {
       throw CommandFailure(
         .usage,
-        "\(option.name) is a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\""
+        "\(option.name) is a number from \(range.lowerBound) to \(range.upperBound), "
+          + "not \"\(text)\""
       )
     }
     return number

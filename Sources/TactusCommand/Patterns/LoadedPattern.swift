@@ -1,86 +1,71 @@
-internal import TactusCatalogue
 internal import TactusFiles
 internal import TactusPattern
 
-/// A pattern that a user named, read and looked through.
+/// A pattern that a user named: what reading it gave.
 struct LoadedPattern {
-  /// The name as it was given.
+  /// What problems call it.
   var name: String
-  var pattern: Pattern
-  /// Warnings about the file and about audio files that were not found.
-  var warnings: [String]
+  /// The pattern as it is to be played: an audio event whose file is missing takes no time. Nil
+  /// where one of the diagnostics is an error.
+  var pattern: Pattern?
+  var diagnostics: [Diagnostic]
+
+  var errorCount: Int { diagnostics.count { $0.severity == .error } }
+  var warningCount: Int { diagnostics.count - errorCount }
+
+  /// The diagnostics, a line each.
+  var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
   /// Reads a preset (a name without `/` and `.`) or a file.
   ///
-  /// - Throws: ``CommandFailure`` of code `failed` if there is none or it is refused; its problems
-  ///   were printed, each with its place.
-  static func load(
-    _ name: String, resources: String?, isStrict: Bool, _ console: Console
+  /// - Throws: ``CommandFailure`` of code `failed` if there is nothing that could be read.
+  static func read(
+    _ name: String, resources: String?, isStrict: Bool
   ) throws -> LoadedPattern {
-    let report = try PatternReport.read(name, resources: resources, isStrict: isStrict)
-    for problem in report.problems { console.error(problem.line) }
-    guard let pattern = report.pattern else { throw CommandFailure(.failed) }
+    let source = try PatternSource.read(name)
+    let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
+    let search = WaveformSearch(areRequired: isStrict) { lookup.find($0).finding }
+    let result = AHAPReader.read(source.bytes, waveforms: search)
     return LoadedPattern(
-      name: name, pattern: pattern, warnings: report.problems.map(\.line))
+      name: source.displayName, pattern: result.pattern?.withoutTimeOfMissing(search),
+      diagnostics: result.diagnostics)
   }
 
-  /// The same pattern with every event that cannot sound made to take no time: an audio event
-  /// counts with its duration, one whose file is missing with none.
-  static func withoutMissing(_ pattern: Pattern, _ lookup: ResourceLookup) -> Pattern {
-    var result = pattern
-    for index in result.entries.indices {
-      guard case .event(var event) = result.entries[index].content,
-        event.type == .audioCustom, !WaveformCheck.isFound(event, lookup)
-      else { continue }
+  /// The same, for a command that plays it: prints what is wrong or odd.
+  ///
+  /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
+  static func load(
+    _ name: String, resources: String?, isStrict: Bool, _ console: Console
+  ) throws -> Pattern {
+    let loaded = try read(name, resources: resources, isStrict: isStrict)
+    for line in loaded.lines { console.error(line) }
+    guard let pattern = loaded.pattern else { throw CommandFailure(.failed) }
+    return pattern
+  }
+}
+
+extension ResourceLookup.Result {
+  fileprivate var finding: WaveformSearch.Finding {
+    switch self {
+    case .found: .found
+    case .missing: .missing
+    case .outside: .outside
+    }
+  }
+}
+
+extension Pattern {
+  /// An audio event counts with its duration, one whose file is missing with none.
+  fileprivate func withoutTimeOfMissing(_ search: WaveformSearch) -> Pattern {
+    var result = self
+    for index in entries.indices {
+      guard case .event(var event) = entries[index].content, event.type == .audioCustom else {
+        continue
+      }
+      if case .path(let path) = event.waveform?.resource, search.find(path) == .found { continue }
       event.duration = nil
       result.entries[index].content = .event(event)
     }
     return result
-  }
-}
-
-/// What reading a pattern gave: the pattern, if it can be played, and every problem.
-struct PatternReport {
-  struct Problem {
-    var isError: Bool
-    /// One line with the place.
-    var line: String
-    var code: String
-    var lineNumber: Int
-    var column: Int
-    var path: String
-    var message: String
-  }
-
-  var pattern: Pattern?
-  var problems: [Problem]
-
-  var errorCount: Int { problems.count { $0.isError } }
-  var warningCount: Int { problems.count - errorCount }
-
-  /// - Throws: ``CommandFailure`` of code `failed` if nothing can be read.
-  static func read(_ name: String, resources: String?, isStrict: Bool) throws -> PatternReport {
-    let source = try PatternSource.read(name)
-    let result = AHAPReader.read(source.bytes)
-    var report = PatternReport(
-      pattern: result.pattern,
-      problems: result.diagnostics.map { Problem($0, file: source.displayName) })
-    guard let pattern = report.pattern else { return report }
-    let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
-    let missing = WaveformCheck.problems(
-      pattern, lookup, file: source.displayName, isError: isStrict)
-    report.problems += missing
-    report.pattern =
-      isStrict && !missing.isEmpty ? nil : LoadedPattern.withoutMissing(pattern, lookup)
-    return report
-  }
-}
-
-extension PatternReport.Problem {
-  init(_ diagnostic: Diagnostic, file: String) {
-    self.init(
-      isError: diagnostic.severity == .error, line: diagnostic.rendered(file: file),
-      code: diagnostic.code.rawValue, lineNumber: diagnostic.line, column: diagnostic.column,
-      path: diagnostic.path, message: diagnostic.message)
   }
 }

@@ -29,8 +29,8 @@ struct PatternSource {
       let names = Catalogue.presets.map(\.name)
       throw CommandFailure(
         .failed,
-        "no preset \"\(name)\"\(Hint.text(name, names)); there are \(names.joined(separator: ", "));"
-          + " write ./\(name) for a file")
+        "no preset \"\(name)\"\(Hint.text(name, names)); the presets are "
+          + "\(names.joined(separator: ", ")), and a file is ./\(name)")
     }
     return PatternSource(displayName: "\(name).ahap", bytes: preset.bytes, folder: nil)
   }

@@ -40,7 +40,8 @@ struct Rendering {
       throw CommandFailure(
         .usage, "\(rowCount) rows are more than \(Self.rowLimit); give --seconds or a lower rate")
     }
-    var text = isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
+    var text =
+      isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
     let lowering = Lowering(capabilities)
     for index in 0..<count {
       let seconds = Double(index) / rate

@@ -37,14 +37,14 @@ package struct Console: Sendable {
   private static func writeAll(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe write_(descriptor, $0) }
+      let count = unsafe rest.withUnsafeBytes { unsafe writeSome(to: descriptor, $0) }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
   }
 
-  private static func write_(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func writeSome(to descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
   }
 }

@@ -17,7 +17,8 @@ struct LevelBar {
   /// Shows the latest levels of the actuators that were told one; the others fall.
   mutating func show(_ latest: [Int: Double]) {
     for index in levels.indices {
-      levels[index] = latest[index].map { max($0, levels[index] * Self.decay) }
+      levels[index] =
+        latest[index].map { max($0, levels[index] * Self.decay) }
         ?? levels[index] * Self.decay
     }
   }

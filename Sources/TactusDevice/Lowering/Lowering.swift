@@ -27,6 +27,8 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// How many actuators there are.
   public let actuatorCount: Int
 
+  /// Prepares the map of an output.
+  /// - Parameter capabilities: as ``OutputCapabilities/validated()`` returns them.
   public init(_ capabilities: OutputCapabilities) {
     actuatorCount = min(capabilities.actuators.count, DeviceLimits.actuators)
     for (index, actuator) in capabilities.actuators.prefix(actuatorCount).enumerated() {
@@ -80,6 +82,7 @@ public struct ZoneState: Sendable, Hashable, BitwiseCopyable {
   @_noLocks @_noAllocation
   public init() { (intensity, sharpness) = (0, 0) }
 
+  /// Both 0 to 1; nothing limits them here.
   @_noLocks @_noAllocation
   public init(intensity: Double, sharpness: Double) {
     self.intensity = intensity
@@ -94,8 +97,10 @@ public typealias ZoneStates = InlineArray<8, ZoneState>
 public struct ActuatorLevel: Sendable, Hashable, BitwiseCopyable {
   /// 0 to 1.
   public var level: Double
+  /// Hertz, within the actuator's band.
   public var frequencyHertz: Double
 
+  /// A level with its frequency; nothing is limited here.
   @_noLocks @_noAllocation
   public init(level: Double, frequencyHertz: Double) {
     self.level = level

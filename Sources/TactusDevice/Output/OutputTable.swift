@@ -21,7 +21,8 @@ package struct OutputTable: ~Copyable {
       submit: { context, segments, segmentCount, levels, levelCount, events, eventCount, time in
         unsafe Unmanaged<OutputBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
           unsafe box.submit(
-            UnsafeRawBufferPointer(start: segments, count: segmentCount * MemoryLayout<Segment>.stride),
+            UnsafeRawBufferPointer(
+              start: segments, count: segmentCount * MemoryLayout<Segment>.stride),
             levels: UnsafeRawBufferPointer(
               start: levels, count: levelCount * MemoryLayout<ZoneLevel>.stride),
             events: UnsafeRawBufferPointer(

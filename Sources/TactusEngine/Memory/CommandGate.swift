@@ -27,12 +27,14 @@ extension SharedHandle {
     enqueue(command)
   }
 
-  /// Sends an admitted command about an output.
-  func send(_ action: Command.Action, to output: OutputPointer) {
-    unsafe output.pointee.retain()
+  /// Sends an admitted command: the playback thread is to serve an output.
+  func add(_ output: SessionOutput) {
+    let block = unsafe output.block
+    unsafe block.pointee.retain()
     let command = unsafe Command(
-      player: nil, output: output, time: 0, ticket: nextTicket(), action: action)
+      player: nil, output: block, time: 0, ticket: nextTicket(), action: .addOutput)
     enqueue(command)
+    signal()
   }
 
   private func enqueue(_ command: Command) {

@@ -10,6 +10,19 @@ private struct Picture: BitwiseCopyable {
   var next = Int64.max
   var isMoving = false
   var isSounding = false
+
+  /// A zone that falls to nothing keeps its sharpness until it gets there: the limit of the mean,
+  /// which at the very end has nothing left to be a mean of.
+  @_noLocks @_noAllocation
+  mutating func keepSharpness() {
+    for zone in 0..<8 where end[zone].intensity == 0 { end[zone].sharpness = start[zone].sharpness }
+  }
+
+  /// Where an actuator rises from nothing its frequency is that of what it rises to.
+  @_noLocks @_noAllocation
+  static func hertz(_ first: ActuatorLevel, _ last: ActuatorLevel) -> Double {
+    first.level == 0 && last.level > 0 ? last.frequencyHertz : first.frequencyHertz
+  }
 }
 
 extension Core {
@@ -23,7 +36,10 @@ extension Core {
     var picture = unsafe look(output, cursor, at: time)
     let end = unsafe segmentEnd(output, picture, from: time)
     picture.end = picture.start
-    if picture.isMoving { picture.end = unsafe zoneStates(output, cursor, at: end).states }
+    if picture.isMoving {
+      picture.end = unsafe zoneStates(output, cursor, at: end).states
+      picture.keepSharpness()
+    }
     unsafe addSegments(output, picture, from: time, to: end, isDueOnArrival: isDueOnArrival)
     unsafe addLevels(output, picture, from: time, to: end)
     unsafe flush(output)
@@ -49,7 +65,8 @@ extension Core {
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
       picture.next = min(picture.next, unsafe nextTime(player, cursor))
-      let isMoving = unsafe cursor.isBase
+      let isMoving =
+        unsafe cursor.isBase
         ? player.pointee.base.isMoving(voices: player.pointee.baseVoices)
         : player.pointee.ahead.isMoving(voices: player.pointee.aheadVoices)
       if isMoving { picture.isMoving = true }
@@ -130,14 +147,15 @@ extension Core {
       let isConstant = first.level == last.level
       if isConstant, unsafe isHeld(first, output, actuator, at: start) { continue }
       let isStill = isConstant && first.level == 0
+      let hertz = Picture.hertz(first, last)
       unsafe output.pointee.scratch.append(
         Segment(
           actuator: actuator, startNanoseconds: start,
           endNanoseconds: isStill || end == .max ? start : end, startLevel: first.level,
-          endLevel: last.level, frequencyHertz: first.frequencyHertz,
+          endLevel: last.level, frequencyHertz: hertz,
           isDueOnArrival: isDueOnArrival))
       unsafe output.pointee.held[actuator] = HeldLevel(
-        level: last.level, frequency: first.frequencyHertz, since: start)
+        level: last.level, frequency: hertz, since: start, isSettled: isConstant)
       unsafe output.pointee.starts.append(start)
     }
   }
@@ -149,7 +167,7 @@ extension Core {
     _ level: ActuatorLevel, _ output: OutputPointer, _ actuator: Int, at time: Int64
   ) -> Bool {
     let held = unsafe output.pointee.held[actuator]
-    if held.level != level.level { return false }
+    if held.level != level.level || !held.isSettled { return false }
     if level.level == 0 { return true }
     let renewal = unsafe output.pointee.renewal
     return held.frequency == level.frequencyHertz

@@ -26,7 +26,8 @@ extension Core {
     while true {
       let index = unsafe nextPending(player, cursor)
       let due = index >= 0 ? pending.command(index).time : .max
-      let transition = unsafe cursor.isBase
+      let transition =
+        unsafe cursor.isBase
         ? player.pointee.base.nextTransition : player.pointee.ahead.nextTransition
       if min(due, transition) > time { return }
       if due <= transition {

@@ -16,7 +16,7 @@ struct PlaybackLoop: ~Copyable {
   @_noLocks @_noAllocation
   mutating func run() {
     while unsafe !shared.pointee.isClosing.load(ordering: .acquiring) {
-      sleep(until: core.step(at: tactus_now()))
+      rest(until: core.step(at: tactus_now()))
     }
     core.close(at: tactus_now())
   }
@@ -26,7 +26,7 @@ struct PlaybackLoop: ~Copyable {
   /// The look after arming closes the gap in which a command could come unseen. A wake that brings
   /// nothing goes back to sleep.
   @_noLocks @_noAllocation
-  private func sleep(until deadline: Int64) {
+  private func rest(until deadline: Int64) {
     while unsafe shared.pointee.isQuiet(at: core.ringPosition) && tactus_now() < deadline {
       unsafe shared.pointee.playbackWord.arm()
       if unsafe shared.pointee.isQuiet(at: core.ringPosition) {

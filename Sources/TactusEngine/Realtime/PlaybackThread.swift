@@ -14,8 +14,8 @@ final class PlaybackThread: @unchecked Sendable {
   private(set) var report: SchedulingReport
 
   /// Starts the thread and returns when it is ready to play.
-  init(shared: UnsafeMutablePointer<SharedState>) throws(EngineStartError) {
-    let start = unsafe ThreadStart(PlaybackLoop(shared: shared))
+  init(shared: SharedHandle) throws(EngineStartError) {
+    let start = unsafe ThreadStart(PlaybackLoop(shared: shared.state))
     report = SchedulingReport(tactus_thread_setup())
     let context = unsafe Unmanaged.passRetained(start)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())

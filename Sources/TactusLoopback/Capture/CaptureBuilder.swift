@@ -59,7 +59,8 @@ struct CaptureBuilder {
   /// A stop is a step to 0 of whatever sounds.
   private mutating func stop(at time: Int64) {
     for actuator in segments.indices {
-      let isSounding = segments[actuator].last { $0.segment.startNanoseconds < time }
+      let isSounding =
+        segments[actuator].last { $0.segment.startNanoseconds < time }
         .map { $0.segment.endLevel > 0 || $0.segment.endNanoseconds > time } ?? false
       let last = segments[actuator].last?.segment
       dropSegments(of: actuator, from: time)

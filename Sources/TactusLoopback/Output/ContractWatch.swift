@@ -33,7 +33,9 @@ struct ContractWatch: BitwiseCopyable {
 
   /// Checks a segment and takes it over. True: it is a segment that a device can play.
   @_noLocks @_noAllocation
-  mutating func take(_ segment: Segment, submitted: Int64, into records: borrowing RecordBuffer) -> Bool {
+  mutating func take(_ segment: Segment, submitted: Int64, into records: borrowing RecordBuffer)
+    -> Bool
+  {
     let start = segment.startNanoseconds
     guard isPossible(segment) else {
       records.append(
@@ -90,7 +92,8 @@ struct ContractWatch: BitwiseCopyable {
       note(.tooEarly, segment, at: submitted, by: start &- submitted &- lookAhead, records)
     }
     if segment.isDueOnArrival { return }
-    let late = lookAhead > 0
+    let late =
+      lookAhead > 0
       ? submitted &+ latency &- start : submitted &- start &- updateInterval
     if late > 0 { note(.late, segment, at: submitted, by: late, records) }
   }
@@ -108,7 +111,9 @@ struct ContractWatch: BitwiseCopyable {
   }
 
   @_noLocks @_noAllocation
-  private mutating func checkLease(_ actuator: Int, at time: Int64, _ records: borrowing RecordBuffer) {
+  private mutating func checkLease(
+    _ actuator: Int, at time: Int64, _ records: borrowing RecordBuffer
+  ) {
     if levels[actuator] == 0 || lease == .max { return }
     let end = renewedAt[actuator] &+ lease
     if time <= end { return }

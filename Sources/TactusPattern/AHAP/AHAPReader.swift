@@ -16,8 +16,9 @@ package enum AHAPReader {
   /// Reads the bytes of a file. It never fails otherwise than by a diagnostic.
   ///
   /// The time is linear in the length. Memory beyond the pattern itself is that of one entry.
-  package static func read(_ bytes: [UInt8]) -> Result {
-    var reading = AHAPReading(bytes)
+  /// - Parameter waveforms: how the files of sounds are looked for; without it they are not.
+  package static func read(_ bytes: [UInt8], waveforms: WaveformSearch = .none) -> Result {
+    var reading = AHAPReading(bytes, waveforms: waveforms)
     if bytes.count > Limits.fileBytes {
       reading.report(
         .tooLarge, at: 0, "the file has \(bytes.count) bytes",

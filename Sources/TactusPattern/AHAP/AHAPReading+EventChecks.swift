@@ -64,9 +64,29 @@ extension AHAPReading {
         "the path is empty and the event plays nothing", expected: "the path of a file")
     } else if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
       report(
-        .waveformOutside, at: node.offset, key: AHAPKey.waveformPath,
+        waveforms.areRequired ? .fileNotFound : .waveformOutside, at: node.offset,
+        key: AHAPKey.waveformPath,
         "the path \(path.quoted) may leave the folder of the pattern",
         expected: "a relative path without \"..\"")
+    } else {
+      lookUp(path, at: node.offset)
+    }
+  }
+
+  /// Looks a sound up where whoever reads the pattern has said how.
+  private mutating func lookUp(_ path: String, at offset: Int) {
+    switch waveforms.find(path) {
+    case .found: return
+    case .missing:
+      report(
+        waveforms.areRequired ? .fileNotFound : .missingWaveform, at: offset,
+        key: AHAPKey.waveformPath, "there is no audio file \(path.quoted)",
+        expected: "a file beside the pattern or in the resource folder")
+    case .outside:
+      report(
+        waveforms.areRequired ? .fileNotFound : .waveformOutside, at: offset,
+        key: AHAPKey.waveformPath, "the audio file \(path.quoted) is outside the pattern's folder",
+        expected: "a file beside the pattern or in the resource folder")
     }
   }
 

@@ -13,8 +13,11 @@ struct AHAPReading {
   /// Unknown keys that have had their warning, with the level they were found at.
   var mentionedKeys: [AHAPLevel: Set<String>] = [:]
 
-  init(_ bytes: [UInt8]) {
+  let waveforms: WaveformSearch
+
+  init(_ bytes: [UInt8], waveforms: WaveformSearch) {
     tokenizer = JSONTokenizer(bytes)
+    self.waveforms = waveforms
   }
 
   /// Reports something about the value at the path, or about a member of it.

@@ -17,6 +17,8 @@ extension Diagnostic {
     case invalidEventTime
     /// An event has a negative duration.
     case invalidEventDuration
+    /// The file of a sound was not found, and it was said that it must be.
+    case fileNotFound
     /// A limit of ``Limits`` is exceeded.
     case tooLarge
     /// There are more errors than are reported.
@@ -40,7 +42,7 @@ extension Diagnostic {
     case nothingToPlay
     /// An entry holds several things that should be entries of their own.
     case severalContents
-    /// An event that plays a sound names none.
+    /// An event that plays a sound names none, or one that was not found.
     case missingWaveform
     /// The path of a sound leaves the folder of the pattern.
     case waveformOutside
@@ -52,7 +54,7 @@ extension Diagnostic {
       switch self {
       case .syntax, .invalidPatternData, .invalidPatternDictionary, .badEventEntry,
         .badParameterEntry, .invalidEventType, .invalidParameterType, .invalidEventTime,
-        .invalidEventDuration, .tooLarge, .moreErrors:
+        .invalidEventDuration, .fileNotFound, .tooLarge, .moreErrors:
         .error
       case .unknownKey, .outOfRange, .missingValue, .duplicate, .unsorted, .notPortable,
         .notApplicable, .nothingToPlay, .severalContents, .missingWaveform, .waveformOutside,

@@ -25,7 +25,7 @@ enum ImportTable {
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
     "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
-    "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusBackends",
+    "TactusFiles", "TactusCatalogue", "TactusCapture",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -5,6 +5,7 @@ let unsafePlaces = [
   "Sources/TactusEngine/Memory/",
   "Sources/TactusFiles/",
   "Sources/TactusDevice/Output/",
+  "Sources/TactusLoopback/Output/",
   "Sources/TactusDevice/Clock/",
   "Sources/TactusPattern/Table.swift",
   "Sources/TactusCommand/Terminal/",

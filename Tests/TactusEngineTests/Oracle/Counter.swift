@@ -1,0 +1,10 @@
+import Synchronization
+
+/// A number that handlers on any thread count up.
+final class Counter: Sendable {
+  private let number = Atomic<Int>(0)
+
+  var value: Int { number.load(ordering: .acquiring) }
+
+  func increment() { number.add(1, ordering: .acquiringAndReleasing) }
+}

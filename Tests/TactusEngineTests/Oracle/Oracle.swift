@@ -1,0 +1,125 @@
+import TactusPattern
+
+/// The design's table, written down as plainly as possible: in seconds and `Double`, from the
+/// pattern's values, with no state that is carried on from one time to the next.
+///
+/// It shares nothing with the engine but the pattern's value types, and is as slow as it is simple.
+enum Oracle {
+  static func limited(_ value: Double, from low: Double = 0) -> Double {
+    min(max(value, low), 1)
+  }
+
+  /// The value of an event's property: the last one given.
+  static func own(_ event: Event, _ id: EventParameterID) -> Double {
+    var result = id.defaultValue(for: event.type)
+    for parameter in event.parameters where parameter.id == id { result = parameter.value }
+    return result
+  }
+
+  /// A change of one dynamic parameter: the points of a curve, or one point.
+  struct Change {
+    var id: ControlID
+    /// In seconds, by time.
+    var points: [(time: Double, value: Double)]
+
+    init(_ parameter: DynamicParameter) {
+      id = parameter.id
+      points = [(max(parameter.time, 0), parameter.value)]
+    }
+
+    init(_ curve: ParameterCurve, from start: Double) {
+      id = curve.id
+      let unsorted = curve.points.map { (time: max(start + $0.time, 0), value: $0.value) }
+      points = unsorted.enumerated()
+        .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
+
+    var start: Double { points[0].time }
+
+    /// The value at or after the start: straight between two points, the last one held.
+    func value(at time: Double) -> Double {
+      let next = points.firstIndex { $0.time > time } ?? points.count
+      let from = points[max(next - 1, 0)]
+      guard next < points.count, next > 0 else { return from.value }
+      let to = points[next]
+      return from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
+    }
+  }
+
+  /// All changes of a pattern, in the order of the file.
+  static func changes(_ pattern: Pattern) -> [Change] {
+    pattern.entries.compactMap { entry in
+      switch entry.content {
+      case .parameter(let parameter): Change(parameter)
+      case .curve(let curve): curve.points.isEmpty ? nil : Change(curve, from: curve.time)
+      case .event, .unknown: nil
+      }
+    }
+  }
+
+  /// The change that is in force: the one that started last, of equal ones the later in the list.
+  static func inForce(_ changes: [Change], _ id: ControlID, at time: Double) -> Change? {
+    var winner: Change?
+    for change in changes where change.id == id && change.start <= time {
+      if change.start >= winner?.start ?? -.infinity { winner = change }
+    }
+    return winner
+  }
+}
+
+extension Oracle {
+  /// What of a continuous event's envelope is known when it has begun, all in seconds.
+  struct Envelope {
+    var attack: Double
+    var decay: Double
+    var isSustained: Bool
+    /// 0: without an end.
+    var duration: Double
+
+    init(_ event: Event, attackControl: Double, decayControl: Double) {
+      attack = limited(own(event, .attackTime) + attackControl)
+      decay = limited(own(event, .decayTime) + decayControl)
+      isSustained = own(event, .sustained) >= 0.5
+      duration = event.duration ?? 0
+    }
+
+    /// The envelope without an end of the duration.
+    private func body(_ age: Double) -> Double {
+      if age < attack { return age / attack }
+      if isSustained { return 1 }
+      return decay > 0 ? max(0, 1 - (age - attack) / decay) : 0
+    }
+
+    /// The envelope at an age of 0 or more.
+    /// - Parameter release: seconds of release, control included and limited.
+    func value(_ age: Double, release: () -> Double) -> Double {
+      if duration == 0 || age < duration { return body(age) }
+      if !isSustained { return 0 }
+      let release = release()
+      guard age < duration + release else { return 0 }
+      return body(duration) * (1 - (age - duration) / release)
+    }
+
+    /// The age at which the event is over.
+    func end(release: () -> Double) -> Double {
+      if isSustained {
+        return duration == 0 ? .infinity : duration + (body(duration) > 0 ? release() : 0)
+      }
+      return duration == 0 ? attack + decay : min(attack + decay, duration)
+    }
+  }
+
+  /// Adds up levels to what is felt: the sum limited once, sharpness weighted by the levels.
+  static func sum(_ parts: [(level: Double, sharpness: Double)]) -> ZoneLook {
+    let levels = parts.reduce(0) { $0 + $1.level }
+    guard levels > 0 else { return ZoneLook(intensity: 0, sharpness: 0) }
+    let weighted = parts.reduce(0) { $0 + $1.level * $1.sharpness }
+    return ZoneLook(intensity: min(levels, 1), sharpness: weighted / levels)
+  }
+
+  /// What is felt in a zone.
+  struct ZoneLook: Equatable {
+    var intensity: Double
+    var sharpness: Double
+  }
+}

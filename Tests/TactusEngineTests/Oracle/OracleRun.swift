@@ -1,0 +1,159 @@
+import TactusPattern
+
+/// A stretch of playback that nothing cuts: from a start, a seek or the beginning of a pass to
+/// the next of these, or to the end. Pauses and changes of rate lie within it.
+struct OracleRun {
+  enum Origin {
+    case start, seek, pass
+  }
+
+  /// A piece of it at one rate, without a pause.
+  struct Leg {
+    var from: Double
+    var to = Double.infinity
+    /// Where in the pattern it begins.
+    var position: Double
+    var rate: Double
+
+    func position(at time: Double) -> Double { position + (min(time, to) - from) * rate }
+  }
+
+  /// What is in force for a parameter at the beginning of a pass.
+  enum Inherited {
+    case value(Double)
+    case sent(Oracle.Change)
+  }
+
+  let pattern: Pattern
+  let changes: [Oracle.Change]
+  let tap: Double
+  var origin: Origin
+  var begin: Double
+  /// Where in the pattern it begins, and the rate there.
+  var offset: Double
+  var rate: Double
+  var legs: [Leg] = []
+  /// When it is cut.
+  var over = Double.infinity
+  var inherited: [ControlID: Inherited] = [:]
+  /// When the player was last started: what was sent earlier acts from then.
+  var startTime: Double
+
+  func isPlaying(at time: Double) -> Bool {
+    time < over && legs.contains { $0.from <= time && time < $0.to }
+  }
+
+  func position(at time: Double) -> Double {
+    legs.last { $0.from <= time }?.position(at: time) ?? offset
+  }
+
+  /// When a place of the pattern is reached; one before the offset: when it would have been.
+  func time(of place: Double) -> Double {
+    if place < offset { return begin - (offset - place) / rate }
+    for leg in legs where place <= leg.position(at: leg.to) {
+      return leg.from + max(place - leg.position, 0) / leg.rate
+    }
+    return .infinity
+  }
+
+  /// How long it has been playing, pauses left out.
+  func played(until time: Double) -> Double {
+    legs.reduce(0) { $0 + max(min(time, $1.to) - $1.from, 0) }
+  }
+
+  /// When it has been playing for so long.
+  func time(ofPlayed played: Double) -> Double {
+    var rest = played
+    for leg in legs {
+      if rest <= leg.to - leg.from { return leg.from + rest }
+      rest -= leg.to - leg.from
+    }
+    return .infinity
+  }
+}
+
+extension OracleRun {
+  /// A parameter's value: of what the pattern and the app changed, what started last.
+  func control(_ id: ControlID, at time: Double, sent: [Oracle.Change]) -> Double {
+    switch force(id, at: time, sent: sent) {
+    case .value(let value): value
+    case .sent(let change): change.value(at: time)
+    }
+  }
+
+  func force(_ id: ControlID, at time: Double, sent: [Oracle.Change]) -> Inherited {
+    var result = inherited[id] ?? .value(id.multiplies ? 1 : 0)
+    var start = -Double.infinity
+    let place = position(at: time)
+    if let change = Oracle.inForce(changes, id, at: place) {
+      result = .value(change.value(at: place))
+      start = self.time(of: change.start)
+    }
+    // Of all that was sent until now the latest is kept.
+    if let change = Oracle.inForce(sent, id, at: time) {
+      let actsFrom = max(change.start, startTime)
+      let isOfThisRun = origin != .pass || actsFrom >= begin
+      if isOfThisRun && actsFrom >= start { result = .sent(change) }
+    }
+    return result
+  }
+}
+
+extension OracleRun {
+  private func envelope(_ event: Event, sent: [Oracle.Change]) -> Oracle.Envelope {
+    let onset = time(of: event.time)
+    let isHaptic = event.type.isHaptic
+    return Oracle.Envelope(
+      event,
+      attackControl: control(
+        isHaptic ? .hapticAttackTime : .audioAttackTime, at: onset, sent: sent),
+      decayControl: control(isHaptic ? .hapticDecayTime : .audioDecayTime, at: onset, sent: sent))
+  }
+
+  private func release(_ event: Event, sent: [Oracle.Change]) -> Double {
+    let begins = time(of: event.time + (event.duration ?? 0))
+    let id: ControlID = event.type.isHaptic ? .hapticReleaseTime : .audioReleaseTime
+    return Oracle.limited(
+      Oracle.own(event, .releaseTime) + control(id, at: begins, sent: sent))
+  }
+
+  private var ownEvents: [Event] { pattern.events.filter { $0.time >= offset } }
+
+  /// What each haptic event adds at a time at which it is playing.
+  func parts(at time: Double, sent: [Oracle.Change]) -> [(level: Double, sharpness: Double)] {
+    ownEvents.filter { $0.type.isHaptic && self.time(of: $0.time) <= time }.map { event in
+      let onset = self.time(of: event.time)
+      let sample = event.type == .hapticTransient ? onset : time
+      let level = Oracle.limited(
+        Oracle.own(event, .hapticIntensity) * control(.hapticIntensity, at: sample, sent: sent))
+      let sharpness = Oracle.limited(
+        Oracle.own(event, .hapticSharpness) + control(.hapticSharpness, at: sample, sent: sent))
+      if event.type == .hapticTransient {
+        let age = played(until: time) - played(until: onset)
+        return (level * max(0, 1 - age / tap), sharpness)
+      }
+      let envelope = envelope(event, sent: sent).value(position(at: time) - event.time) {
+        release(event, sent: sent)
+      }
+      return (level * envelope, sharpness)
+    }
+  }
+
+  /// When everything is over: the pattern's duration and the last tail.
+  func naturalEnd(shortest: Double, sent: [Oracle.Change]) -> Double {
+    var end = max(begin, time(of: max(pattern.duration, shortest)))
+    for event in ownEvents {
+      switch event.type {
+      case .hapticTransient:
+        end = max(end, time(ofPlayed: played(until: time(of: event.time)) + tap))
+      case .audioCustom:
+        end = max(end, time(of: event.time + (event.duration ?? 0)))
+      case .hapticContinuous, .audioContinuous:
+        guard time(of: event.time) < .infinity else { return .infinity }
+        let length = envelope(event, sent: sent).end { release(event, sent: sent) }
+        end = max(end, time(of: event.time + length))
+      }
+    }
+    return end
+  }
+}

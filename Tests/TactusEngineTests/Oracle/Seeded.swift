@@ -1,0 +1,36 @@
+/// A random generator that gives the same numbers for the same seed (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in so many times.
+  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  /// Whole microseconds, as seconds, never a whole millisecond.
+  mutating func seconds(_ range: ClosedRange<Double>) -> Double {
+    let low = Int(range.lowerBound * 1e6)
+    let high = Int(range.upperBound * 1e6)
+    let microseconds = Int.random(in: low...high, using: &self)
+    return Double(microseconds % 1000 == 0 ? microseconds + 1 : microseconds) / 1e6
+  }
+
+  /// A value with three decimals.
+  mutating func value(_ range: ClosedRange<Double>) -> Double {
+    let low = Int(range.lowerBound * 1000)
+    let high = Int(range.upperBound * 1000)
+    return Double(Int.random(in: low...high, using: &self)) / 1000
+  }
+
+  mutating func pick<Element>(_ list: [Element]) -> Element {
+    list[Int.random(in: 0..<list.count, using: &self)]
+  }
+}

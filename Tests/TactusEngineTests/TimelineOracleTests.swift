@@ -1,0 +1,43 @@
+import TactusPattern
+import Testing
+
+/// What the Timeline says of random patterns against the oracle.
+@Suite struct TimelineOracleTests {
+  @Test(arguments: UInt64(1)...60)
+  func `a timeline feels as the oracle says at every time`(_ seed: UInt64) {
+    var random = Seeded(seed)
+    for _ in 0..<4 {
+      let pattern = random.pattern()
+      let timeline = Timeline(pattern)
+      let start = OraclePlayer.Step(time: 0, order: 0, action: .start)
+      let oracle = OraclePlayer(pattern, steps: [start], horizon: 5)
+      for _ in 0..<60 {
+        let time = Int64.random(in: 0..<1_000_000, using: &random) * 1000 + 500
+        let (intensity, sharpness) = timeline.sensation(at: time)
+        let look = Oracle.sum(oracle.parts(at: Double(time) / 1e9))
+        #expect(
+          abs(intensity - look.intensity) < 1e-9 && abs(sharpness - look.sharpness) < 1e-7,
+          "seed \(seed), \(time) ns of \(pattern)")
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(101)...130)
+  func `a timeline ends when the oracle's player does`(_ seed: UInt64) {
+    var random = Seeded(seed)
+    for _ in 0..<10 {
+      let pattern = random.pattern()
+      let timeline = Timeline(pattern)
+      let start = OraclePlayer.Step(time: 0, order: 0, action: .start)
+      let oracle = OraclePlayer(pattern, steps: [start], horizon: 100)
+      let end = max(timeline.endNanoseconds, timeline.durationNanoseconds)
+      if timeline.isEndless {
+        #expect(oracle.finishes.isEmpty, "seed \(seed): \(pattern)")
+      } else {
+        #expect(
+          oracle.finishes.map { Int64(($0 * 1e9).rounded()) } == [end],
+          "seed \(seed): \(pattern)")
+      }
+    }
+  }
+}
