@@ -28,7 +28,7 @@ import Testing
     try check(random.script(), seed)
   }
 
-  private func check(_ script: Script, _ seed: UInt64) throws {
+  func check(_ script: Script, _ seed: UInt64) throws {
     let rig = try Rig(.wideband)
     let endings = try script.play(on: rig)
     let judgement = Judgement(script)

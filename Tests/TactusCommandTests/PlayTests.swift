@@ -1,0 +1,52 @@
+import Testing
+
+@testable import TactusCommand
+
+// These play in real time on the loopback, and assert what was played, never how fast.
+@Suite struct PlayTests {
+  @Test func `a pattern is played on the loopback and ends with a line of figures`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    let run = Run("play", file)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("no haptic device found; playing on the loopback"))
+    #expect(run.output.split(separator: "\n").count == 1)
+    for part in ["events 1,", "segments submitted ", "lateness p50 ", "p99 ", "max ", "SCHED_"] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+    #expect(run.output.contains("lease violations 0"))
+  }
+
+  @Test func `a pattern played three times has three times its events`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    let run = Run("play", file, "--loop", "3", "--rate", "2", "--backend", "loopback")
+    #expect(run.code == 0)
+    #expect(run.output.contains("events 3,"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `what was played is written as a capture`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    for name in ["c.json", "c.csv"] {
+      let run = Run("play", file, "--capture", "\(folder.path)/\(name)")
+      #expect(run.code == 0)
+    }
+    #expect(try folder.text("c.json").contains("\"clock\": \"monotonic\""))
+    #expect(try folder.text("c.json").contains("\"onset_ns\": 2000000"))
+    #expect(try folder.text("c.csv").hasPrefix("time_s,zone,intensity,sharpness,actuator,"))
+  }
+
+  @Test func `an endless pattern is ended by the seconds given`() throws {
+    let folder = try Folder()
+    let file = try folder.file("endless.ahap", document(endless))
+    let run = Run("play", file, "--seconds", "0.02")
+    #expect(run.code == 0)
+    #expect(run.output.contains("events 1,"))
+  }
+
+  @Test func `a pattern that loops for ever needs an end`() {
+    #expect(Run("play", "boing", "--loop", "0").code == 64)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+import TactusBackends
+
+@testable import TactusCommand
+
+/// A command line that was run: its exit code and what it printed.
+struct Run {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  init(_ arguments: String..., configuration: Configuration = Configuration()) {
+    self.init(arguments, configuration: configuration)
+  }
+
+  init(_ arguments: [String], configuration: Configuration = Configuration()) {
+    let output = Mutex("")
+    let errors = Mutex("")
+    let console = Console(
+      showsProgress: false, write: { text in output.withLock { $0 += text } },
+      writeError: { text in errors.withLock { $0 += text } })
+    code = TactusCommand.run(arguments, configuration, console: console)
+    self.output = output.withLock { $0 }
+    self.errors = errors.withLock { $0 }
+  }
+
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+}
+
+/// A folder that is removed with the test.
+final class Folder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String, _ text: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    return file
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+}
+
+/// A pattern file with these events, each the inside of an `Event`.
+func document(_ events: String...) -> String {
+  let entries = events.map { "{\"Event\": {\($0)}}" }.joined(separator: ",")
+  return "{\"Version\": 1, \"Pattern\": [\(entries)]}"
+}
+
+let tap = """
+  "Time": 0.002, "EventType": "HapticTransient", "EventParameters": [
+    {"ParameterID": "HapticIntensity", "ParameterValue": 0.6},
+    {"ParameterID": "HapticSharpness", "ParameterValue": 0.25}]
+  """
+
+let endless = "\"Time\": 0, \"EventType\": \"HapticContinuous\""
