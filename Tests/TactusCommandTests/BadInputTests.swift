@@ -9,7 +9,7 @@ import Testing
     ("truncated", "{\"Version\": 1, \"Pattern\": [", ":1:28: error:"),
     ("nested", String(repeating: "{\"a\":", count: 100) + "1", ": error:"),
     ("kinds", document("\"EventType\": \"HapticTransient\", \"Time\": \"x\""), ":1:79: error:"),
-    ("not a number", document("\"EventType\": \"HapticTransient\", \"Time\": NaN"), ":1:79: error:"),
+    ("NaN", document("\"EventType\": \"HapticTransient\", \"Time\": NaN"), ":1:79: error:"),
     ("negative", document("\"EventType\": \"HapticTransient\", \"Time\": -1"), ":1:79: error:"),
     ("unknown", document("\"EventType\": \"HapticTickle\", \"Time\": 0"), ":1:52: error:"),
     ("empty", "", ":1:1: error:"),

@@ -32,7 +32,8 @@ import Testing
     (["play", "boing", "--loop", "1.5"], "--loop is a whole number"),
     (["play", "boing", "--seconds"], "--seconds needs a value"),
     (["play", "boing", "--strict=yes"], "--strict takes no value"),
-    (["render", "boing"], "--out is missing"), (["render", "boing", "--out", "x.mp3"], ".csv or"),
+    (["render", "boing"], "--out is missing"),
+    (["render", "boing", "--out", "x.mp3"], ".csv or"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {
     let run = Run(words)
