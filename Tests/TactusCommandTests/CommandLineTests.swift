@@ -26,7 +26,8 @@ import Testing
 
   @Test(arguments: [
     ([], "no command"), (["valdate"], "did you mean validate"), (["play"], "PATTERN is missing"),
-    (["play", "a", "b"], "too many arguments"), (["play", "boing", "--lop"], "did you mean --loop"),
+    (["play", "a", "b"], "too many arguments"),
+    (["play", "boing", "--lop"], "did you mean --loop"),
     (["play", "boing", "--rate", "fast"], "--rate is a number"),
     (["play", "boing", "--rate", "nan"], "--rate is a number"),
     (["play", "boing", "--loop", "1.5"], "--loop is a whole number"),

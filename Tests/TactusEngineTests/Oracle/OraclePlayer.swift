@@ -104,8 +104,11 @@ struct OraclePlayer {
     let old = runs[runs.count - 1]
     cut(at: time)
     begin(.pass, offset: 0, at: time)
+    // A change at the very end belongs to the pattern, and so to the pass that plays it in full; at
+    // a loop end it is not reached.
+    let nudge = loopEnd > 0 ? -5e-10 : 5e-10
     for id in ControlID.allCases {
-      runs[runs.count - 1].inherited[id] = old.force(id, at: time, sent: sent)
+      runs[runs.count - 1].inherited[id] = old.force(id, at: time, sent: sent, nudge: nudge)
     }
     openLeg(at: time)
   }

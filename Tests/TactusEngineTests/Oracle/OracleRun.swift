@@ -81,10 +81,13 @@ extension OracleRun {
     }
   }
 
-  func force(_ id: ControlID, at time: Double, sent: [Oracle.Change]) -> Inherited {
+  /// - Parameter nudge: seconds of pattern to look beyond the place of that time.
+  func force(
+    _ id: ControlID, at time: Double, sent: [Oracle.Change], nudge: Double = 0
+  ) -> Inherited {
     var result = inherited[id] ?? .value(id.multiplies ? 1 : 0)
     var start = -Double.infinity
-    let place = position(at: time)
+    let place = position(at: time) + nudge
     if let change = Oracle.inForce(changes, id, at: place) {
       result = .value(change.value(at: place))
       start = self.time(of: change.start)
