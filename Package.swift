@@ -40,6 +40,7 @@ let package = Package(
   products: [
     .executable(name: "tactus", targets: ["tactus"]),
     .library(name: "TactusDevice", targets: ["TactusDevice"]),
+    .library(name: "TactusConformance", targets: ["TactusConformance"]),
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
     .library(name: "TactusCommand", targets: ["TactusCommand"]),
   ],
@@ -52,6 +53,7 @@ let package = Package(
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
+    module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusLoopback", "TactusPattern"]),
     module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
@@ -72,6 +74,7 @@ let package = Package(
     tests("TactusFilesTests", ["TactusFiles"]),
     tests(
       "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
+    tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusCaptureTests",

@@ -51,6 +51,22 @@ package final class LoopbackDevice: HapticDevice {
       lost: output.records.lostCount)
   }
 
+  /// The level that the device makes at a time: its latency counted, and a lease that ran out.
+  package func level(ofActuator actuator: Int, at nanoseconds: Int64) -> Double {
+    let capture = capture(origin: 0, clock: .virtual)
+    let begun = capture.segments.last {
+      $0.segment.actuator == actuator && $0.deviceNanoseconds <= nanoseconds
+    }
+    guard let begun else { return 0 }
+    if let lease = capabilities.lease,
+      nanoseconds > begun.deviceNanoseconds + lease.durationNanoseconds
+    {
+      return 0
+    }
+    let shift = begun.deviceNanoseconds - begun.segment.startNanoseconds
+    return begun.segment.level(at: nanoseconds - shift)
+  }
+
   /// How many records there are: a place from which ``latestLevels(since:)`` reads on.
   package var recordCount: Int { output.records.count }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func `the manifest keeps to the import table and knows every folder`() throws {
     let manifest = try #require(Repository.file("Package.swift"))
     expectNone(manifestDirection(manifest))
-    let folders = ["Sources", "Tests"].flatMap(Repository.folders)
+    let folders = ["Sources", "Tests"].flatMap(Repository.foldersOfThisPackage)
     expectNone(strayFolders(manifest, folders: folders))
   }
 

@@ -39,11 +39,7 @@ package struct Capture: Sendable, Hashable {
 
   /// The level that an actuator ends up with at a time: the segment in force, moved and held.
   package func level(ofActuator actuator: Int, at time: Int64) -> Double {
-    guard let segment = segment(ofActuator: actuator, at: time)?.segment else { return 0 }
-    let length = segment.endNanoseconds - segment.startNanoseconds
-    guard length > 0, time < segment.endNanoseconds else { return segment.endLevel }
-    let share = Double(time - segment.startNanoseconds) / Double(length)
-    return segment.startLevel + (segment.endLevel - segment.startLevel) * share
+    segment(ofActuator: actuator, at: time)?.segment.level(at: time) ?? 0
   }
 
   /// The segment that is in force at a time: the last that begins at or before it. O(n).
@@ -58,6 +54,16 @@ package struct Capture: Sendable, Hashable {
   package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
     let level = levels.last { $0.zone == zone && $0.isInForce(at: time, endsCount: endsCount) }
     return level?.state(at: time) ?? ZoneState()
+  }
+}
+
+extension Segment {
+  /// The level at a time from the start on: linear up to the end, and held from there.
+  func level(at time: Int64) -> Double {
+    let length = endNanoseconds - startNanoseconds
+    guard length > 0, time < endNanoseconds else { return endLevel }
+    let share = Double(time - startNanoseconds) / Double(length)
+    return startLevel + (endLevel - startLevel) * share
   }
 }
 

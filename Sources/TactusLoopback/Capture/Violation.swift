@@ -12,7 +12,7 @@ package struct Violation: Sendable, Hashable, BitwiseCopyable {
     case overflow
     /// A segment began further ahead than the look-ahead.
     case tooEarly
-    /// An actuator, a level or a time that cannot be.
+    /// An actuator, a level, a frequency or a time that cannot be.
     case invalid
 
     /// The rule's name in captures.

@@ -11,17 +11,21 @@ struct ContractWatch: BitwiseCopyable {
   private var lastStart: Int64 = .min
   private var levels = InlineArray<8, Double>(repeating: 0)
   private var renewedAt = InlineArray<8, Int64>(repeating: 0)
-  /// Starts of segments that the device holds; only the latest `capacity` matter.
-  private var heldStarts = InlineArray<64, Int64>(repeating: .min)
-  private var heldNext = 0
+  private var lowestHertz = InlineArray<8, Double>(repeating: 0)
+  private var highestHertz = InlineArray<8, Double>(repeating: 0)
+  private var held = HeldStarts()
 
   init(_ capabilities: OutputCapabilities) {
     actuatorCount = capabilities.actuators.count
     updateInterval = capabilities.updateIntervalNanoseconds
     latency = capabilities.latencyNanoseconds
     lookAhead = capabilities.lookAheadNanoseconds
-    capacity = min(capabilities.capacitySegments ?? 0, 64)
+    capacity = capabilities.capacitySegments ?? 0
     lease = capabilities.lease?.durationNanoseconds ?? .max
+    for (index, actuator) in capabilities.actuators.prefix(8).enumerated() {
+      lowestHertz[index] = actuator.frequencyBandHertz.lowerBound
+      highestHertz[index] = actuator.frequencyBandHertz.upperBound
+    }
   }
 
   /// When the device acts on a segment.
@@ -57,7 +61,7 @@ struct ContractWatch: BitwiseCopyable {
   @_noLocks @_noAllocation
   mutating func revise(from time: Int64) {
     lastStart = min(lastStart, time &- 1)
-    for index in 0..<64 where heldStarts[index] >= time { heldStarts[index] = .min }
+    held.removeFrom(time)
   }
 
   @_noLocks @_noAllocation
@@ -67,7 +71,7 @@ struct ContractWatch: BitwiseCopyable {
       levels[actuator] = 0
     }
     lastStart = .min
-    for index in 0..<64 { heldStarts[index] = .min }
+    held.removeFrom(.min)
   }
 
   /// Looks for leases that ran out before `time`.
@@ -80,9 +84,10 @@ struct ContractWatch: BitwiseCopyable {
   private func isPossible(_ segment: Segment) -> Bool {
     if segment.actuator < 0 || segment.actuator >= actuatorCount { return false }
     if segment.endNanoseconds < segment.startNanoseconds { return false }
-    let low = min(segment.startLevel, segment.endLevel)
-    let high = max(segment.startLevel, segment.endLevel)
-    return low >= 0 && high <= 1
+    // Each on its own: what is not a number compares with nothing.
+    let (start, end, hertz) = (segment.startLevel, segment.endLevel, segment.frequencyHertz)
+    return start >= 0 && start <= 1 && end >= 0 && end <= 1
+      && hertz >= lowestHertz[segment.actuator] && hertz <= highestHertz[segment.actuator]
   }
 
   @_noLocks @_noAllocation
@@ -103,11 +108,9 @@ struct ContractWatch: BitwiseCopyable {
     _ segment: Segment, submitted: Int64, _ records: borrowing RecordBuffer
   ) {
     if capacity == 0 { return }
-    var held = 0
-    for index in 0..<64 where heldStarts[index] > submitted { held &+= 1 }
-    if held >= capacity { note(.overflow, segment, at: submitted, by: 0, records) }
-    heldStarts[heldNext] = segment.startNanoseconds
-    heldNext = (heldNext &+ 1) % 64
+    let count = held.countAfter(submitted)
+    if count >= capacity { note(.overflow, segment, at: submitted, by: 0, records) }
+    held.append(segment.startNanoseconds)
   }
 
   @_noLocks @_noAllocation

@@ -28,6 +28,11 @@ enum Repository {
     ).sorted()
   }
 
+  /// The same without those that are packages of their own.
+  static func foldersOfThisPackage(in folder: String) -> [String] {
+    folders(in: folder).filter { file("\(folder)/\($0)/Package.swift") == nil }
+  }
+
   private static func paths(under folder: String) -> [String] {
     let url = root.appending(path: folder)
     let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]

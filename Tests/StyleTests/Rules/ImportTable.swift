@@ -9,6 +9,7 @@ enum ImportTable {
     "TactusCatalogue": [],
     "TactusDevice": ["CRealtime"],
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
+    "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
     "TactusCapture": ["TactusDevice", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusLoopback"],
@@ -17,6 +18,10 @@ enum ImportTable {
       "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
     ],
     "tactus": ["TactusCommand"],
+    // A package of its own: it has the public products and nothing else.
+    "SampleBackend": [
+      "TactusBackends", "TactusCommand", "TactusConformance", "TactusDevice",
+    ],
   ]
 
   /// The modules of the package, tests aside.

@@ -1,0 +1,89 @@
+internal import Dispatch
+internal import TactusDevice
+
+/// An open output, its probe, and the time that the checks go by.
+final class Bench {
+  let device: any HapticDevice
+  let output: any HapticOutput
+  let capabilities: OutputCapabilities
+  private let probe: Subject.Probe
+  private let time: Subject.Time
+  private let tolerance: Double
+  /// When the bench was made, on the clock of the segments.
+  private let origin: Int64
+  private var given: Int64
+
+  /// Nanoseconds that a device which goes by the clock is given beyond its declared latency.
+  private static let grace: Int64 = 20_000_000
+
+  init(_ subject: Subject) throws {
+    device = try subject.backend.open(subject.device)
+    output = try device.makeOutput { _ in }
+    capabilities = try device.capabilities.validated()
+    probe = subject.probe(device)
+    time = subject.time
+    tolerance = subject.tolerance
+    switch subject.time {
+    case .given: origin = 1_000_000_000
+    case .monotonic: origin = MonotonicClock.nowNanoseconds
+    }
+    given = origin
+  }
+
+  deinit { output.stop(at: now) }
+
+  var now: Int64 {
+    switch time {
+    case .given: given
+    case .monotonic: MonotonicClock.nowNanoseconds
+    }
+  }
+
+  /// Lets time pass until `nanoseconds` on the clock of the segments.
+  func pass(until nanoseconds: Int64) {
+    switch time {
+    case .given: given = max(given, nanoseconds)
+    case .monotonic:
+      let rest = nanoseconds - MonotonicClock.nowNanoseconds
+      guard rest > 0 else { return }
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(Int(rest)))
+    }
+  }
+
+  /// The level of an actuator at a time, the declared latency after it waited for.
+  func level(_ actuator: Int, at nanoseconds: Int64) -> Double {
+    let settled = nanoseconds + capabilities.latencyNanoseconds
+    switch time {
+    case .given: pass(until: settled)
+    case .monotonic: pass(until: settled + Self.grace)
+    }
+    return probe(actuator, settled)
+  }
+
+  /// Submits one segment for one actuator now.
+  @discardableResult
+  func submit(
+    _ actuator: Int = 0, from start: Int64, to end: Int64, _ startLevel: Double,
+    _ endLevel: Double? = nil
+  ) -> SubmitResult {
+    let segments = [
+      Segment(
+        actuator: actuator, startNanoseconds: start, endNanoseconds: end,
+        startLevel: startLevel, endLevel: endLevel ?? startLevel,
+        frequencyHertz: capabilities.actuators[actuator].frequencyBandHertz.lowerBound)
+    ]
+    let levels: [ZoneLevel] = []
+    let events: [EventMark] = []
+    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+  }
+
+  /// Nil if a level is what was asked for, else what was seen.
+  func compare(
+    _ actuator: Int = 0, at nanoseconds: Int64, with expected: Double, _ when: String
+  ) -> String? {
+    let level = level(actuator, at: nanoseconds)
+    if abs(level - expected) <= tolerance { return nil }
+    let name = capabilities.actuators[actuator].name
+    return "\(when): \(name) has level \(level), not \(expected)"
+  }
+}

@@ -1,0 +1,55 @@
+/// The contract's rules as checks, for authors of backends.
+///
+/// ```swift
+/// let subject = Subject(MyBackend(), device: DeviceID("mine"), time: .given) { device in
+///   { actuator, time in (device as? MyDevice)?.level(of: actuator, at: time) ?? 0 }
+/// }
+/// #expect(Conformance.check(subject) == [])
+/// ```
+///
+/// The checks talk to the backend as the engine does: find, open, output, and then submit, revise
+/// and stop on one thread. They report and never trap.
+public enum Conformance {
+  /// Every rule that the backend does not keep; empty: it conforms.
+  public static func check(_ subject: Subject) -> [ConformanceViolation] {
+    Rule.allCases.compactMap { check($0, subject) }
+  }
+
+  /// How one rule is not kept, or nil if it is, or if it does not apply (a device without
+  /// look-ahead has nothing to revise).
+  public static func check(_ rule: Rule, _ subject: Subject) -> ConformanceViolation? {
+    let problem: String?
+    do {
+      problem = try findProblem(rule, subject)
+    } catch {
+      problem = "\(error)"
+    }
+    return problem.map { ConformanceViolation(rule: rule, detail: $0) }
+  }
+
+  private static func findProblem(_ rule: Rule, _ subject: Subject) throws -> String? {
+    switch rule {
+    case .nameIsLowerCase: FindingChecks.name(subject)
+    case .devicesAnswerWithinASecond: FindingChecks.promptness(subject)
+    case .idsAreUniqueAndOwn: FindingChecks.ids(subject)
+    case .unknownDeviceIsNotFound: FindingChecks.unknown(subject)
+    case .capabilitiesAreValid: try OpeningChecks.capabilities(subject)
+    case .capabilitiesDoNotChange: try OpeningChecks.constancy(subject)
+    case .oneOutputAtATime: try OpeningChecks.singleOutput(subject)
+    case .beginsSilent: try LevelChecks.silence(subject)
+    case .acceptsWhatItDeclared: try LevelChecks.acceptance(subject)
+    case .followsLevels: try LevelChecks.following(subject)
+    case .holdsTheEndLevel: try LevelChecks.holding(subject)
+    case .laterSegmentReplacesEarlier: try LevelChecks.replacing(subject)
+    case .waitsForTheStart: try AheadChecks.waiting(subject)
+    case .revisionForgetsLaterSegments: try AheadChecks.forgetting(subject)
+    case .revisionKeepsEarlierSegments: try AheadChecks.keeping(subject)
+    case .stopSilencesAtOnce: try StopChecks.silence(subject)
+    case .stopForgetsWhatIsToCome: try StopChecks.forgetting(subject)
+    case .playsAfterAStop: try StopChecks.playingAgain(subject)
+    case .leaseEndsALevel: try LeaseChecks.ending(subject)
+    case .renewalKeepsALevel: try LeaseChecks.renewal(subject)
+    case .neverBlocks: try SpeedChecks.blocking(subject)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Dispatch
+internal import TactusDevice
+
+/// The first step: finding devices.
+enum FindingChecks {
+  static func name(_ subject: Subject) -> String? {
+    let name = subject.backend.name
+    let isGood = !name.isEmpty && name == name.lowercased() && !name.contains(":")
+    return isGood ? nil : "the name is \"\(name)\""
+  }
+
+  /// The list is made on another thread, so that one that never comes is noticed.
+  static func promptness(_ subject: Subject) -> String? {
+    let isDone = DispatchSemaphore(value: 0)
+    let backend = subject.backend
+    let work = DispatchWorkItem {
+      _ = backend.devices()
+      isDone.signal()
+    }
+    DispatchQueue.global().async(execute: work)
+    return isDone.wait(timeout: .now() + .seconds(1)) == .success
+      ? nil : "devices() had not returned after a second"
+  }
+
+  static func ids(_ subject: Subject) -> String? {
+    let ids = subject.backend.devices().map(\.id)
+    if let foreign = ids.first(where: { $0.backend != subject.backend.name }) {
+      return "\(foreign) does not begin with \(subject.backend.name)"
+    }
+    return Set(ids).count == ids.count ? nil : "an id is listed twice: \(ids)"
+  }
+
+  static func unknown(_ subject: Subject) -> String? {
+    let id = DeviceID(backend: subject.backend.name, rest: "no such device")
+    do throws(DeviceError) {
+      _ = try subject.backend.open(id)
+      return "\(id) was opened"
+    } catch {
+      return error.kind == .notFound ? nil : "the error is \(error.kind.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import TactusDevice
+
+private let millisecond: Int64 = 1_000_000
+
+/// The third step: what is submitted is what is felt.
+enum LevelChecks {
+  static func silence(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    for actuator in bench.capabilities.actuators.indices {
+      if let problem = bench.compare(actuator, at: bench.now, with: 0, "before a submission") {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  /// As many segments as the output says it holds, each an update interval after the other.
+  static func acceptance(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    let interval = bench.capabilities.updateIntervalNanoseconds
+    let ahead = bench.capabilities.lookAheadNanoseconds
+    let fitting = ahead > 0 ? max(Int(ahead / interval), 1) : 1
+    let count = min(bench.capabilities.capacitySegments ?? fitting, fitting)
+    let start = bench.now
+    for index in 0..<count {
+      let from = start + Int64(index) * interval
+      let result = bench.submit(from: from, to: from + interval, 0.5)
+      if result != .accepted { return "segment \(index + 1) of \(count) was \(result)" }
+    }
+    return nil
+  }
+
+  static func following(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    for actuator in bench.capabilities.actuators.indices {
+      let start = bench.now
+      bench.submit(actuator, from: start, to: start + 50 * millisecond, 1)
+      for other in bench.capabilities.actuators.indices {
+        let expected: Double = other == actuator ? 1 : 0
+        let when = "\(bench.capabilities.actuators[actuator].name) was given 1"
+        if let problem = bench.compare(other, at: start, with: expected, when) { return problem }
+      }
+      let end = bench.now
+      bench.submit(actuator, from: end, to: end, 0)
+      if let problem = bench.compare(actuator, at: end, with: 0, "after a step to 0") {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  static func holding(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    let start = bench.now
+    let end = start + 20 * millisecond
+    bench.submit(from: start, to: end, 1, 0.5)
+    return bench.compare(at: end, with: 0.5, "at the end of a ramp from 1 to 0.5")
+      ?? bench.compare(at: end + 30 * millisecond, with: 0.5, "30 ms after that")
+  }
+
+  static func replacing(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    let start = bench.now
+    bench.submit(from: start, to: start + 100 * millisecond, 1)
+    bench.pass(until: start + 20 * millisecond)
+    let change = bench.now
+    bench.submit(from: change, to: change + 50 * millisecond, 0.25)
+    return bench.compare(at: change, with: 0.25, "0.25 was given within a longer segment of 1")
+  }
+}
+
+/// Outputs that work ahead; the others have nothing to show here.
+enum AheadChecks {
+  static func waiting(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    guard let ahead = usableAhead(bench) else { return nil }
+    let start = bench.now + ahead
+    bench.submit(from: start, to: start + 50 * millisecond, 1)
+    return bench.compare(at: bench.now, with: 0, "a segment that begins later was submitted")
+      ?? bench.compare(at: start, with: 1, "at the start of a segment submitted ahead")
+  }
+
+  static func forgetting(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    guard let ahead = usableAhead(bench) else { return nil }
+    let start = bench.now + ahead
+    bench.submit(from: start, to: start + 50 * millisecond, 1)
+    bench.output.revise(from: start)
+    return bench.compare(at: start, with: 0, "after a revision from the segment's start")
+  }
+
+  static func keeping(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    guard let ahead = usableAhead(bench) else { return nil }
+    let start = bench.now
+    bench.submit(from: start, to: start + ahead, 1)
+    bench.output.revise(from: start + ahead / 2)
+    return bench.compare(at: start, with: 1, "after a revision from a later time")
+  }
+
+  /// Nanoseconds ahead that can be told apart from the present; nil without look-ahead.
+  private static func usableAhead(_ bench: Bench) -> Int64? {
+    let ahead = bench.capabilities.lookAheadNanoseconds
+    return ahead > 0 ? ahead : nil
+  }
+}

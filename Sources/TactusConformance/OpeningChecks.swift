@@ -1,0 +1,32 @@
+internal import TactusDevice
+
+/// The second step: opening a device and making its output.
+enum OpeningChecks {
+  static func capabilities(_ subject: Subject) throws -> String? {
+    let device = try subject.backend.open(subject.device)
+    let declared = device.capabilities
+    let limited = try declared.validated()
+    return declared == limited
+      ? nil : "a number is out of bounds: \(declared) would become \(limited)"
+  }
+
+  static func constancy(_ subject: Subject) throws -> String? {
+    let device = try subject.backend.open(subject.device)
+    let before = device.capabilities
+    let output = try device.makeOutput { _ in }
+    defer { output.stop(at: MonotonicClock.nowNanoseconds) }
+    return before == device.capabilities ? nil : "they differ after the output was made"
+  }
+
+  static func singleOutput(_ subject: Subject) throws -> String? {
+    let device = try subject.backend.open(subject.device)
+    let output = try device.makeOutput { _ in }
+    defer { output.stop(at: MonotonicClock.nowNanoseconds) }
+    do throws(DeviceError) {
+      _ = try device.makeOutput { _ in }
+      return "a second output was made"
+    } catch {
+      return error.kind == .busy ? nil : "the error is \(error.kind.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A backend from outside: a package of its own that uses the products of Tactus and nothing else.
+let package = Package(
+  name: "SampleBackend",
+  dependencies: [.package(name: "Tactus", path: "../..")],
+  targets: [
+    .target(
+      name: "SampleBackend", dependencies: [.product(name: "TactusDevice", package: "Tactus")]),
+    .executableTarget(
+      name: "tactus-meter",
+      dependencies: [
+        "SampleBackend",
+        .product(name: "TactusBackends", package: "Tactus"),
+        .product(name: "TactusCommand", package: "Tactus"),
+      ]),
+    .testTarget(
+      name: "SampleBackendTests",
+      dependencies: [
+        "SampleBackend",
+        .product(name: "TactusConformance", package: "Tactus"),
+        .product(name: "TactusDevice", package: "Tactus"),
+      ]),
+  ]
+)

@@ -1,0 +1,6 @@
+import SampleBackend
+import TactusBackends
+import TactusCommand
+
+// The whole command line of Tactus with one more backend.
+TactusCommand.main(Configuration(backends: .builtIn + [MeterBackend()]))

@@ -1,0 +1,88 @@
+import Dispatch
+import Synchronization
+import TactusConformance
+import TactusDevice
+
+/// An output that passes everything on, but for what is broken.
+final class BrokenOutput: HapticOutput {
+  private let inner: any HapticOutput
+  private let broken: Rule
+  private let submissions = Atomic<Int>(0)
+  private let hasStopped = Atomic<Bool>(false)
+
+  init(_ inner: any HapticOutput, _ broken: Rule) {
+    self.inner = inner
+    self.broken = broken
+    if broken == .beginsSilent { pass([Self.hum], at: 0) }
+  }
+
+  /// A level that nobody asked for.
+  private static let hum = Segment(
+    actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
+    endLevel: 0.3, frequencyHertz: 50)
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at time: Int64
+  ) -> SubmitResult {
+    let number = submissions.add(1, ordering: .relaxed).newValue
+    if broken == .acceptsWhatItDeclared, number > 3 { return .full }
+    if broken == .neverBlocks {
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(3))
+    }
+    if broken == .playsAfterAStop, hasStopped.load(ordering: .relaxed) { return .accepted }
+    if broken == .laterSegmentReplacesEarlier || broken == .renewalKeepsALevel, number > 1 {
+      return .accepted
+    }
+    var changed: [Segment] = []
+    for index in segments.indices { changed += change(segments[index], at: time) }
+    return pass(changed, at: time)
+  }
+
+  private func change(_ segment: Segment, at time: Int64) -> [Segment] {
+    var segment = segment
+    switch broken {
+    case .followsLevels: segment.actuator = 1 - segment.actuator
+    case .holdsTheEndLevel: segment.endLevel = segment.startLevel
+    case .waitsForTheStart: segment.startNanoseconds = min(segment.startNanoseconds, time)
+    case .leaseEndsALevel:
+      // Renews by itself what nobody renewed.
+      var later = segment
+      later.startNanoseconds += 150_000_000
+      later.endNanoseconds = later.startNanoseconds
+      return [segment, later]
+    default: break
+    }
+    return [segment]
+  }
+
+  @discardableResult
+  private func pass(_ segments: [Segment], at time: Int64) -> SubmitResult {
+    let levels: [ZoneLevel] = []
+    let events: [EventMark] = []
+    return inner.submit(segments.span, levels: levels.span, events: events.span, at: time)
+  }
+
+  func revise(from nanoseconds: Int64) {
+    switch broken {
+    case .revisionForgetsLaterSegments: break
+    case .revisionKeepsEarlierSegments: inner.revise(from: .min)
+    default: inner.revise(from: nanoseconds)
+    }
+  }
+
+  func stop(at nanoseconds: Int64) {
+    hasStopped.store(true, ordering: .relaxed)
+    switch broken {
+    case .stopSilencesAtOnce: break
+    case .stopForgetsWhatIsToCome: pass([Self.zero(at: nanoseconds)], at: nanoseconds)
+    default: inner.stop(at: nanoseconds)
+    }
+  }
+
+  private static func zero(at time: Int64) -> Segment {
+    Segment(
+      actuator: 0, startNanoseconds: time, endNanoseconds: time, startLevel: 0, endLevel: 0,
+      frequencyHertz: 50)
+  }
+}

@@ -1,0 +1,29 @@
+import SampleBackend
+import TactusConformance
+import TactusDevice
+import Testing
+
+/// The meter's levels, of the meter itself and of one that is broken.
+private func probe(_ device: any HapticDevice) -> Subject.Probe {
+  let meter = (device as? BrokenDevice)?.inner ?? device
+  return { actuator, time in
+    (meter as? MeterDevice)?.level(of: actuator, at: time) ?? -1
+  }
+}
+
+@Suite struct ConformanceTests {
+  @Test func `the meter keeps every rule`() {
+    let subject = Subject(
+      MeterBackend(), device: DeviceID(backend: "meter"), time: .given, probe: probe)
+    #expect(Conformance.check(subject) == [])
+  }
+
+  @Test(arguments: Rule.allCases)
+  func `a broken rule is found by its name`(rule: Rule) throws {
+    let subject = Subject(
+      BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, probe: probe)
+    let violation = try #require(Conformance.check(rule, subject))
+    #expect(violation.rule == rule)
+    #expect(!violation.detail.isEmpty)
+  }
+}
