@@ -25,7 +25,9 @@ public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line that names what is wrong and, where there is one, the fix.
   public var message: String
 
-  /// - Parameter message: one line that names what is wrong and, where there is one, the fix.
+  /// - Parameters:
+  ///   - kind: what the caller can do.
+  ///   - message: one line that names what is wrong and, where there is one, the fix.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message

@@ -5,7 +5,9 @@ public struct DeviceID: Sendable, Hashable, CustomStringConvertible {
   /// What tells the device from others of the backend; empty for a backend's own default.
   public var rest: String
 
-  /// - Parameter rest: what tells the device from others of the backend.
+  /// - Parameters:
+  ///   - backend: the name of the backend.
+  ///   - rest: what tells the device from others of the backend; empty for its default.
   public init(backend: String, rest: String = "") {
     self.backend = backend
     self.rest = rest
