@@ -48,14 +48,15 @@ let package = Package(
   targets: [
     shim("CRealtime"),
 
-    module("TactusPattern"),
+    module("TactusJSON"),
+    module("TactusPattern", ["TactusJSON"]),
     module("TactusDevice", ["CRealtime"]),
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
-    module("TactusCapture", ["TactusDevice", "TactusLoopback", "TactusPattern"]),
+    module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
     module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
     module(
       "TactusCatalogue", path: "Devices", exclude: ["README.md"],
@@ -64,11 +65,11 @@ let package = Package(
       "TactusCommand",
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
+        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
 
-    tests("TactusPatternTests", ["TactusPattern"]),
+    tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusFilesTests", ["TactusFiles"]),

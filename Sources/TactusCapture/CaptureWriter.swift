@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusJSON
 internal import TactusLoopback
 internal import TactusPattern
 

@@ -1,3 +1,4 @@
+import TactusJSON
 import TactusPattern
 import Testing
 

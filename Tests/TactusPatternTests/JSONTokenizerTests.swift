@@ -1,4 +1,5 @@
 import Foundation
+import TactusJSON
 import TactusPattern
 import Testing
 

@@ -1,5 +1,6 @@
 internal import TactusBackends
 internal import TactusDevice
+internal import TactusJSON
 internal import TactusPattern
 
 /// `tactus devices`: lists what can be played on.

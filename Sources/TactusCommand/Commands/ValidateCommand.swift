@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusJSON
 internal import TactusPattern
 
 /// `tactus validate`: says what is wrong or odd in pattern files.

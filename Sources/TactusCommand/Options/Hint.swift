@@ -1,3 +1,4 @@
+internal import TactusJSON
 internal import TactusPattern
 
 /// What to say about a name that does not exist.

@@ -1,4 +1,5 @@
 internal import TactusFiles
+internal import TactusJSON
 internal import TactusPattern
 
 /// A pattern that a user named: what reading it gave.

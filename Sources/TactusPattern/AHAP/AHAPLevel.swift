@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// An object of the AHAP format: which keys it has, and what is said when it is broken.
 enum AHAPLevel {
   case document, entry, event, eventParameter, parameter, curve, controlPoint

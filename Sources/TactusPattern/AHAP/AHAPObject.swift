@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// An object of the format while it is interpreted.
 struct AHAPObject {
   var level: AHAPLevel

@@ -1,3 +1,5 @@
+package import TactusJSON
+
 /// Reads patterns from the text of AHAP files.
 ///
 /// Everything that is wrong is reported in one pass, each with its place, except that a fault of
@@ -27,7 +29,7 @@ package enum AHAPReader {
       reading.readDocument()
     }
     return Result(
-      pattern: reading.log.hasErrors ? nil : reading.pattern,
-      diagnostics: reading.log.diagnostics(in: bytes))
+      pattern: reading.json.log.hasErrors ? nil : reading.pattern,
+      diagnostics: reading.json.log.diagnostics(in: bytes))
   }
 }

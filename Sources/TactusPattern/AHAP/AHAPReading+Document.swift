@@ -1,11 +1,13 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Reads the whole text. The path stays where a fault of syntax was met.
   mutating func readDocument() {
     do throws(JSONError) {
-      let first = try tokenizer.next()
+      let first = try json.tokenizer.next()
       guard first.kind == .beginObject else { return reportOtherDocument(first) }
       let members = try documentMembers()
-      _ = try tokenizer.next()
+      _ = try json.tokenizer.next()
       checkDocument(members, at: first.offset)
     } catch {
       report(error.code, at: error.offset, error.message, expected: error.expected)
@@ -16,47 +18,47 @@ extension AHAPReading {
   private mutating func documentMembers() throws(JSONError) -> JSONMembers {
     var members = JSONMembers()
     while true {
-      let token = try tokenizer.next()
+      let token = try json.tokenizer.next()
       guard case .key(let key) = token.kind else { return members }
-      path.append(.key(key))
-      let value = try key == AHAPKey.pattern ? entryList() : tree(tokenizer.next())
-      path.removeLast()
-      put(JSONMember(key: key, keyOffset: token.offset, value: value), into: &members)
+      json.path.append(.key(key))
+      let value = try key == AHAPKey.pattern ? entryList() : json.tree(json.tokenizer.next())
+      json.path.removeLast()
+      json.put(JSONMember(key: key, keyOffset: token.offset, value: value), into: &members)
     }
   }
 
   /// Reads the pattern's list into entries. Its stand-in among the members is an empty array.
   private mutating func entryList() throws(JSONError) -> JSONNode {
-    let start = try tokenizer.next()
+    let start = try json.tokenizer.next()
     pattern.entries = []
     guard start.kind == .beginArray else {
-      let node = try tree(start)
+      let node = try json.tree(start)
       reportKind(of: node, nil, expected: "an array of entries", .invalidPatternDictionary)
       return node
     }
     // The values of the list do not count against those of the document's other keys.
-    let valuesLeftAfterwards = valuesLeft
+    let valuesLeftAfterwards = json.valuesLeft
     try entries()
-    valuesLeft = valuesLeftAfterwards
+    json.valuesLeft = valuesLeftAfterwards
     return JSONNode(kind: .array([]), offset: start.offset)
   }
 
   private mutating func entries() throws(JSONError) {
     var count = 0
     while true {
-      path.append(.index(count))
-      let token = try tokenizer.next()
+      json.path.append(.index(count))
+      let token = try json.tokenizer.next()
       if token.kind == .endArray { break }
       guard max(count, pattern.entries.count) < Limits.entries else {
         throw .tooLarge(
           token.offset, "the pattern has too many entries", expected: "\(Limits.entries) at most")
       }
-      valuesLeft = Limits.entries
-      interpretEntry(try tree(token))
-      path.removeLast()
+      json.valuesLeft = Limits.entries
+      interpretEntry(try json.tree(token))
+      json.path.removeLast()
       count += 1
     }
-    path.removeLast()
+    json.path.removeLast()
   }
 
   /// Checks the document's own keys once all have been read.

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Turns one element of the pattern's list into an entry, or into several.
   ///
@@ -14,9 +16,9 @@ extension AHAPReading {
         expected: "one of them")
     }
     for member in contents {
-      path.append(.key(member.key))
+      json.path.append(.key(member.key))
       let content = content(member)
-      path.removeLast()
+      json.path.removeLast()
       guard let content else { continue }
       // What belongs to none of the contents is kept with the first.
       pattern.entries.append(Entry(content, unknown: unknown))

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Reads an event; nil, and errors, where its type is not known.
   mutating func event(_ node: JSONNode) -> Event? {
@@ -49,13 +51,13 @@ extension AHAPReading {
     guard let node = object[AHAPKey.eventParameters] else { return [] }
     var seen: Set<EventParameterID> = []
     var parameters: [EventParameter] = []
-    path.append(.key(AHAPKey.eventParameters))
+    json.path.append(.key(AHAPKey.eventParameters))
     for (index, item) in items(node).enumerated() {
-      path.append(.index(index))
+      json.path.append(.index(index))
       if let parameter = eventParameter(item, type, &seen) { parameters.append(parameter) }
-      path.removeLast()
+      json.path.removeLast()
     }
-    path.removeLast()
+    json.path.removeLast()
     return parameters
   }
 

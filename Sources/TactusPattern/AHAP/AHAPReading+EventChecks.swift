@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Warns about a parameter that has no effect or comes twice.
   mutating func checkUse(

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Reads a dynamic parameter; nil, and errors, where its id or value is missing or not known.
   mutating func parameter(_ node: JSONNode) -> DynamicParameter? {
@@ -40,15 +42,15 @@ extension AHAPReading {
     }
     let items = array(node, AHAPKey.controlPoints, .badParameterEntry)
     checkCount(items.count, node)
-    path.append(.key(AHAPKey.controlPoints))
+    json.path.append(.key(AHAPKey.controlPoints))
     var points: [ParameterCurve.ControlPoint] = []
     for (index, item) in items.enumerated() {
-      path.append(.index(index))
+      json.path.append(.index(index))
       if let point = controlPoint(item, id) { points.append(point) }
-      path.removeLast()
+      json.path.removeLast()
     }
     checkOrder(points, items)
-    path.removeLast()
+    json.path.removeLast()
     return points
   }
 
@@ -93,10 +95,10 @@ extension AHAPReading {
         points[$0].time < points[$0 - 1].time
       })
     else { return }
-    path.append(.index(index))
+    json.path.append(.index(index))
     report(
       .unsorted, at: items[index].offset,
       "the control point is earlier than the one before it; the points are sorted when played")
-    path.removeLast()
+    json.path.removeLast()
   }
 }

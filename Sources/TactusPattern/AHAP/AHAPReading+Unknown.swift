@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// Gathers the keys of an object that the format does not define, with a warning for each.
   ///

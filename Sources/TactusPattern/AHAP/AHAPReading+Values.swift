@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPReading {
   /// The value as an object; nil, and an error, where it is something else.
   mutating func object(_ node: JSONNode, _ level: AHAPLevel) -> AHAPObject? {

@@ -1,14 +1,12 @@
+internal import TactusJSON
+
 /// One pass over the text of an AHAP file: where it stands and what it found so far.
 ///
 /// Methods that read a part of the format report what is wrong with it and return a stand-in, so
 /// that the rest is looked at too; the pattern is thrown away if there was an error.
 struct AHAPReading {
-  var tokenizer: JSONTokenizer
-  var log = DiagnosticLog()
-  /// The value that is being read or interpreted.
-  var path = JSONPath()
-  /// JSON values that may still be read before the part at hand is too large.
-  var valuesLeft = Limits.entries
+  /// The text, where it stands and what was reported.
+  var json: JSONReading
   var pattern = Pattern(version: nil)
   /// Unknown keys that have had their warning, with the level they were found at.
   var mentionedKeys: [AHAPLevel: Set<String>] = [:]
@@ -16,7 +14,8 @@ struct AHAPReading {
   let waveforms: WaveformSearch
 
   init(_ bytes: [UInt8], waveforms: WaveformSearch) {
-    tokenizer = JSONTokenizer(bytes)
+    json = JSONReading(
+      bytes, codes: JSONReading.Codes(number: .invalidPatternData, duplicate: .duplicate))
     self.waveforms = waveforms
   }
 
@@ -27,6 +26,6 @@ struct AHAPReading {
     _ code: Diagnostic.Code, at offset: Int, key: String? = nil,
     _ message: @autoclosure () -> String, expected: String? = nil
   ) {
-    log.add(code, at: offset, path: path.appending(key), message(), expected: expected)
+    json.report(code, at: offset, key: key, message(), expected: expected)
   }
 }

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPWriter {
   mutating func write(_ event: Event) throws(AHAPWriterError) {
     json.key(AHAPKey.event)

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 extension AHAPWriter {
   /// Writes keys that are not part of the format as they were read.
   mutating func fields(_ fields: [UnknownField]) throws(AHAPWriterError) {

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// Writes patterns as AHAP files: strict JSON, laid out as Apple's files are.
 ///
 /// What is written reads back as an equal pattern: numbers are the shortest that do, unknown keys

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// Why a pattern cannot be written as an AHAP file. Entries are counted from 0.
 package enum AHAPWriterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The entry plays a resource that is registered with an engine and has no name in a file.

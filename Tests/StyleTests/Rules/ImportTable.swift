@@ -3,7 +3,8 @@
 enum ImportTable {
   static let allowed: [String: Set<String>] = [
     "CRealtime": [],
-    "TactusPattern": [],
+    "TactusJSON": [],
+    "TactusPattern": ["TactusJSON"],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],
@@ -11,11 +12,11 @@ enum ImportTable {
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
     "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
-    "TactusCapture": ["TactusDevice", "TactusLoopback", "TactusPattern"],
+    "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusLoopback"],
     "TactusCommand": [
       "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-      "TactusFiles", "TactusLoopback", "TactusPattern", "TactusStatistics",
+      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusStatistics",
     ],
     "tactus": ["TactusCommand"],
     // A package of its own: it has the public products and nothing else.
@@ -29,8 +30,8 @@ enum ImportTable {
 
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
-    "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
-    "TactusFiles", "TactusCatalogue", "TactusCapture",
+    "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
+    "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -1,10 +1,10 @@
-/// Something that is wrong or odd in a pattern file, with its place.
+/// Something that is wrong or odd in a file, with its place.
 package struct Diagnostic: Sendable, Hashable {
-  /// Whether the file can be played in spite of it.
+  /// Whether the file can be used in spite of it.
   package enum Severity: String, Sendable, Hashable {
     /// The file is refused.
     case error
-    /// The file is played; the message says how.
+    /// The file is used; the message says how.
     case warning
   }
 

@@ -1,7 +1,7 @@
-/// A JSON value that knows its place: what one entry of a pattern is read into.
-struct JSONNode: Sendable, Hashable {
+/// A JSON value that knows its place: what a document or a part of one is read into.
+package struct JSONNode: Sendable, Hashable {
   /// The value.
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case null
     case boolean(Bool)
     /// A number, always finite, and its spelling.
@@ -13,24 +13,17 @@ struct JSONNode: Sendable, Hashable {
     case unusable
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// Bytes from the start of the document to the first byte of the value.
-  var offset: Int
+  package var offset: Int
 
-  /// The value without the places, for a key that is not part of the format.
-  var value: JSONValue {
-    switch kind {
-    case .null, .unusable: .null
-    case .boolean(let boolean): .boolean(boolean)
-    case .number(_, let spelling): .number(spelling)
-    case .string(let string): .string(string)
-    case .array(let items): .array(items.map(\.value))
-    case .object(let members): .object(members.map { UnknownField($0.key, $0.value.value) })
-    }
+  package init(kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
   }
 
   /// What was found, in words for a message.
-  var summary: String {
+  package var summary: String {
     switch kind {
     case .null: "null"
     case .boolean(let boolean): "\(boolean)"
@@ -44,9 +37,15 @@ struct JSONNode: Sendable, Hashable {
 }
 
 /// A key of an object with its value and the places of both.
-struct JSONMember: Sendable, Hashable {
-  var key: String
+package struct JSONMember: Sendable, Hashable {
+  package var key: String
   /// Bytes from the start of the document to the quote that begins the key.
-  var keyOffset: Int
-  var value: JSONNode
+  package var keyOffset: Int
+  package var value: JSONNode
+
+  package init(key: String, keyOffset: Int, value: JSONNode) {
+    self.key = key
+    self.keyOffset = keyOffset
+    self.value = value
+  }
 }

@@ -30,7 +30,7 @@ extension JSONTokenizer {
   }
 
   /// Whether a text is the whole of one JSON number that a `Double` can hold.
-  static func isNumber(_ text: String) -> Bool {
+  package static func isNumber(_ text: String) -> Bool {
     var tokenizer = JSONTokenizer(Array(text.utf8))
     guard let token = try? tokenizer.next(), case .number(text) = token.kind else { return false }
     return tokenizer.index == text.utf8.count && Double(text)?.isFinite == true

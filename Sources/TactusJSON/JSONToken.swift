@@ -33,7 +33,7 @@ package struct JSONError: Error, Sendable, Hashable {
   }
 
   /// A text that is more than we are willing to hold in memory.
-  static func tooLarge(_ offset: Int, _ message: String, expected: String) -> JSONError {
+  package static func tooLarge(_ offset: Int, _ message: String, expected: String) -> JSONError {
     JSONError(code: .tooLarge, offset: offset, message: message, expected: expected)
   }
 }

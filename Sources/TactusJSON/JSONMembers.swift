@@ -2,16 +2,18 @@
 ///
 /// Of a key that comes twice the last value counts and stands at the place of the first. Small
 /// objects are searched from the start; a large one gets a table, so that reading it stays linear.
-struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
+package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
   private var members: [JSONMember] = []
   private var places: [String: Int] = [:]
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { members.count }
-  subscript(index: Int) -> JSONMember { members[index] }
+  package init() {}
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { members.count }
+  package subscript(index: Int) -> JSONMember { members[index] }
 
   /// The value of a key.
-  subscript(key: String) -> JSONNode? { place(of: key).map { members[$0].value } }
+  package subscript(key: String) -> JSONNode? { place(of: key).map { members[$0].value } }
 
   /// Adds a member; false where it replaced one with the same key.
   mutating func put(_ member: JSONMember) -> Bool {

@@ -1,10 +1,10 @@
 extension String {
   /// The text in quotes for a message of one line: what would break the line or hide is escaped,
   /// and a long text is cut.
-  var quoted: String { "\"\(escapedForMessage)\"" }
+  package var quoted: String { "\"\(escapedForMessage)\"" }
 
   /// The text without quotes, escaped and cut likewise.
-  var escapedForMessage: String {
+  package var escapedForMessage: String {
     var result = ""
     for scalar in unicodeScalars.prefix(Self.longestInMessage) {
       if scalar.isHidden || scalar == "\"" || scalar == "\\" {

@@ -7,7 +7,7 @@
 ///
 /// It is RFC 8259 with what Foundation and so Apple's loader accept beyond it: a byte-order mark
 /// at the start, and one comma before the end of an array or object that is not empty. A lone
-/// surrogate in an escape is an error. Nesting beyond ``Limits/depth`` is an error; no call
+/// surrogate in an escape is an error. Nesting beyond ``JSONLimits/depth`` is an error; no call
 /// recurses, so no input can overflow the stack.
 package struct JSONTokenizer: Sendable {
   /// What may come next.
@@ -74,10 +74,10 @@ package struct JSONTokenizer: Sendable {
   }
 
   private mutating func open(_ container: Container) throws(JSONError) -> JSONToken {
-    guard containers.count < Limits.depth else {
+    guard containers.count < JSONLimits.depth else {
       throw .tooLarge(
         index, "arrays and objects are nested too deeply",
-        expected: "\(Limits.depth) levels at most")
+        expected: "\(JSONLimits.depth) levels at most")
     }
     containers.append(container)
     defer { index += 1 }

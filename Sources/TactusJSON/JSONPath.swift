@@ -1,24 +1,26 @@
 /// Where a value is within a JSON document, written as `$.Pattern[3].Event.Time`.
-struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   /// One step down: into an object or into an array.
-  enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
   }
 
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
-  mutating func append(_ step: Step) { steps.append(step) }
-  mutating func removeLast() { steps.removeLast() }
+  package init() {}
+
+  package mutating func append(_ step: Step) { steps.append(step) }
+  package mutating func removeLast() { steps.removeLast() }
 
   /// The path of a member of the object at this path.
-  func appending(_ key: String?) -> JSONPath {
+  package func appending(_ key: String?) -> JSONPath {
     var path = self
     if let key { path.append(.key(key)) }
     return path
   }
 
-  var description: String {
+  package var description: String {
     steps.reduce(into: "$") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"

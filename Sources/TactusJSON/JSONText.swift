@@ -25,7 +25,7 @@ package struct JSONText {
   package init(_ layout: Layout) { self.layout = layout }
 
   /// How many containers are open.
-  var depth: Int { levels.count }
+  package var depth: Int { levels.count }
 
   package mutating func beginObject(inline: Bool = false) { begin("{", "}", inline) }
   package mutating func beginArray(inline: Bool = false) { begin("[", "]", inline) }

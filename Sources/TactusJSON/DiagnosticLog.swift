@@ -1,9 +1,9 @@
 /// Collects what is found while a file is read, in bounded memory.
 ///
 /// Places are kept as offsets and become lines and columns at the end, all in one pass over the
-/// text. The first ``Limits/diagnostics`` of each severity are kept and the rest counted; where
+/// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the rest counted; where
 /// there are too many in all, warnings give way, so that no file is refused without its reason.
-struct DiagnosticLog {
+package struct DiagnosticLog {
   /// A diagnostic whose place is still an offset.
   private struct Draft {
     var code: Diagnostic.Code
@@ -24,24 +24,26 @@ struct DiagnosticLog {
   private var errorCount = 0
   private var warningCount = 0
 
-  var hasErrors: Bool { errorCount > 0 }
+  package init() {}
+
+  package var hasErrors: Bool { errorCount > 0 }
 
   /// Adds one. The texts are only made if it is kept.
-  mutating func add(
+  package mutating func add(
     _ code: Diagnostic.Code, at offset: Int, path: @autoclosure () -> JSONPath,
     _ message: @autoclosure () -> String, expected: String? = nil
   ) {
     let isError = code.severity == .error
     if isError { errorCount += 1 } else { warningCount += 1 }
-    guard (isError ? errors : warnings).count < Limits.diagnostics else { return }
+    guard (isError ? errors : warnings).count < JSONLimits.diagnostics else { return }
     let text = expected.map { "\(message()); expected \($0)" } ?? message()
     let draft = Draft(code: code, offset: offset, path: path(), message: text, expected: expected)
     if isError { errors.append(draft) } else { warnings.append(draft) }
   }
 
   /// All that was kept in the order of the text, and one more where something was left out.
-  func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
-    let kept = errors + warnings.prefix(Limits.diagnostics - errors.count)
+  package func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
+    let kept = errors + warnings.prefix(JSONLimits.diagnostics - errors.count)
     // The position breaks ties: what was found first at one place is reported first.
     let order = kept.indices.sorted { (kept[$0].offset, $0) < (kept[$1].offset, $1) }
     let sorted = order.map { kept[$0] }

@@ -1,0 +1,25 @@
+extension Diagnostic {
+  /// What kind of thing is wrong, by a name that programs can compare. Each format has its own
+  /// codes beside those that any text can have.
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
+    package let rawValue: String
+    /// Whether the file can be used in spite of it.
+    package let severity: Severity
+
+    package init(_ rawValue: String, _ severity: Severity) {
+      self.rawValue = rawValue
+      self.severity = severity
+    }
+
+    package var description: String { rawValue }
+
+    /// The text is not JSON.
+    package static let syntax = Code("syntax", .error)
+    /// A limit is exceeded.
+    package static let tooLarge = Code("tooLarge", .error)
+    /// There are more errors than are reported.
+    package static let moreErrors = Code("moreErrors", .error)
+    /// There are more warnings than are reported.
+    package static let moreWarnings = Code("moreWarnings", .warning)
+  }
+}
