@@ -69,6 +69,7 @@ let package = Package(
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
 
+    tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),

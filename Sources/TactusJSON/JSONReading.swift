@@ -24,8 +24,8 @@ package struct JSONReading: Sendable {
   package var valuesLeft = JSONLimits.values
   private let codes: Codes
 
-  package init(_ bytes: [UInt8], codes: Codes) {
-    tokenizer = JSONTokenizer(bytes)
+  package init(_ bytes: [UInt8], dialect: JSONTokenizer.Dialect = .json, codes: Codes) {
+    tokenizer = JSONTokenizer(bytes, dialect: dialect)
     self.codes = codes
   }
 
@@ -93,15 +93,17 @@ package struct JSONReading: Sendable {
   /// Adds a member to an object, with a warning if it replaces one.
   package mutating func put(_ member: JSONMember, into members: inout JSONMembers) {
     if members.put(member) { return }
+    let advice = codes.duplicate.severity == .warning ? "; the last counts" : ""
     report(
       codes.duplicate, at: member.keyOffset, key: member.key,
-      "the key \(member.key.quoted) comes twice; the last counts")
+      "the key \(member.key.quoted) comes twice\(advice)")
   }
 
   private mutating func finite(_ spelling: String, at offset: Int) -> JSONNode.Kind {
     if let number = Double(spelling), number.isFinite { return .number(number, spelling) }
+    let problem = spelling.hasSuffix("NaN") ? "is none" : "is too large"
     report(
-      codes.number, at: offset, "the number \(spelling.escapedForMessage) is too large",
+      codes.number, at: offset, "the number \(spelling.escapedForMessage) \(problem)",
       expected: "a number below 1.8e308")
     return .unusable
   }

@@ -4,7 +4,7 @@ extension JSONTokenizer {
     guard let byte = current else {
       return .syntax(index, "the text ends too early", expected: expected)
     }
-    if byte == UInt8(ascii: "/") {
+    if byte == Byte.slash, dialect == .json {
       return .syntax(index, "JSON has no comments; found \"/\"", expected: expected)
     }
     return .syntax(index, "found \(characterAtIndex)", expected: expected)

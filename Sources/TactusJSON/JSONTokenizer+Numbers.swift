@@ -1,8 +1,12 @@
 extension JSONTokenizer {
   /// Reads a number and gives its spelling: `-`? digits (`.` digits)? (`e` sign? digits)?
+  /// JSON5 has a few more.
   mutating func number() throws(JSONError) -> String {
     let start = index
-    if current == Byte.minus { index += 1 }
+    if current == Byte.minus || current == Byte.plus { index += 1 }
+    if dialect == .json5, try extendedNumber() {
+      return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
     if current == UInt8(ascii: "0") {
       index += 1
       if Byte.digits ~= current {
@@ -11,20 +15,25 @@ extension JSONTokenizer {
     } else {
       try digits("in the number")
     }
-    if current == UInt8(ascii: ".") {
+    if current == Byte.point {
       index += 1
-      try digits("after the decimal point")
+      if dialect == .json || Byte.digits ~= current { try digits("after the decimal point") }
     }
-    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
-      index += 1
-      if current == UInt8(ascii: "+") || current == Byte.minus { index += 1 }
-      try digits("in the exponent")
-    }
+    try exponent()
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
+  /// Steps over an exponent, if there is one.
+  mutating func exponent() throws(JSONError) {
+    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+      index += 1
+      if current == Byte.plus || current == Byte.minus { index += 1 }
+      try digits("in the exponent")
+    }
+  }
+
   /// Steps over one or more digits.
-  private mutating func digits(_ place: String) throws(JSONError) {
+  mutating func digits(_ place: String) throws(JSONError) {
     guard Byte.digits ~= current else { throw unexpected(expecting: "a digit \(place)") }
     while Byte.digits ~= current { index += 1 }
   }

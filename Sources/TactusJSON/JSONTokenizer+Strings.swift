@@ -2,16 +2,17 @@ extension JSONTokenizer {
   /// Reads a string from its opening to its closing quote.
   mutating func string() throws(JSONError) -> String {
     let start = index
+    let quote = bytes[index]
     index += 1
-    var text = try run()
+    var text = try run(to: quote)
     while true {
       switch current {
-      case Byte.quote:
+      case quote:
         index += 1
         return text
       case Byte.backslash:
-        text.unicodeScalars.append(try escape())
-        text += try run()
+        if let scalar = try escape() { text.unicodeScalars.append(scalar) }
+        text += try run(to: quote)
       case nil:
         throw .syntax(start, "a string does not end", expected: "a closing quote")
       default:
@@ -23,11 +24,18 @@ extension JSONTokenizer {
   }
 
   /// Reads the characters up to a quote, an escape, a control character or the end of the text.
-  private mutating func run() throws(JSONError) -> String {
+  private mutating func run(to quote: UInt8) throws(JSONError) -> String {
     let start = index
-    while let byte = current, byte != Byte.quote, byte != Byte.backslash, byte >= 0x20 {
+    while let byte = current, byte != quote, byte != Byte.backslash,
+      byte >= 0x20 || (dialect == .json5 && byte != 0x0A && byte != 0x0D)
+    {
       index += 1
     }
+    return try text(from: start)
+  }
+
+  /// The text from an offset to the index.
+  func text(from start: Int) throws(JSONError) -> String {
     do throws(UTF8.ValidationError) {
       return String(copying: try UTF8Span(validating: bytes.span.extracting(start..<index)))
     } catch {
@@ -36,8 +44,8 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads an escape from its backslash on.
-  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+  /// Reads an escape from its backslash on; nil where it stands for nothing.
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar? {
     let start = index
     index += 1
     guard let byte = current else { return try truncatedEscape(start) }
@@ -50,20 +58,21 @@ extension JSONTokenizer {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(start)
+    case _ where dialect == .json5: return try extendedEscape(start, byte)
     default:
       throw .syntax(start, "an unknown escape is in a string", expected: escapes)
     }
   }
 
   /// Reads the four digits after `\u`, and a second escape where the two form a pair.
-  private mutating func unicodeEscape(_ start: Int) throws(JSONError) -> Unicode.Scalar {
-    let first = try fourDigits(start)
+  mutating func unicodeEscape(_ start: Int) throws(JSONError) -> Unicode.Scalar {
+    let first = try hexDigits(4, start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     if first < 0xDC00, current == Byte.backslash {
       index += 1
       if current == UInt8(ascii: "u") {
         index += 1
-        let second = try fourDigits(start)
+        let second = try hexDigits(4, start)
         let pair = 0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF)
         if 0xDC00...0xDFFF ~= second, let scalar = Unicode.Scalar(pair) { return scalar }
       }
@@ -73,12 +82,16 @@ extension JSONTokenizer {
       expected: "two \\u escapes that belong together")
   }
 
-  private mutating func fourDigits(_ start: Int) throws(JSONError) -> UInt32 {
+  /// Reads the digits of an escape that begins at `start`.
+  mutating func hexDigits(_ count: Int, _ start: Int) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<4 {
+    for _ in 0..<count {
       guard let byte = current else { return try truncatedEscape(start) }
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw .syntax(start, "a \\u escape is not complete", expected: "four hexadecimal digits")
+        let name = count == 4 ? "\\u" : "\\x"
+        throw .syntax(
+          start, "a \(name) escape is not complete",
+          expected: "\(count == 4 ? "four" : "two") hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       index += 1
@@ -86,7 +99,7 @@ extension JSONTokenizer {
     return value
   }
 
-  private func truncatedEscape<Value>(_ start: Int) throws(JSONError) -> Value {
+  func truncatedEscape<Value>(_ start: Int) throws(JSONError) -> Value {
     throw .syntax(start, "the text ends in an escape", expected: escapes)
   }
 

@@ -9,7 +9,13 @@
 /// at the start, and one comma before the end of an array or object that is not empty. A lone
 /// surrogate in an escape is an error. Nesting beyond ``JSONLimits/depth`` is an error; no call
 /// recurses, so no input can overflow the stack.
+///
+/// JSON5 (https://spec.json5.org), which people write by hand, is a dialect: the same reading with
+/// more spellings for blanks, keys, strings and numbers.
 package struct JSONTokenizer: Sendable {
+  /// Which spellings are accepted.
+  package enum Dialect: Sendable { case json, json5 }
+
   /// What may come next.
   private enum Expectation: Sendable {
     /// A value: at the start of the text, or after a key.
@@ -25,13 +31,15 @@ package struct JSONTokenizer: Sendable {
   private enum Container: Sendable { case array, object }
 
   let bytes: [UInt8]
+  let dialect: Dialect
   /// The byte that is read next.
   var index: Int
   private var containers: [Container] = []
   private var expectation = Expectation.value
 
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8], dialect: Dialect = .json) {
     self.bytes = bytes
+    self.dialect = dialect
     index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
@@ -40,12 +48,12 @@ package struct JSONTokenizer: Sendable {
 
   /// Takes the next piece. After an error the tokenizer must not be used again.
   package mutating func next() throws(JSONError) -> JSONToken {
-    skipSpace()
+    try skipSpace()
     if expectation == .separator {
       if containers.isEmpty { return try end() }
       if current == Byte.comma {
         index += 1
-        skipSpace()
+        try skipSpace()
         expectation = .nextItem
       } else if !atCloser {
         throw unexpected(expecting: containers.last == .array ? #""," or "]""# : #""," or "}""#)
@@ -87,12 +95,16 @@ package struct JSONTokenizer: Sendable {
 
   /// Reads a key and the colon after it.
   private mutating func key() throws(JSONError) -> JSONToken {
-    guard current == Byte.quote else {
+    let offset = index
+    let key: String
+    if atQuote {
+      key = try string()
+    } else if dialect == .json5, let name = try identifier() {
+      key = name
+    } else {
       throw unexpected(expecting: expectation == .firstItem ? "a key or \"}\"" : "a key")
     }
-    let offset = index
-    let key = try string()
-    skipSpace()
+    try skipSpace()
     guard current == Byte.colon else { throw unexpected(expecting: "\":\" after the key") }
     index += 1
     expectation = .value
@@ -113,8 +125,9 @@ package struct JSONTokenizer: Sendable {
 
   private mutating func plainValue() throws(JSONError) -> JSONToken.Kind {
     switch current {
-    case Byte.quote: .string(try string())
+    case _ where atQuote: .string(try string())
     case Byte.minus, Byte.digits: .number(try number())
+    case _ where dialect == .json5 && atExtendedNumber: .number(try number())
     case UInt8(ascii: "t") where take("true"): .boolean(true)
     case UInt8(ascii: "f") where take("false"): .boolean(false)
     case UInt8(ascii: "n") where take("null"): .null
@@ -123,17 +136,25 @@ package struct JSONTokenizer: Sendable {
   }
 
   /// Steps over a word if it comes next.
-  private mutating func take(_ word: StaticString) -> Bool {
+  mutating func take(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes[index...].starts(with: word) else { return false }
     index += word.count
     return true
   }
 
-  /// Steps over the four characters that JSON takes for white space.
-  private mutating func skipSpace() {
-    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      index += 1
+  /// Whether a string begins here.
+  private var atQuote: Bool {
+    current == Byte.quote || (dialect == .json5 && current == Byte.apostrophe)
+  }
+
+  /// Steps over the four characters that JSON takes for white space, and what JSON5 does besides.
+  private mutating func skipSpace() throws(JSONError) {
+    while true {
+      while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        index += 1
+      }
+      guard dialect == .json5, try skipExtendedSpace() else { return }
     }
   }
 }
@@ -141,9 +162,13 @@ package struct JSONTokenizer: Sendable {
 /// The bytes that have a meaning in JSON.
 enum Byte {
   static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
   static let backslash = UInt8(ascii: "\\")
   static let comma = UInt8(ascii: ",")
   static let colon = UInt8(ascii: ":")
+  static let plus = UInt8(ascii: "+")
+  static let slash = UInt8(ascii: "/")
+  static let point = UInt8(ascii: ".")
   static let minus = UInt8(ascii: "-")
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")

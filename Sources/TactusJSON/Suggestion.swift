@@ -29,19 +29,26 @@ package enum Suggestion {
     return near.name
   }
 
-  /// How many bytes must be inserted, deleted or replaced to turn one name into the other.
+  /// How many bytes must be inserted, deleted, replaced or swapped with their neighbour to turn
+  /// one name into the other.
   private static func distance(_ one: String, _ other: String) -> Int {
-    let target = Array(other.utf8)
-    var row = Array(0...target.count)
-    for (line, byte) in one.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+    let (source, target) = (Array(one.utf8), Array(other.utf8))
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for line in source.indices {
+      var row = [line + 1]
       for column in target.indices {
-        let replaced = diagonal + (byte == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        let isSame = source[line] == target[column]
+        var best = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, row[column] + 1)
+        if line > 0, column > 0, source[line] == target[column - 1],
+          source[line - 1] == target[column]
+        {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        row.append(best)
       }
+      (beforeLast, last) = (last, row)
     }
-    return row[target.count]
+    return last[target.count]
   }
 }
