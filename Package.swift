@@ -83,7 +83,7 @@ let package = Package(
       ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
     tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
-    tests("TactusCommandTests", ["TactusCommand"]),
+    tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),
     tests("StyleTests", []),
   ]
 )

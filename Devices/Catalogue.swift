@@ -4,7 +4,13 @@ package enum Catalogue {
   /// All presets, by name in ascending order.
   package static let presets: [Preset] = [
     Preset("boing", "a snap, then a spring's wobble that dies away", PackageResources.boing_ahap),
+    Preset("drums", "two bars of a drum kit, felt and heard", PackageResources.drums_ahap),
+    Preset("gravel", "four steps on a gravel path", PackageResources.gravel_ahap),
     Preset("heartbeats", "four beats of a resting heart", PackageResources.heartbeats_ahap),
+    Preset("inflate", "a balloon blown up until it bursts", PackageResources.inflate_ahap),
+    Preset("oscillate", "a slow dull wave, then a fast sharp one", PackageResources.oscillate_ahap),
+    Preset("rumble", "thunder that comes near and goes", PackageResources.rumble_ahap),
+    Preset("sparkle", "flurries of light, crisp taps", PackageResources.sparkle_ahap),
   ]
 
   /// The preset of that name, nil if there is none. Upper and lower case differ.

@@ -5,7 +5,10 @@ import Testing
   @Test func `names are unique and in ascending order`() {
     let names = Catalogue.presets.map(\.name)
     #expect(names == Set(names).sorted())
-    #expect(names == ["boing", "heartbeats"])
+    #expect(
+      names == [
+        "boing", "drums", "gravel", "heartbeats", "inflate", "oscillate", "rumble", "sparkle",
+      ])
   }
 
   @Test(arguments: Catalogue.presets)
