@@ -47,25 +47,28 @@ let package = Package(
   dependencies: [],
   targets: [
     shim("CRealtime"),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     module("TactusJSON"),
     module("TactusPattern", ["TactusJSON"]),
     module("TactusDevice", ["CRealtime"]),
     module("TactusStatistics"),
     module("TactusFiles"),
+    module("TactusPlot", ["CCairo"]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
     module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
     module(
-      "TactusCatalogue", path: "Devices", exclude: ["README.md"],
+      "TactusCatalogue", path: "Devices", exclude: ["README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
     module(
       "TactusCommand",
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusStatistics",
+        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
 
@@ -74,6 +77,7 @@ let package = Package(
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusFilesTests", ["TactusFiles"]),
+    tests("TactusPlotTests", ["TactusPlot"]),
     tests(
       "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),

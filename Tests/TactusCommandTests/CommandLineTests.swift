@@ -34,7 +34,10 @@ import Testing
     (["play", "boing", "--seconds"], "--seconds needs a value"),
     (["play", "boing", "--strict=yes"], "--strict takes no value"),
     (["render", "boing"], "--out is missing"),
-    (["render", "boing", "--out", "x.mp3"], ".csv or"),
+    (["render", "boing", "--out", "x.mp3"], ".csv, .json, .svg, .png, .pdf or .wav"),
+    (["render", "boing", "--out", "svg"], "must end with .csv"),
+    (["render", "boing", "--out", "x.svg", "--width", "100"], "--width is a whole number"),
+    (["play", "boing", "--capture", "x.png"], "must end with .csv or .json"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {
     let run = Run(words)

@@ -40,7 +40,7 @@ struct PlayCommand: Command {
     device = arguments[.device]
     resources = arguments[.resources]
     captureFile = arguments[Self.capture]
-    captureFormat = try captureFile.map { try RenderFormat(file: $0) }
+    captureFormat = try captureFile.map { try RenderFormat(file: $0, among: RenderFormat.captures) }
     isStrict = arguments.has(.strict)
     plan = PlayPlan(
       passes: try arguments.integer(Self.loop, in: 0...1_000_000_000) ?? 1,
@@ -73,10 +73,7 @@ struct PlayCommand: Command {
       throw CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
     }
     let text =
-      switch captureFormat {
-      case .csv: CaptureDocument.csv(capture)
-      case .json: CaptureDocument.json(capture)
-      }
+      captureFormat == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: captureFile) } catch {
       throw CommandFailure(.failed, error.description)
     }

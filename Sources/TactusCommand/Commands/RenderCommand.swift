@@ -3,24 +3,33 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusFiles
 internal import TactusPattern
+internal import TactusPlot
 
 /// `tactus render`: computes what a pattern gives, on the virtual clock, as fast as it goes.
 struct RenderCommand: Command {
   private static let out = Option(
-    name: "--out", value: "FILE", summary: "where to write; .csv or .json says what (required)")
+    name: "--out", value: "FILE", summary: "where to write; the suffix says what (required)")
   private static let sampleRate = Option(
     name: "--sample-rate", value: "HZ", summary: "rows a second of a CSV file (default 1000)")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
+  private static let dark = Option(
+    name: "--dark", value: nil, summary: "a picture on a dark ground")
+  private static let width = Option(
+    name: "--width", value: "PX", summary: "pixels of a picture (240 to 4000, default 800)")
+
   static let usage = Usage(
     name: "render", summary: "write what a pattern gives to a file", arguments: "PATTERN",
     argumentCount: 1...1,
-    options: [out, sampleRate, lowered, .device, .resources, .seconds, .strict],
+    options: [out, sampleRate, lowered, .device, .resources, .seconds, dark, width, .strict],
     notes: [
       """
       CSV: time_s,zone,intensity,sharpness; with --lowered time_s,actuator,level,frequency_hz.
       JSON: a capture of the pattern played on the device (default: the loopback LRA).
+      SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of the level of
+      each actuator. An SVG picture is light or dark as its reader's system is, unless --dark.
+      WAV: the actuators as a sound, 8 kHz: a sine of each one's frequency with its level.
       """, HelpText.patternNote,
     ])
 
@@ -33,11 +42,14 @@ struct RenderCommand: Command {
   private let isStrict: Bool
   private let rate: Double
   private let isLowered: Bool
+  private let theme: Ink.Theme
+  private let width: Double
 
   init(_ arguments: ParsedArguments) throws {
     name = arguments.arguments[0]
     guard let file = arguments[Self.out] else {
-      throw CommandFailure(.usage, "--out is missing: --out FILE.csv or --out FILE.json")
+      throw CommandFailure(
+        .usage, "--out is missing: --out FILE, ending with \(RenderFormat.suffixes())")
     }
     self.file = file
     format = try RenderFormat(file: file)
@@ -47,6 +59,8 @@ struct RenderCommand: Command {
     isStrict = arguments.has(.strict)
     rate = try arguments.number(Self.sampleRate, in: 1...1_000_000) ?? 1000
     isLowered = arguments.has(Self.lowered)
+    theme = arguments.has(Self.dark) ? .dark : .automatic
+    width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
@@ -55,27 +69,33 @@ struct RenderCommand: Command {
     let configuration = configuration.overridden(backend: nil, device: device)
     let device = try configuration.openForLowering()
     let rendering = try Rendering(pattern, capabilities: device.capabilities, seconds)
-    let text =
-      switch format {
-      case .csv: try rendering.table(rate: rate, isLowered: isLowered)
-      case .json: try rendering.capture(as: device.listing)
-      }
-    do throws(FileError) { try WholeFile.write(Array(text.utf8), path: file) } catch {
+    let bytes = try bytes(rendering, device.listing)
+    do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
       throw CommandFailure(.failed, error.description)
     }
   }
-}
 
-/// What a rendering is written as, by the suffix of its file.
-enum RenderFormat {
-  case csv, json
-
-  init(file: String) throws {
-    switch file.split(separator: ".", omittingEmptySubsequences: false).last {
-    case "csv"?: self = .csv
-    case "json"?: self = .json
-    default:
-      throw CommandFailure(.usage, "the file \(file) must end with .csv or .json")
+  private func bytes(_ rendering: Rendering, _ listing: DeviceListing) throws -> [UInt8] {
+    switch format {
+    case .csv: return Array(try rendering.table(rate: rate, isLowered: isLowered).utf8)
+    case .json: return Array(CaptureDocument.json(try rendering.capture(as: listing)).utf8)
+    case .wav: return try rendering.sound(as: listing)
+    case .svg: return Array(try drawing(rendering, listing).svg(theme).utf8)
+    case .png, .pdf:
+      let drawing = try drawing(rendering, listing)
+      do throws(PlotError) {
+        return try format == .png ? drawing.png(theme) : drawing.pdf(theme)
+      } catch {
+        throw CommandFailure(.system, "\(file) could not be drawn: \(error.reason)")
+      }
     }
+  }
+
+  private func drawing(_ rendering: Rendering, _ listing: DeviceListing) throws -> Drawing {
+    let title = PatternSource.title(of: name)
+    let plot =
+      try isLowered
+      ? rendering.loweredPlot(title: title, as: listing) : rendering.plot(title: title)
+    return Drawing(plot, width: width)
   }
 }

@@ -24,6 +24,12 @@ struct PatternSource {
     }
   }
 
+  /// What a picture of the pattern is called: its name without folder and suffix.
+  static func title(of name: String) -> String {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    return file.hasSuffix(".ahap") ? String(file.dropLast(".ahap".count)) : file
+  }
+
   private static func preset(_ name: String) throws -> PatternSource {
     guard let preset = Catalogue.preset(named: name) else {
       let names = Catalogue.presets.map(\.name)

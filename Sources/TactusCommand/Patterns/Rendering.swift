@@ -1,14 +1,15 @@
-internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
 internal import TactusPattern
+internal import TactusPlot
 
 /// A pattern computed for a device on the virtual clock.
 struct Rendering {
   /// Rows of a CSV file: an hour at 1 kHz.
   private static let rowLimit = 4_000_000
 
+  private let pattern: Pattern
   private let timeline: Timeline
   private let capabilities: OutputCapabilities
   /// Nanoseconds from the start to the last row.
@@ -18,6 +19,7 @@ struct Rendering {
 
   /// - Throws: ``CommandFailure`` of code `usage` if the pattern is endless and no end is given.
   init(_ pattern: Pattern, capabilities: OutputCapabilities, _ seconds: Double?) throws {
+    self.pattern = pattern
     timeline = Timeline(pattern, transientLength: TransientLength(capabilities.tapLength))
     self.capabilities = capabilities
     let whole = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
@@ -69,7 +71,7 @@ struct Rendering {
   }
 
   /// The pattern played on a loopback with the device's capabilities.
-  func capture(as listing: DeviceListing) throws -> String {
+  func capture(as listing: DeviceListing) throws -> Capture {
     let device = LoopbackDevice(capabilities, id: listing.id, name: listing.name)
     let session = Session.virtual()
     defer { session.close() }
@@ -80,10 +82,32 @@ struct Rendering {
       if !isCut || end > 0 { try player.start() }
       if isCut && end > 0 { try player.stop(at: start + end) }
       session.advance(to: start + end)
-      return CaptureDocument.json(device.capture(origin: start, clock: .virtual))
+      return device.capture(origin: start, clock: .virtual)
     } catch let error as DeviceError {
       throw CommandFailure(error)
     }
+  }
+
+  /// What is felt over time, with the events named.
+  func plot(title: String) -> Plot {
+    PatternPlot(pattern, timeline, end: end).plot(title: title)
+  }
+
+  /// The level of each actuator over time, with the events named.
+  func loweredPlot(title: String, as listing: DeviceListing) throws -> Plot {
+    let rows = EventRows(pattern, end: Nanoseconds.toSeconds(end)).rows
+    return CapturePlot(try capture(as: listing), end: end).plot(title: title, rows: rows)
+  }
+
+  /// The actuators as a WAV file.
+  func sound(as listing: DeviceListing) throws -> [UInt8] {
+    let count = ActuatorSound.sampleCount(end)
+    guard count <= ActuatorSound.sampleLimit else {
+      throw CommandFailure(
+        .usage, "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds")
+    }
+    let samples = ActuatorSound.samples(try capture(as: listing), count: count)
+    return WaveFile.bytes(samples, rate: ActuatorSound.rate)
   }
 }
 

@@ -3,11 +3,13 @@
 enum ImportTable {
   static let allowed: [String: Set<String>] = [
     "CRealtime": [],
+    "CCairo": [],
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],
+    "TactusPlot": ["CCairo"],
     "TactusDevice": ["CRealtime"],
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
     "TactusConformance": ["TactusDevice"],
@@ -16,7 +18,8 @@ enum ImportTable {
     "TactusBackends": ["TactusDevice", "TactusLoopback"],
     "TactusCommand": [
       "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusStatistics",
+      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+      "TactusStatistics",
     ],
     "tactus": ["TactusCommand"],
     // A package of its own: it has the public products and nothing else.
@@ -30,8 +33,13 @@ enum ImportTable {
 
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
+<<<<<<< HEAD
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture",
+=======
+    "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
+    "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
+>>>>>>> b498987 (Pictures of patterns: TactusPlot, and render to SVG, PNG, PDF and WAV)
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -9,6 +9,7 @@ let unsafePlaces = [
   "Sources/TactusDevice/Clock/",
   "Sources/TactusPattern/Table.swift",
   "Sources/TactusCommand/Terminal/",
+  "Sources/TactusPlot/Cairo/",
 ]
 
 func unsafeCode(_ file: SourceFile) -> [Violation] {

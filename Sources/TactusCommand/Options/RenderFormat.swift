@@ -1,0 +1,23 @@
+/// What a file is written as, by its suffix. The one place where suffixes are known.
+enum RenderFormat: String, CaseIterable {
+  case csv, json, svg, png, pdf, wav
+
+  /// Those that a capture can be kept as.
+  static let captures: [RenderFormat] = [.csv, .json]
+
+  /// - Throws: ``CommandFailure`` of code `usage` that lists the suffixes there are.
+  init(file: String, among formats: [RenderFormat] = allCases) throws {
+    let suffix = file.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    guard file.contains("."), let format = formats.first(where: { $0.rawValue == suffix }) else {
+      throw CommandFailure(
+        .usage, "the file \(file) must end with \(Self.suffixes(formats))")
+    }
+    self = format
+  }
+
+  /// `.csv, .json or .svg`
+  static func suffixes(_ formats: [RenderFormat] = allCases) -> String {
+    let names = formats.map { ".\($0.rawValue)" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}

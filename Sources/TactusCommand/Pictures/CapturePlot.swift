@@ -1,0 +1,76 @@
+internal import TactusDevice
+internal import TactusLoopback
+internal import TactusPattern
+internal import TactusPlot
+
+/// What the actuators of a device were told, as a plot: the level of each and, where it is not
+/// fixed, the frequency.
+struct CapturePlot {
+  private let capture: Capture
+  /// Nanoseconds.
+  private let end: Int64
+
+  /// - Parameter end: nanoseconds from the start at which the picture ends.
+  init(_ capture: Capture, end: Int64) {
+    self.capture = capture
+    self.end = max(end, 0)
+  }
+
+  func plot(title: String, rows: [MarkRow]) -> Plot {
+    let panels = capture.capabilities.actuators.indices.flatMap(panels)
+    return Plot(
+      title: title, subtitle: "lowered to \(capture.device.name) (\(capture.device.id))",
+      time: 0...Nanoseconds.toSeconds(end), panels: panels, rows: rows)
+  }
+
+  private func panels(_ index: Int) -> [Panel] {
+    let actuator = capture.capabilities.actuators[index]
+    let segments = capture.segments.map(\.segment)
+      .filter { $0.actuator == index && $0.startNanoseconds <= end }
+    let level = Series("level", .area, .first, runs: [levels(segments)])
+    let band = actuator.frequencyBandHertz
+    guard band.lowerBound < band.upperBound else {
+      let hertz = Decimal.short(band.lowerBound)
+      return [Panel("\(actuator.name): level at \(hertz) Hz", series: [level])]
+    }
+    let frequency = Series("frequency", .line, .second, runs: frequencies(segments))
+    return [
+      Panel("\(actuator.name): level", series: [level]),
+      Panel("\(actuator.name): frequency, Hz", range: band, series: [frequency]),
+    ]
+  }
+
+  /// A level moves within its segment and holds until the next.
+  private func levels(_ segments: [Segment]) -> [Plot.Point] {
+    var points = [Plot.Point(0, 0)]
+    for segment in segments {
+      points.append(point(segment.startNanoseconds, points[points.count - 1].value))
+      points.append(point(segment.startNanoseconds, segment.startLevel))
+      points.append(point(segment.endNanoseconds, segment.endLevel))
+    }
+    points.append(point(end, points[points.count - 1].value))
+    return points
+  }
+
+  /// A frequency holds until the next segment; where the motor is still there is none.
+  private func frequencies(_ segments: [Segment]) -> [[Plot.Point]] {
+    var runs: [[Plot.Point]] = []
+    var isRunning = false
+    for (index, segment) in segments.enumerated() {
+      let next = index + 1 < segments.count ? segments[index + 1].startNanoseconds : end
+      guard segment.startLevel > 0 || segment.endLevel > 0 else {
+        isRunning = false
+        continue
+      }
+      if !isRunning { runs.append([]) }
+      isRunning = true
+      runs[runs.count - 1].append(point(segment.startNanoseconds, segment.frequencyHertz))
+      runs[runs.count - 1].append(point(next, segment.frequencyHertz))
+    }
+    return runs
+  }
+
+  private func point(_ nanoseconds: Int64, _ value: Double) -> Plot.Point {
+    Plot.Point(Nanoseconds.toSeconds(min(nanoseconds, end)), value)
+  }
+}

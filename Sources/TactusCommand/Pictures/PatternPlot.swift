@@ -1,0 +1,105 @@
+internal import TactusPattern
+internal import TactusPlot
+
+/// A pattern as a plot: intensity, sharpness, and its events by name.
+struct PatternPlot {
+  /// Seconds between two samples, where the pattern is short enough for that.
+  private static let interval: Int64 = 1_000_000
+  /// Samples of a regular grid; in a longer pattern they lie farther apart.
+  private static let sampleLimit: Int64 = 20_000
+
+  private let pattern: Pattern
+  private let timeline: Timeline
+  /// Nanoseconds.
+  private let end: Int64
+
+  /// - Parameter end: nanoseconds from the start at which the picture ends.
+  init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {
+    self.pattern = pattern
+    self.timeline = timeline
+    self.end = max(end, 0)
+  }
+
+  /// - Parameters:
+  ///   - title: what the pattern is called.
+  ///   - subtitle: what else is to be said; nil: how many events and how long.
+  func plot(title: String, subtitle: String? = nil) -> Plot {
+    let samples = samples
+    let intensity = samples.map { Plot.Point($0.seconds, $0.intensity) }
+    var panels = [Panel("intensity", series: [Series("total", .area, .first, runs: [intensity])])]
+    let stems = stems
+    if !stems.isEmpty {
+      panels[0].series.append(Series("transients", .stems, .third, runs: [stems]))
+    }
+    panels.append(
+      Panel("sharpness", series: [Series("sharpness", .area, .second, runs: runs(samples))]))
+    return Plot(
+      title: title, subtitle: subtitle ?? summary, time: 0...Nanoseconds.toSeconds(end),
+      panels: panels, rows: EventRows(pattern, end: Nanoseconds.toSeconds(end)).rows)
+  }
+
+  /// A sample of what is felt.
+  struct Sample {
+    var seconds: Double
+    /// Both 0 to 1; sharpness 0 where nothing is felt.
+    var intensity, sharpness: Double
+  }
+
+  /// Samples on a grid, and on both sides of every time at which a value can step.
+  var samples: [Sample] {
+    times.map { time in
+      let (intensity, sharpness) = timeline.sensation(at: time)
+      return Sample(
+        seconds: Nanoseconds.toSeconds(time), intensity: intensity, sharpness: sharpness)
+    }
+  }
+
+  private var times: [Int64] {
+    let step = max(Self.interval, end / Self.sampleLimit)
+    var times = Array(stride(from: 0, through: end, by: Int64.Stride(step)))
+    let tap = timeline.transientLength
+    var corners: [Int64] = [end]
+    for entry in pattern.entries {
+      switch entry.content {
+      case .event(let event):
+        let onset = Nanoseconds.from(seconds: event.time)
+        let length =
+          event.type == .hapticTransient
+          ? tap.longestNanoseconds : Nanoseconds.from(seconds: event.duration ?? 0)
+        corners += [onset, onset + length]
+      case .parameter(let parameter): corners.append(Nanoseconds.from(seconds: parameter.time))
+      case .curve(let curve):
+        corners += curve.points.map { Nanoseconds.from(seconds: curve.time + $0.time) }
+      case .unknown: break
+      }
+    }
+    times += corners.flatMap { [$0 - 1, $0] }.filter { (0...end).contains($0) }
+    times.sort()
+    return times.enumerated().filter { $0.offset == 0 || times[$0.offset - 1] != $0.element }
+      .map(\.element)
+  }
+
+  /// Sharpness where anything is felt.
+  private func runs(_ samples: [Sample]) -> [[Plot.Point]] {
+    samples.split { $0.intensity <= 0 }
+      .map { run in run.map { Plot.Point($0.seconds, $0.sharpness) } }
+  }
+
+  /// The transients by time, each with the intensity that it has by itself.
+  private var stems: [Plot.Point] {
+    pattern.events.filter { $0.type == .hapticTransient }
+      .map { event in
+        let onset = Nanoseconds.from(seconds: event.time)
+        let control = timeline.value(of: .hapticIntensity, at: onset)
+        return Plot.Point(
+          Nanoseconds.toSeconds(onset), limitedToUnit(event.value(.hapticIntensity) * control))
+      }
+      .filter { $0.time <= Nanoseconds.toSeconds(end) }.sorted { $0.time < $1.time }
+  }
+
+  private var summary: String {
+    let count = pattern.events.count
+    let time = Decimal.time(Nanoseconds.toSeconds(end))
+    return "\(count) event\(count == 1 ? "" : "s") in \(time)"
+  }
+}

@@ -1,0 +1,43 @@
+internal import CCairo
+
+/// Why a picture could not be made.
+package struct PlotError: Error, Sendable, Hashable {
+  /// What cairo says, in a few words.
+  package var reason: String
+}
+
+extension Drawing {
+  /// The drawing as a PNG file: a pixel for each of its pixels. The same on every machine with the
+  /// same cairo and the same fonts.
+  package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
+    let sink = ByteSink()
+    let surface = unsafe cairo_image_surface_create(
+      CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    let canvas = unsafe try CairoCanvas(surface: surface, isDark: theme == .dark)
+    for shape in shapes { canvas.draw(shape) }
+    let receiver = unsafe ByteSink.receiver()
+    unsafe try canvas.finish { surface in
+      let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
+      return unsafe cairo_surface_write_to_png_stream(surface, receiver, context)
+    }
+    return withExtendedLifetime(sink) { sink.bytes }
+  }
+
+  /// The drawing as a PDF file of one page, a point for each pixel. It carries no date, so that
+  /// one drawing always gives one file.
+  package func pdf(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
+    let sink = ByteSink()
+    let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
+    let surface = unsafe cairo_pdf_surface_create_for_stream(
+      ByteSink.receiver(), context, width, height)
+    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
+    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
+    let canvas = unsafe try CairoCanvas(surface: surface, isDark: theme == .dark)
+    for shape in shapes { canvas.draw(shape) }
+    unsafe try canvas.finish { surface in
+      unsafe cairo_surface_finish(surface)
+      return unsafe cairo_surface_status(surface)
+    }
+    return withExtendedLifetime(sink) { sink.bytes }
+  }
+}

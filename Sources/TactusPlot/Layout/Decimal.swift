@@ -1,0 +1,30 @@
+/// Numbers as text, the same on every machine and in every locale.
+package enum Decimal {
+  /// With exactly `digits` digits behind the point, 0 to 9; halves away from zero, no `-0`.
+  package static func text(_ value: Double, digits: Int) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
+    let scale = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }
+    let scaled = Int64((value * Double(scale)).rounded())
+    let whole = "\(scaled.magnitude / scale.magnitude)"
+    let sign = scaled < 0 ? "-" : ""
+    guard digits > 0 else { return sign + whole }
+    let part = "\(scaled.magnitude % scale.magnitude)"
+    return "\(sign)\(whole).\(String(repeating: "0", count: digits - part.count))\(part)"
+  }
+
+  /// With at most `digits` digits behind the point, and none that say nothing.
+  package static func short(_ value: Double, digits: Int = 2) -> String {
+    var result = text(value, digits: digits)
+    guard result.contains(".") else { return result }
+    while result.last == "0" { result.removeLast() }
+    if result.last == "." { result.removeLast() }
+    return result == "-0" ? "0" : result
+  }
+
+  /// A time for people: `1.85 s`, below a second `85 ms`.
+  package static func time(_ seconds: Double) -> String {
+    let milliseconds = (seconds * 1000).rounded()
+    return milliseconds < 1000 && milliseconds > -1000
+      ? "\(short(seconds * 1000, digits: 1)) ms" : "\(short(seconds, digits: 3)) s"
+  }
+}

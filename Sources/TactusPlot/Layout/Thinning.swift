@@ -1,0 +1,31 @@
+/// Leaves out the places of a line that nobody would miss.
+enum Thinning {
+  /// The line with the same ends and no place farther than `tolerance` pixels (measured
+  /// vertically) from where it was. The places run to the right; steps straight up or down stay.
+  /// O(n): from the last place kept a wedge is open that holds all since, and when it closes the
+  /// place before is kept.
+  static func line(_ places: [Place], tolerance: Double) -> [Place] {
+    guard var kept = places.first, places.count > 2 else { return places }
+    var result = [kept]
+    var last = kept
+    var low = -Double.infinity
+    var high = Double.infinity
+    for place in places.dropFirst() {
+      let run = place.x - kept.x
+      let slope = run > 0 ? (place.y - kept.y) / run : 0
+      let isAfterStep = last.x == kept.x && last != kept
+      if run <= 0 || last.x == place.x || isAfterStep || slope < low || slope > high {
+        if last != kept { result.append(last) }
+        (kept, low, high) = (last, -.infinity, .infinity)
+      }
+      let rest = place.x - kept.x
+      if rest > 0 {
+        low = max(low, (place.y - tolerance - kept.y) / rest)
+        high = min(high, (place.y + tolerance - kept.y) / rest)
+      }
+      last = place
+    }
+    if last != kept { result.append(last) }
+    return result
+  }
+}

@@ -1,0 +1,33 @@
+/// Round numbers along an axis.
+struct Ticks: Sendable, Hashable {
+  /// From low to high, within the range.
+  private(set) var values: [Double] = []
+  /// How many digits behind the point all of them need.
+  private(set) var digits = 0
+
+  /// At most `limit` numbers, steps of 1, 2 or 5 times a power of ten.
+  init(_ range: ClosedRange<Double>, limit: Int) {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0, length.isFinite, limit > 1 else { return }
+    var power = 1.0
+    while power * Double(limit) > length, digits < 9 {
+      power /= 10
+      digits += 1
+    }
+    while power * 10 * Double(limit - 1) < length { power *= 10 }
+    let factors = [1.0, 2, 5, 10, 20, 50]
+    let factor = factors.first { Int(length / (power * $0) + 1e-9) < limit } ?? 100
+    if factor >= 10, digits > 0 { digits -= 1 }
+    // Divided by what is a whole number where it can be: 0.3 and not 0.30000000000000004.
+    let scale = (1 / power).rounded()
+    let step = power * factor
+    var index = (range.lowerBound / step - 1e-9).rounded(.up)
+    while index * step <= range.upperBound + step * 1e-9 {
+      values.append(scale >= 1 ? index * factor / scale : index * step)
+      index += 1
+    }
+  }
+
+  /// The numbers as they are written, all with the same digits.
+  var labels: [String] { values.map { Decimal.text($0, digits: digits) } }
+}

@@ -1,0 +1,124 @@
+/// Draws a drawing as SVG 1.1 that stands alone: text stays text, and nothing is loaded.
+///
+/// Colours are variables of a style sheet. In the automatic theme the sheet asks how the reader's
+/// system is set; a viewer that knows no variables reads the light colours, which stand on each
+/// shape as plain attributes.
+struct SVGWriter {
+  private(set) var text = ""
+  private let isDark: Bool
+
+  init(_ drawing: Drawing, _ theme: Ink.Theme) {
+    isDark = theme == .dark
+    let (width, height) = (Self.number(drawing.width), Self.number(drawing.height))
+    text += """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" \
+      font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif">
+      <title>\(Self.escaped(drawing.title))</title>
+      \(Self.sheet(theme))
+
+      """
+    for shape in drawing.shapes { add(shape) }
+    text += "</svg>\n"
+  }
+
+  /// The colours, and a rule for each that fills and one that strokes.
+  private static func sheet(_ theme: Ink.Theme) -> String {
+    func variables(isDark: Bool) -> String {
+      Ink.allCases.map { "--\($0.rawValue):\(hex($0, isDark: isDark))" }.joined(separator: ";")
+    }
+    let rules = Ink.allCases.map { ink in
+      ".\(fill(ink)){fill:var(--\(ink.rawValue))}.\(stroke(ink)){stroke:var(--\(ink.rawValue))}"
+    }
+    let dark = "@media (prefers-color-scheme:dark){svg{\(variables(isDark: true))}}"
+    return """
+      <style>
+      svg{\(variables(isDark: theme == .dark))}
+      \(theme == .automatic ? dark + "\n" : "")\(rules.joined(separator: "\n"))
+      </style>
+      """
+  }
+
+  private mutating func add(_ shape: Shape) {
+    switch shape {
+    case .line(let places, let ink, let width):
+      text += """
+        <polyline points="\(Self.points(places))" class="\(Self.stroke(ink))" fill="none" \
+        stroke="\(color(ink))" stroke-width="\(Self.number(width))" stroke-linecap="round" \
+        stroke-linejoin="round"/>
+
+        """
+    case .area(let places, let ink, let opacity):
+      text += """
+        <polygon points="\(Self.points(places))" \(filled(ink)) \
+        fill-opacity="\(Self.number(opacity))"/>
+
+        """
+    case .box(let corner, let width, let height, let ink, let opacity):
+      let visible = opacity < 1 ? " fill-opacity=\"\(Self.number(opacity))\"" : ""
+      text += """
+        <rect x="\(Self.number(corner.x))" y="\(Self.number(corner.y))" \
+        width="\(Self.number(width))" height="\(Self.number(height))" \(filled(ink))\(visible)/>
+
+        """
+    case .dot(let centre, let radius, let ink):
+      text += """
+        <circle cx="\(Self.number(centre.x))" cy="\(Self.number(centre.y))" \
+        r="\(Self.number(radius))" \(filled(ink))/>
+
+        """
+    case .text(let words, let place, let size, let anchor, let ink, let isBold):
+      let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
+      let weight = isBold ? " font-weight=\"bold\"" : ""
+      text += """
+        <text x="\(Self.number(place.x))" y="\(Self.number(place.y))" \
+        font-size="\(Self.number(size))"\(side)\(weight) \(filled(ink))>\
+        \(Self.escaped(words))</text>
+
+        """
+    }
+  }
+
+  private func filled(_ ink: Ink) -> String {
+    "class=\"\(Self.fill(ink))\" fill=\"\(color(ink))\""
+  }
+
+  private func color(_ ink: Ink) -> String { Self.hex(ink, isDark: isDark) }
+
+  private static func fill(_ ink: Ink) -> String { "f-\(ink.rawValue)" }
+  private static func stroke(_ ink: Ink) -> String { "s-\(ink.rawValue)" }
+
+  private static func hex(_ ink: Ink, isDark: Bool) -> String {
+    let digits = String(ink.color(isDark: isDark), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  private static func points(_ places: [Place]) -> String {
+    places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+  }
+
+  /// Hundredths of a pixel.
+  private static func number(_ value: Double) -> String { Decimal.short(value, digits: 2) }
+
+  /// Text as XML 1.0 takes it: marks escaped, characters that it forbids replaced.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Drawing {
+  /// The drawing as an SVG document.
+  package func svg(_ theme: Ink.Theme = .automatic) -> String { SVGWriter(self, theme).text }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import TactusPlot
+
+@Suite struct LayoutTests {
+  /// What a shape covers: left, top, right, bottom.
+  private func bounds(_ shape: Shape) -> (left: Double, top: Double, right: Double, bottom: Double)
+  {
+    switch shape {
+    case .line(let places, _, _), .area(let places, _, _):
+      let (x, y) = (places.map(\.x), places.map(\.y))
+      return (x.min() ?? 0, y.min() ?? 0, x.max() ?? 0, y.max() ?? 0)
+    case .box(let corner, let width, let height, _, _):
+      return (corner.x, corner.y, corner.x + width, corner.y + height)
+    case .dot(let centre, let radius, _):
+      return (centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius)
+    case .text(let words, let place, let size, let anchor, _, let isBold):
+      let width = TextWidth.of(words, size: size, isBold: isBold)
+      let left = place.x - width * (anchor == .start ? 0 : anchor == .middle ? 0.5 : 1)
+      return (left, place.y - size, left + width, place.y + size * 0.25)
+    }
+  }
+
+  @Test(arguments: [1.0, 240, 320, 479, 480, 800, 1600, 4000, 100_000])
+  func `everything is inside the picture at any width`(_ width: Double) {
+    let drawing = Drawing(samplePlot, width: width)
+    #expect(Drawing.widths.contains(drawing.width))
+    for shape in drawing.shapes {
+      let box = bounds(shape)
+      #expect(box.left >= -0.01 && box.top >= -0.01, "\(shape)")
+      #expect(box.right <= drawing.width + 2 && box.bottom <= drawing.height, "\(shape)")
+    }
+  }
+
+  @Test(arguments: [240.0, 320, 800, 1600])
+  func `no two texts overlap`(_ width: Double) {
+    let texts = Drawing(samplePlot, width: width).shapes.filter {
+      if case .text = $0 { true } else { false }
+    }
+    for (index, first) in texts.enumerated() {
+      for second in texts.dropFirst(index + 1) {
+        let (a, b) = (bounds(first), bounds(second))
+        let isApart =
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+        #expect(isApart, "\(first) \(second)")
+      }
+    }
+  }
+
+  @Test func `overlapping spans have rows of their own`() {
+    let boxes = Drawing(samplePlot, width: 800).shapes.compactMap { shape -> Double? in
+      if case .box(let corner, _, _, .fourth, _) = shape { corner.y } else { nil }
+    }
+    #expect(boxes.count == 3)
+    // Row by row: the third span begins after the first has ended, beside it.
+    #expect(boxes[0] == boxes[1])
+    #expect(boxes[1] < boxes[2])
+  }
+
+  @Test func `what is too long for its place is cut`() {
+    var plot = samplePlot
+    plot.title = String(repeating: "long ", count: 100)
+    let drawing = Drawing(plot, width: 320)
+    let title = drawing.shapes.compactMap { shape -> String? in
+      if case .text(let words, _, _, _, _, isBold: true) = shape { words } else { nil }
+    }
+    #expect(title.first?.hasSuffix("…") == true)
+    #expect(drawing.title == plot.title)
+  }
+
+  @Test func `a plot of nothing can be drawn`() throws {
+    let empty = Plot(title: "", time: 0...0, panels: [Panel("", series: [])])
+    let drawing = Drawing(empty, width: 320)
+    #expect(drawing.height > 50)
+    #expect(try drawing.png().count > 100)
+  }
+
+  @Test func `one layout is the same each time`() {
+    #expect(Drawing(samplePlot, width: 640) == Drawing(samplePlot, width: 640))
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import TactusPlot
+
+@Suite struct ThinningTests {
+  /// The height of a line at x, linear between its places.
+  private func height(_ line: [Place], at x: Double) -> Double? {
+    for (first, second) in zip(line, line.dropFirst()) where first.x <= x && x <= second.x {
+      if second.x == first.x { continue }
+      return first.y + (second.y - first.y) * (x - first.x) / (second.x - first.x)
+    }
+    return nil
+  }
+
+  @Test func `a straight line is its ends`() {
+    let line = (0...100).map { Place(Double($0), 2 * Double($0)) }
+    #expect(Thinning.line(line, tolerance: 0.1) == [line[0], line[100]])
+  }
+
+  @Test func `steps and spikes stay`() {
+    let line = [
+      Place(0, 5), Place(1, 5), Place(1, 9), Place(2, 9), Place(2, 5), Place(3, 5), Place(4, 5),
+    ]
+    #expect(
+      Thinning.line(line, tolerance: 0.1) == [
+        Place(0, 5), Place(1, 5), Place(1, 9), Place(2, 9), Place(2, 5), Place(4, 5),
+      ])
+  }
+
+  @Test func `no place is farther away than the tolerance`() {
+    var state: UInt64 = 1
+    var y = 0.0
+    let line = (0..<2000).map { index -> Place in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      y += Double(state >> 40) / Double(1 << 24) - 0.5
+      return Place(Double(index) * 0.3, index % 97 == 0 ? y + 20 : y)
+    }
+    let thin = Thinning.line(line, tolerance: 0.5)
+    #expect(thin.count < line.count && thin.first == line.first && thin.last == line.last)
+    for place in line {
+      let other = height(thin, at: place.x) ?? .infinity
+      #expect(abs(other - place.y) <= 0.5 + 1e-9)
+    }
+  }
+
+  @Test func `the shortest lines are as they were`() {
+    #expect(Thinning.line([], tolerance: 1).isEmpty)
+    #expect(Thinning.line([Place(1, 2)], tolerance: 1) == [Place(1, 2)])
+  }
+}
