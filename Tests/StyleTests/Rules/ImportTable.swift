@@ -33,13 +33,8 @@ enum ImportTable {
 
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
-<<<<<<< HEAD
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
-    "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture",
-=======
-    "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusStatistics",
-    "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
->>>>>>> b498987 (Pictures of patterns: TactusPlot, and render to SVG, PNG, PDF and WAV)
+    "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.
