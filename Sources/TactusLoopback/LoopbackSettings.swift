@@ -64,7 +64,7 @@ package struct LoopbackSettings: Sendable {
       throw DeviceError(
         .notFound, "\(name) is milliseconds from 0 to 10000, not \"\(value)\"")
     }
-    return Int64(milliseconds * 1_000_000)
+    return Int64((milliseconds * 1_000_000).rounded())
   }
 
   private static func count(_ name: String, _ value: String) throws(DeviceError) -> Int {

@@ -95,7 +95,7 @@ extension Timeline {
       return .transient(
         event, level: limitedToUnit(event.level * value(of: .hapticIntensity, at: onset)),
         sharpness: limitedToUnit(event.tone + value(of: .hapticSharpness, at: onset)),
-        at: onset, length: transientLength)
+        at: onset, fraction: 0, length: transientLength)
     case .audioCustom:
       return .custom(event, at: onset)
     case .hapticContinuous, .audioContinuous:

@@ -27,6 +27,9 @@ package struct Voice: Sendable, BitwiseCopyable {
   var decay: Int64
   /// Seconds, as given: the control is added where the release begins.
   var release: Double
+  /// A transient's exact onset on the engine's clock is so much after `stageStart`: less than a
+  /// nanosecond, which loops must not lose.
+  package var onsetFraction: Double
 
   @inline(__always)
   package var isTransient: Bool {
@@ -56,7 +59,8 @@ extension Voice {
   package static var silent: Voice {
     Voice(
       kind: .hapticContinuous, stage: .hold, isSustained: false, index: 0, level: 0, tone: 0,
-      stageStart: 0, stageEnd: 0, envelopeStart: 0, slope: 0, cut: 0, decay: 0, release: 0)
+      stageStart: 0, stageEnd: 0, envelopeStart: 0, slope: 0, cut: 0, decay: 0, release: 0,
+      onsetFraction: 0)
   }
 
   /// The same voice later: a tap after a pause.
@@ -73,9 +77,10 @@ extension Voice {
   ///   - level: intensity times its control, limited to 0...1.
   ///   - sharpness: sharpness plus its control, limited to 0...1.
   ///   - time: nanoseconds on the engine's clock.
+  ///   - fraction: how much later the exact onset is.
   @_noLocks @_noAllocation
   package static func transient(
-    _ event: TimelineEvent, level: Double, sharpness: Double, at time: Int64,
+    _ event: TimelineEvent, level: Double, sharpness: Double, at time: Int64, fraction: Double,
     length: TransientLength
   ) -> Voice {
     let nanoseconds = length.nanoseconds(sharpness: sharpness)
@@ -83,7 +88,7 @@ extension Voice {
       kind: .hapticTransient, stage: .decay, isSustained: false, index: event.index,
       level: level, tone: sharpness, stageStart: time, stageEnd: time &+ nanoseconds,
       envelopeStart: 1, slope: -1 / Double(nanoseconds), cut: .max, decay: nanoseconds,
-      release: 0)
+      release: 0, onsetFraction: fraction)
   }
 
   /// An event with an envelope that begins at `onset` on the clock of pattern time, or nil if it
@@ -102,7 +107,8 @@ extension Voice {
       level: event.level, tone: event.tone, stageStart: onset, stageEnd: onset,
       envelopeStart: 1, slope: 0,
       cut: event.duration > 0 ? onset &+ event.duration : .max,
-      decay: envelopeNanoseconds(event.decay + decayControl), release: event.release)
+      decay: envelopeNanoseconds(event.decay + decayControl), release: event.release,
+      onsetFraction: 0)
     if attack > 0 {
       voice.envelopeStart = 0
       voice.slope = 1 / Double(attack)
@@ -120,7 +126,7 @@ extension Voice {
       kind: event.kind, stage: .hold, isSustained: false, index: event.index,
       level: event.level, tone: event.tone, stageStart: onset,
       stageEnd: onset &+ event.duration, envelopeStart: 1, slope: 0,
-      cut: onset &+ event.duration, decay: 0, release: 0)
+      cut: onset &+ event.duration, decay: 0, release: 0, onsetFraction: 0)
   }
 
   /// Goes on to the next stage at the end of this one. False: the event is over.

@@ -5,7 +5,8 @@ internal import TactusPattern
 extension SharedHandle {
   /// Lets `count` commands in, all or none.
   func admit(_ count: Int) throws(EngineError) {
-    let before = unsafe state.pointee.admitted.add(count, ordering: .relaxed).oldValue
+    // Acquiring: whose room is taken has left its slot of the ring, and that must be seen.
+    let before = unsafe state.pointee.admitted.add(count, ordering: .acquiring).oldValue
     if before + count > EngineLimits.commands {
       unsafe state.pointee.admitted.subtract(count, ordering: .relaxed)
       throw .queueFull

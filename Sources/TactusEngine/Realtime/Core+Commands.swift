@@ -11,14 +11,16 @@ extension Core {
         changeOutputs(command)
         continue
       }
-      if unsafe isVoid(command, for: player) || hasLostOutput(player) {
+      let isLost = unsafe hasLostOutput(player)
+      if isLost { unsafe player.pointee.hasFailed.store(true, ordering: .releasing) }
+      if unsafe isLost || isVoid(command, for: player) {
         discard(command)
         continue
       }
       unsafe applyStop(player, before: command.ticket)
       let isImmediate = command.time <= now
       if isImmediate { command.time = now }
-      command.time &+= command.delay
+      command.time = command.time > .max &- command.delay ? .max : command.time &+ command.delay
       unsafe activate(player)
       guard unsafe pending.insert(command, into: &player.pointee.pending) else {
         discard(command)

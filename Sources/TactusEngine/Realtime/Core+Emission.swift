@@ -42,9 +42,17 @@ extension Core {
     }
     unsafe addSegments(output, picture, from: time, to: end, isDueOnArrival: isDueOnArrival)
     unsafe addLevels(output, picture, from: time, to: end)
-    unsafe flush(output)
+    let isTaken = unsafe flush(output)
     unsafe output.pointee.lastStart = time
-    unsafe output.pointee.boundary = end
+    unsafe output.pointee.boundary = isTaken ? end : min(end, tellAnew(output, after: time))
+  }
+
+  /// What was submitted is lost. The actuators are told anew, so that none is left as it was
+  /// before, and soon, also where nothing else is to come.
+  @_noLocks @_noAllocation
+  private func tellAnew(_ output: OutputPointer, after time: Int64) -> Int64 {
+    for index in 0..<8 { unsafe output.pointee.held[index].level = HeldLevel.unknown }
+    return unsafe time &+ output.pointee.updateInterval
   }
 
   /// Brings all players to `time` and notes the events that begin there.
@@ -53,7 +61,7 @@ extension Core {
     var next = unsafe output.pointee.firstActive
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
-      let marks = unsafe MarkSink(output: output, zone: player.pointee.zone)
+      let marks = unsafe MarkSink(output: output, zone: player.pointee.zone, now: now)
       unsafe advance(player, cursor, to: time, marks: marks)
     }
   }
@@ -194,9 +202,10 @@ extension Core {
     }
   }
 
+  /// False: the output was full.
   @_noLocks @_noAllocation
-  private func flush(_ output: OutputPointer) {
-    if unsafe output.pointee.scratch.isEmpty { return }
-    unsafe output.pointee.flush(at: stamp())
+  private func flush(_ output: OutputPointer) -> Bool {
+    if unsafe output.pointee.scratch.isEmpty { return true }
+    return unsafe output.pointee.flush(at: stamp())
   }
 }

@@ -7,14 +7,22 @@ extension Core {
   /// Submits what is known up to the output's horizon.
   @_noLocks @_noAllocation
   mutating func serve(_ output: OutputPointer) {
-    let horizon = unsafe now &+ output.pointee.lookAhead
+    if unsafe output.pointee.isGone.load(ordering: .acquiring) { return }
     unsafe output.pointee.starts.removeBegun(by: now)
-    // What happens right now is left to the state ahead, which tells the output about it.
+    unsafe submitAhead(output, to: now &+ output.pointee.lookAhead)
+    // The present follows, because it consumes the commands: after a stall the state ahead would
+    // miss those that it has not read. What happens right now is left to the state ahead, which
+    // tells the output about it.
     if unsafe output.pointee.lookAhead > 0 { unsafe advanceBase(output, to: now &- 1) }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func submitAhead(_ output: OutputPointer, to horizon: Int64) {
     while unsafe output.pointee.boundary <= horizon {
       let actuators = unsafe output.pointee.lowering.actuatorCount
       guard unsafe output.pointee.starts.hasRoom(for: actuators) else { return }
       unsafe emit(output, at: output.pointee.boundary, isDueOnArrival: false)
+      if unsafe output.pointee.isGone.load(ordering: .acquiring) { return }
     }
   }
 
@@ -25,7 +33,7 @@ extension Core {
     let isDueOnArrival = unsafe output.pointee.isDueOnArrival
     unsafe output.pointee.dirtyFrom = .max
     unsafe output.pointee.isDueOnArrival = false
-    if from == .max { return }
+    if unsafe from == .max || output.pointee.isGone.load(ordering: .acquiring) { return }
     let isStill = unsafe output.pointee.silences && stopIfSilent(output)
     let isRewound = unsafe output.pointee.rewinds
     unsafe output.pointee.silences = false
@@ -114,11 +122,15 @@ extension Core {
       let hasRoom = unsafe output.pointee.starts.hasRoom(for: actuators)
       wake = unsafe hasRoom ? boundary &- lookAhead : output.pointee.starts.earliest
     }
-    // The last of a player was told to the output already; its end is yet to come.
+    // The last of a player was told to the output already; its end is yet to come. And commands
+    // that the output has been told about are to be carried out, so that they leave the queue.
     var next = unsafe output.pointee.firstActive
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
-      if unsafe player.pointee.ahead.isStopped {
+      if unsafe player.pointee.ahead.isPlaying {
+        let first = unsafe player.pointee.pending.head
+        if first >= 0 { wake = min(wake, pending.command(first).time) }
+      } else {
         wake = min(wake, unsafe nextTime(player, .base))
       }
     }

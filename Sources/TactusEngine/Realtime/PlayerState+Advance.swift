@@ -105,7 +105,10 @@ extension PlayerState {
   @inline(__always)
   private mutating func noteEnd(of voice: Voice) {
     if voice.isTransient {
-      lastEngineEnd = max(lastEngineEnd, voice.stageEnd)
+      if voice.stageEnd < lastEngineEnd { return }
+      if voice.stageEnd == lastEngineEnd && voice.onsetFraction < lastEngineFraction { return }
+      lastEngineEnd = voice.stageEnd
+      lastEngineFraction = voice.onsetFraction
     } else {
       lastPatternEnd = max(lastPatternEnd, voice.stageEnd)
     }
@@ -122,14 +125,15 @@ extension PlayerState {
       nextEvent &+= 1
       let controls = EventControls(event.kind)
       let level = limitedToUnit(combined(event.level, controls.level, at: time))
-      let tone = combined(event.tone, controls.tone, at: time)
+      let sum = combined(event.tone, controls.tone, at: time)
+      let tone = event.kind.isHaptic ? limitedToUnit(sum) : min(max(sum, -1), 1)
       marks.note(event, level: level, tone: tone, at: time)
       let voice: Voice?
       switch event.kind {
       case .hapticTransient:
         voice = .transient(
-          event, level: level, sharpness: limitedToUnit(tone), at: time,
-          length: timeline.transientLength)
+          event, level: level, sharpness: tone, at: time,
+          fraction: position.fraction(at: onset), length: timeline.transientLength)
       case .audioCustom:
         voice = .custom(event, at: onset)
       case .hapticContinuous, .audioContinuous:

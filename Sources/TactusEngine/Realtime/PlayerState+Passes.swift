@@ -28,8 +28,9 @@ extension PlayerState {
     let end = max(passStart &+ shortestNaturalPass(timeline), lastPatternEnd)
     if lastEngineEnd > position.engine(at: end) {
       // A tap ends on the engine's clock: it is the exact time there that the next pass starts at.
-      beginPass(timeline, at: position.roundedPattern(at: lastEngineEnd), time: time)
-      position.anchor(passStart, at: lastEngineEnd)
+      let (last, fraction) = (lastEngineEnd, lastEngineFraction)
+      beginPass(timeline, at: position.roundedPattern(at: last), time: time)
+      position.anchor(passStart, at: last, fraction: fraction)
     } else {
       beginPass(timeline, at: end, time: time)
     }
@@ -49,6 +50,7 @@ extension PlayerState {
     voiceCount = 0
     lastPatternEnd = start
     lastEngineEnd = time
+    lastEngineFraction = 0
     // A loop end that was moved to before the present: the pass begins now, not in the past.
     if position.engine(at: start) < time { position.anchor(start, at: time) }
   }

@@ -113,6 +113,7 @@ extension PlayerState {
     passStart = 0
     lastPatternEnd = 0
     lastEngineEnd = time
+    lastEngineFraction = 0
     position.anchor(offset, at: time)
     nextEvent = offset > 0 ? timeline.eventsBegun(by: offset &- 1) : 0
     for index in 0..<12 {

@@ -29,6 +29,8 @@ struct PlayerState: BitwiseCopyable {
   /// and taps in engine time.
   var lastPatternEnd: Int64 = 0
   var lastEngineEnd: Int64 = 0
+  /// How much later the last tap ends exactly.
+  var lastEngineFraction = 0.0
   /// When something next happens by itself, on the engine's clock; `Int64.max`: nothing.
   var nextTransition: Int64 = .max
   /// The last command that was carried out, so that a copy does not do it twice.

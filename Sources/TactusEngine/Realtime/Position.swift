@@ -8,6 +8,9 @@ struct PositionMap: BitwiseCopyable {
   /// A time on the engine's clock and the pattern time at that moment.
   var engineAnchor: Int64 = 0
   var patternAnchor: Int64 = 0
+  /// The engine time of the anchor is so much later, less than a nanosecond. Looked at where the
+  /// rate is not 1: there passes that end with a tap begin between two nanoseconds.
+  var engineFraction = 0.0
   /// Pattern nanoseconds in one engine nanosecond, 1/64 to 64.
   var rate = 1.0
 
@@ -17,7 +20,7 @@ struct PositionMap: BitwiseCopyable {
   func pattern(at time: Int64) -> (base: Int64, offset: Double) {
     let elapsed = time &- engineAnchor
     if rate == 1 { return (patternAnchor &+ elapsed, 0) }
-    return (patternAnchor, Double(elapsed) * rate)
+    return (patternAnchor, (Double(elapsed) - engineFraction) * rate)
   }
 
   /// The same, rounded.
@@ -34,13 +37,27 @@ struct PositionMap: BitwiseCopyable {
     if position == .max { return .max }
     let distance = position &- patternAnchor
     if rate == 1 { return engineAnchor &+ distance }
-    return engineAnchor &+ Int64(tactus_round(Double(distance) / rate))
+    return engineAnchor &+ Int64(tactus_round(engineFraction + Double(distance) / rate))
   }
 
-  /// Makes `position` the pattern time at `time`, from now on.
+  /// How much later a pattern time is reached exactly than ``engine(at:)`` says.
   @_noLocks @_noAllocation
-  mutating func anchor(_ position: Int64, at time: Int64) {
+  func fraction(at position: Int64) -> Double {
+    if rate == 1 { return 0 }
+    let exact = engineFraction + Double(position &- patternAnchor) / rate
+    return exact - tactus_round(exact)
+  }
+
+  /// Makes `position` the pattern time at `time`, and a fraction of a nanosecond, from now on.
+  @_noLocks @_noAllocation
+  mutating func anchor(_ position: Int64, at time: Int64, fraction: Double) {
     patternAnchor = position
     engineAnchor = time
+    engineFraction = fraction
+  }
+
+  @_noLocks @_noAllocation
+  mutating func anchor(_ position: Int64, at time: Int64) {
+    anchor(position, at: time, fraction: 0)
   }
 }

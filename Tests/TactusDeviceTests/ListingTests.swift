@@ -1,0 +1,28 @@
+import TactusDevice
+import Testing
+
+@Suite struct ListingTests {
+  @Test func `automatic choice goes from serial to built in to pads`() {
+    let order = DeviceListing.Category.allCases.sorted { $0.rawValue < $1.rawValue }
+    #expect(order == [.serial, .vibrator, .pad, .virtual])
+  }
+
+  @Test func `a listing is available and eligible unless it says otherwise`() {
+    let listing = DeviceListing(id: DeviceID("evdev:3"), name: "Pad", category: .pad)
+    #expect(listing.availability == .available)
+    #expect(listing.isEligibleForAutomaticChoice)
+    #expect(listing.availability != .notPermitted(fix: "add yourself to the group input"))
+  }
+
+  @Test func `an error says its message`() {
+    let error = DeviceError(.busy, "another program holds it")
+    #expect("\(error)" == "another program holds it")
+    #expect(error != DeviceError(.gone, "another program holds it"))
+  }
+
+  @Test func `an id compares by both of its parts`() {
+    #expect(DeviceID("a:b") != DeviceID("a"))
+    #expect(DeviceID("a:b") != DeviceID("c:b"))
+    #expect(Set([DeviceID("a:b"), DeviceID(backend: "a", rest: "b")]).count == 1)
+  }
+}

@@ -1,0 +1,62 @@
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// Endless content plays on and cannot hang.
+@Suite struct EndlessTests {
+  @Test(arguments: [0.0, 20])
+  func `the shortest loop at the highest rate passes its second`(_ lookAhead: Double) throws {
+    let rig = try Rig(lookAheadMilliseconds: lookAhead)
+    var tap = Event.tap()
+    tap.duration = 0
+    let player = rig.player(Pattern(events: [tap]))
+    try player.setLoops(true)
+    try player.setLoopEnd(Nanoseconds.from(seconds: 1e-9))
+    try player.setRate(1e9)
+    try player.start()
+    rig.advance(to: 1000)
+    // A pass of 1 ms at 64 times the speed: 64,000 taps, each a few pieces.
+    let capture = rig.capture
+    #expect((64_000...70_000).contains(capture.events.count))
+    #expect(capture.submittedSegmentCount < 200_000)
+    try player.stop()
+    rig.advance(to: 1001)
+    #expect(rig.levels([1000.5]) == [0])
+  }
+
+  @Test func `a loop without any length passes its second`() throws {
+    let rig = try Rig()
+    let player = rig.player(Pattern(events: [Event(.audioCustom), Event(.audioCustom)]))
+    try player.setLoops(true)
+    try player.setRate(64)
+    try player.start()
+    rig.advance(to: 1000)
+    #expect(rig.capture.segments.isEmpty)
+    #expect((128_000...128_010).contains(rig.capture.events.count))
+  }
+
+  @Test func `a handler that restarts an empty player for ever does not stop time`() throws {
+    let rig = try Rig()
+    let player = rig.player(Pattern(events: []))
+    let ends = Counter()
+    player.onEnd { [weak player] _ in
+      ends.increment()
+      try? player?.start()
+    }
+    try player.start()
+    try rig.player(.tap(at: 5)).start()
+    rig.advance(to: 100)
+    #expect(ends.value > 100)
+    #expect(isClose(rig.levels([5, 12.5, 20]), [1, 0.5, 0]))
+    player.onEnd(nil)
+  }
+
+  @Test func `an endless player is advanced by an hour`() throws {
+    let rig = try Rig { $0.lease = nil }
+    try rig.player(Pattern(events: [.buzz(for: nil, intensity: 0.5)])).start()
+    rig.advance(to: 3_600_000)
+    #expect(rig.capture.segments.count == 1)
+  }
+}

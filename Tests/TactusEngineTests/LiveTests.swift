@@ -1,0 +1,172 @@
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// The playback thread. These tests wait for states and assert their order, never a real time.
+@Suite(.timeLimit(.minutes(2))) struct LiveTests {
+  private func endings(of player: Player) -> AsyncStream<PlayerEvents.Ending> {
+    AsyncStream { continuation in player.onEnd { continuation.yield($0) } }
+  }
+
+  @Test func `a tap is played, ends, and leaves silence behind`() async throws {
+    let session = try Session.live()
+    let device = LoopbackDevice(recordLimit: 1 << 16)
+    let output = try session.open(device)
+    let player = session.makePlayer(
+      Timeline(.tap(at: 2)), in: session.makeGroup(), on: output)
+    var endings = endings(of: player).makeAsyncIterator()
+    let begin = session.nowNanoseconds
+    try player.start()
+    #expect(await endings.next() == .finished)
+    let count = device.recordCount
+    try player.start()
+    #expect(await endings.next() == .finished)
+    session.close()
+
+    let capture = device.capture(origin: begin, clock: .monotonic)
+    try #require(capture.events.count == 2)
+    #expect(capture.events[0].onsetNanoseconds >= 2_000_000)
+    // From the end of the first tap to the start of the second nothing is submitted.
+    let second = capture.events[1].onsetNanoseconds
+    let first = capture.segments.filter { $0.segment.startNanoseconds < second - 1_000_000 }
+    let last = try #require(first.last)
+    #expect(last.segment.endLevel == 0)
+    #expect(last.segment.startNanoseconds == capture.events[0].onsetNanoseconds + 15_000_000)
+    #expect(device.recordCount > count)
+    let peaks = capture.segments.filter { $0.segment.startLevel == 1 }
+    #expect(peaks.count == 2)
+  }
+
+  @Test func `the thread reports what it obtained`() throws {
+    let session = try Session.live()
+    let report = try #require(session.scheduling)
+    if report.fifoPriority == nil {
+      #expect(report.description == "SCHED_OTHER")
+      #expect(report.refusals.contains { $0.hasPrefix("SCHED_FIFO") })
+    } else {
+      #expect(report.description.hasPrefix("SCHED_FIFO "))
+    }
+    session.close()
+    #expect(Session.virtual().scheduling == nil)
+  }
+
+  @Test func `players that nobody keeps finish, all of them`() async throws {
+    let session = try Session.live()
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 18))
+    let group = session.makeGroup()
+    let (stream, continuation) = AsyncStream.makeStream(of: PlayerEvents.Ending.self)
+    let timeline = Timeline(.tap(at: 5))
+    for _ in 0..<100 {
+      let player = session.makePlayer(timeline, in: group, on: output)
+      player.onEnd { continuation.yield($0) }
+      try player.start()
+    }
+    var endings = stream.makeAsyncIterator()
+    for _ in 0..<100 { #expect(await endings.next() == .finished) }
+    session.close()
+  }
+
+  @Test func `when the device vanishes the player fails and is not started again`() async throws {
+    let session = try Session.live()
+    let device = LoopbackDevice(recordLimit: 1 << 16)
+    let output = try session.open(device)
+    let player = session.makePlayer(
+      Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
+    var endings = endings(of: player).makeAsyncIterator()
+    try player.start()
+    device.control.vanish()
+    #expect(await endings.next() == .failed)
+    #expect(throws: EngineError.outputGone) { try player.start() }
+    session.close()
+  }
+
+  @Test func `a stop reaches a player that would play for ever`() async throws {
+    let session = try Session.live()
+    let device = LoopbackDevice(recordLimit: 1 << 16)
+    let output = try session.open(device)
+    let player = session.makePlayer(
+      Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
+    var endings = endings(of: player).makeAsyncIterator()
+    try player.start()
+    try player.stop()
+    #expect(await endings.next() == .finished)
+    session.close()
+    let capture = device.capture(origin: 0, clock: .monotonic)
+    #expect(capture.level(ofActuator: 0, at: .max) == 0)
+  }
+
+  @Test func `a step that comes later than the look-ahead misses no command`() async throws {
+    let session = try Session.live()
+    // The first submission takes 40 ms, as if the thread had not been scheduled.
+    let isFirst = Counter()
+    let device = RecordingDevice(lookAheadNanoseconds: 2_000_000) { _ in
+      isFirst.increment()
+      let end = MonotonicClock.nowNanoseconds + (isFirst.value == 1 ? 40_000_000 : 0)
+      while MonotonicClock.nowNanoseconds < end {}
+      return .accepted
+    }
+    let output = try session.open(device)
+    let player = session.makePlayer(
+      Timeline(Pattern(events: [.buzz(for: 120)])), in: session.makeGroup(), on: output)
+    var endings = endings(of: player).makeAsyncIterator()
+    let start = session.nowNanoseconds + 5_000_000
+    try player.start(at: start)
+    try player.send([DynamicParameter(.hapticIntensity, 0.25)], at: start + 15_000_000)
+    #expect(await endings.next() == .finished)
+    session.close()
+    #expect(device.output.segments.map(\.startLevel).contains(0.25))
+  }
+
+  @Test func `many callers at once do no harm`() async throws {
+    let session = try Session.live()
+    let device = LoopbackDevice(recordLimit: 1 << 20)
+    let output = try session.open(device)
+    let group = session.makeGroup()
+    let players = (0..<4).map { _ in
+      session.makePlayer(
+        Timeline(Pattern(events: [.buzz(for: 5), .tap(at: 3)])), in: group, on: output)
+    }
+    await withTaskGroup(of: Void.self) { tasks in
+      for index in 0..<4 {
+        tasks.addTask { Self.hammer(players, output, session, group, seed: UInt64(index)) }
+      }
+    }
+    session.setMuted(false, group)
+    for player in players { player.cancel() }
+    // The session is whole: the last start is played to its end.
+    let player = session.makePlayer(Timeline(.tap()), in: session.makeGroup(), on: output)
+    var endings = endings(of: player).makeAsyncIterator()
+    var isTaken = false
+    while !isTaken { isTaken = (try? player.start()) != nil }
+    #expect(await endings.next() == .finished)
+    session.close()
+    let violations = device.capture(origin: 0, clock: .monotonic).violations
+    #expect(!violations.contains { $0.rule == .invalid })
+  }
+
+  private static func hammer(
+    _ players: [Player], _ output: SessionOutput, _ session: Session, _ group: PlayerGroup,
+    seed: UInt64
+  ) {
+    var random = Seeded(seed)
+    for _ in 0..<1500 {
+      let player = random.pick(players)
+      let later = session.nowNanoseconds + Int64.random(in: 0...2_000_000, using: &random)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0...2: try? player.start(at: random.once(in: 2) ? 0 : later)
+      case 3: try? player.stop(at: random.once(in: 2) ? 0 : later)
+      case 4: try? player.pause()
+      case 5: try? player.resume()
+      case 6: try? player.seek(to: 1_000_000)
+      case 7: try? player.send([random.parameter()], at: later)
+      case 8: try? player.schedule(random.curve(), at: later)
+      case 9: player.isMuted = random.once(in: 2)
+      case 10: session.setMuted(random.once(in: 3), group)
+      case 11 where random.once(in: 2): player.cancel()
+      default: output.gain = random.value(0...1)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// Outputs that work ahead end with the levels of one that plays on arrival, whatever comes late.
+@Suite struct LookAheadTests {
+  @Test(arguments: UInt64(3001)...3060)
+  func `look-ahead changes nothing that is felt`(_ seed: UInt64) throws {
+    var random = Seeded(seed)
+    try compare(random.script(), random.times(), seed) { _ in }
+  }
+
+  @Test(arguments: UInt64(4001)...4040)
+  func `look-ahead changes nothing where zones share motors`(_ seed: UInt64) throws {
+    var random = Seeded(seed)
+    let script = random.script(zones: [.default, .leftHandle, .rightHandle, .handles])
+    try compare(script, gridTimes, seed, model: .motors) { _ in }
+  }
+
+  @Test(arguments: UInt64(5001)...5040)
+  func `an output that holds eight segments never overflows`(_ seed: UInt64) throws {
+    var random = Seeded(seed)
+    try compare(random.script(), random.times(), seed) { $0.capacitySegments = 8 }
+  }
+
+  @Test(arguments: UInt64(6001)...6020)
+  func `latency within the look-ahead changes nothing`(_ seed: UInt64) throws {
+    var random = Seeded(seed)
+    try compare(random.script(), random.times(), seed) { $0.tapLength = .standard }
+  }
+
+  /// Milliseconds of the update grid.
+  private var gridTimes: [Int64] { (0..<1000).map { $0 * 1_000_000 } }
+
+  private func compare(
+    _ script: Script, _ times: [Int64], _ seed: UInt64, model: LoopbackModel = .wideband,
+    change: (inout OutputCapabilities) -> Void
+  ) throws {
+    let plain = try Rig(model)
+    let endings = try script.play(on: plain)
+    let expected = plain.capture
+    for lookAhead in [20.0, 50] {
+      let rig = try Rig(model, lookAheadMilliseconds: lookAhead, change: change)
+      let place: Comment = "seed \(seed), look-ahead \(lookAhead) ms"
+      #expect(try script.play(on: rig) == endings, place)
+      let capture = rig.capture
+      #expect(capture.violations.isEmpty, place)
+      #expect(rig.output.refusedSubmissions == 0, place)
+      for actuator in expected.capabilities.actuators.indices {
+        let wrong = times.first {
+          let level = expected.level(ofActuator: actuator, at: $0)
+          let other = capture.level(ofActuator: actuator, at: $0)
+          return abs(level - other) > 1e-6
+        }
+        #expect(wrong == nil, place)
+      }
+    }
+  }
+}
+
+extension Seeded {
+  /// Times on the update grid and between, where nothing falls.
+  mutating func times() -> [Int64] {
+    (0..<500).map { index in
+      index % 2 == 0
+        ? Int64(index) * 2_000_000
+        : Int64.random(in: 0..<1_000_000, using: &self) * 1000 + 777
+    }
+  }
+}

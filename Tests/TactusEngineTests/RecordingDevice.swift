@@ -1,0 +1,69 @@
+import Synchronization
+import TactusDevice
+
+/// A device whose answers a test decides, and which notes what it is asked.
+final class RecordingDevice: HapticDevice {
+  let listing = DeviceListing(
+    id: DeviceID(backend: "test"), name: "Test", category: .virtual,
+    isEligibleForAutomaticChoice: false)
+  let capabilities: OutputCapabilities
+  let output: RecordingOutput
+  private let reporter = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+
+  /// - Parameter answer: called for each submission with its segments.
+  init(
+    lookAheadNanoseconds: Int64 = 0,
+    answer: @escaping @Sendable ([Segment]) -> SubmitResult = { _ in .accepted }
+  ) {
+    let actuator = Actuator(name: "only", kind: .lra, frequencyBandHertz: 100...200)
+    capabilities = OutputCapabilities(
+      actuators: [actuator], lookAheadNanoseconds: lookAheadNanoseconds)
+    output = RecordingOutput(answer: answer)
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    reporter.withLock { $0 = report }
+    return output
+  }
+
+  /// Reports something as the device would.
+  func report(_ report: OutputReport) { reporter.withLock { $0 }?(report) }
+}
+
+final class RecordingOutput: HapticOutput {
+  private struct Record {
+    var segments: [Segment] = []
+    var submissions = 0
+    var stops = 0
+  }
+
+  private let record = Mutex(Record())
+  private let answer: @Sendable ([Segment]) -> SubmitResult
+
+  init(answer: @escaping @Sendable ([Segment]) -> SubmitResult) { self.answer = answer }
+
+  /// The segments that were accepted.
+  var segments: [Segment] { record.withLock { $0.segments } }
+  /// How often something was submitted, refused submissions included.
+  var submissions: Int { record.withLock { $0.submissions } }
+  var stops: Int { record.withLock { $0.stops } }
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult {
+    let row = segments.indices.map { segments[$0] }
+    let result = answer(row)
+    record.withLock {
+      $0.submissions += 1
+      if result == .accepted { $0.segments += row }
+    }
+    return result
+  }
+
+  func revise(from nanoseconds: Int64) {}
+
+  func stop(at nanoseconds: Int64) { record.withLock { $0.stops += 1 } }
+}

@@ -1,0 +1,160 @@
+import TactusDevice
+import TactusLoopback
+import Testing
+
+/// How a capture is made of what was submitted, taken back and stopped.
+@Suite struct CaptureTests {
+  private func level(
+    _ start: Double, _ end: Double, _ intensities: (Double, Double), zone: Zone = .default
+  ) -> ZoneLevel {
+    ZoneLevel(
+      zone: zone, startNanoseconds: Bench.nanoseconds(start),
+      endNanoseconds: Bench.nanoseconds(end), startIntensity: intensities.0,
+      endIntensity: intensities.1, startSharpness: 0.25, endSharpness: 0.75)
+  }
+
+  private func mark(_ time: Double, index: Int) -> EventMark {
+    EventMark(
+      kind: .hapticTransient, zone: .default, onsetNanoseconds: Bench.nanoseconds(time),
+      durationNanoseconds: 0, level: 1, tone: 0.5, index: index)
+  }
+
+  private func aheadBench() throws -> Bench {
+    try Bench { $0.lookAheadNanoseconds = 1_000_000_000 }
+  }
+
+  @Test func `a segment moves in a straight line, and after it the level holds`() throws {
+    let bench = try Bench()
+    bench.play(10, 20, (0.2, 0.8))
+    bench.play(30, 30, (0.5, 0.5))
+    #expect(bench.levels([9, 10, 15, 20, 29, 30, 99]) == [0, 0.2, 0.5, 0.8, 0.8, 0.5, 0.5])
+  }
+
+  @Test func `a segment keeps the times of engine, submission and device`() throws {
+    let arrival = try Bench { $0.latencyNanoseconds = 3_000_000 }
+    arrival.submit([Bench.segment(10, 20, (1, 1))], at: 10.5)
+    let late = try #require(arrival.capture.segments.first)
+    #expect(late.submittedNanoseconds == 10_500_000)
+    #expect(late.deviceNanoseconds == 13_500_000)
+    let ahead = try Bench {
+      $0.latencyNanoseconds = 3_000_000
+      $0.lookAheadNanoseconds = 20_000_000
+    }
+    ahead.submit([Bench.segment(10, 20, (1, 1))], at: 0)
+    #expect(ahead.capture.segments.first?.deviceNanoseconds == 10_000_000)
+  }
+
+  @Test func `times count from the origin`() throws {
+    let bench = try Bench()
+    bench.submit(
+      [Bench.segment(10, 20, (1, 1))], levels: [level(10, 20, (1, 1))],
+      events: [mark(10, index: 0)], at: 12)
+    let capture = bench.device.capture(origin: 10_000_000, clock: .monotonic)
+    #expect(capture.clock == .monotonic)
+    #expect(capture.segments.map(\.segment.startNanoseconds) == [0])
+    #expect(capture.segments.map(\.segment.endNanoseconds) == [10_000_000])
+    #expect(capture.segments.map(\.submittedNanoseconds) == [2_000_000])
+    #expect(capture.levels.map(\.startNanoseconds) == [0])
+    #expect(capture.events.map(\.onsetNanoseconds) == [0])
+    // Two milliseconds after the start, of which one is allowed.
+    #expect(capture.violations.map(\.atNanoseconds) == [2_000_000])
+  }
+
+  @Test func `a revision forgets what begins later and leaves what began before`() throws {
+    let bench = try aheadBench()
+    for index in 0..<4 {
+      let start = Double(index) * 10
+      let value = 0.2 * Double(index + 1)
+      bench.submit(
+        [Bench.segment(start, start + 10, (value, value))],
+        levels: [level(start, start + 10, (value, value))],
+        events: [mark(start, index: index)], at: 0)
+    }
+    bench.revise(from: 15)
+    #expect(bench.levels([14, 15, 35]) == [0.4, 0.4, 0.4])
+    bench.submit([Bench.segment(15, 25, (1, 1))], levels: [level(15, 25, (1, 1))], at: 0)
+    let capture = bench.capture
+    #expect(capture.segments.map(\.segment.startNanoseconds) == [0, 10, 15].map { $0 * 1_000_000 })
+    #expect(bench.levels([5, 14, 15, 35]) == [0.2, 0.4, 1, 1])
+    #expect(capture.events.map(\.index) == [0, 1])
+    #expect(capture.submittedSegmentCount == 5)
+    #expect(capture.state(of: .default, at: 14_000_000).intensity == 0.4)
+    #expect(capture.state(of: .default, at: 20_000_000).intensity == 1)
+    #expect(capture.state(of: .default, at: 30_000_000).intensity == 0)
+  }
+
+  @Test func `a stop is a step to nothing of what sounds`() throws {
+    let bench = try aheadBench()
+    bench.submit([Bench.segment(0, 10, (1, 0))], events: [mark(0, index: 0)], at: 0)
+    bench.submit([Bench.segment(10, 20, (1, 1))], events: [mark(10, index: 1)], at: 0)
+    bench.stop(at: 5)
+    #expect(bench.levels([4, 5, 9, 15]) == [0.6, 0, 0, 0])
+    #expect(bench.capture.events.map(\.index) == [0])
+  }
+
+  @Test func `a stop of what is silent leaves no trace`() throws {
+    let bench = try Bench()
+    bench.stop(at: 5)
+    bench.play(10, 20, (1, 0))
+    bench.stop(at: 30)
+    #expect(bench.capture.segments.count == 1)
+  }
+
+  @Test func `a stop at the start of a segment replaces it`() throws {
+    let bench = try Bench()
+    bench.play(10, 20, (1, 1))
+    bench.stop(at: 10)
+    #expect(bench.levels([9, 10, 15]) == [0, 0, 0])
+  }
+
+  @Test func `what is submitted for the same time replaces what was there`() throws {
+    let bench = try Bench()
+    bench.play(10, 20, (1, 1))
+    bench.play(10, 20, (0.5, 0.5))
+    #expect(bench.capture.segments.count == 1)
+    #expect(bench.levels([10]) == [0.5])
+  }
+
+  @Test func `levels do not overlap: a later one cuts the one before`() throws {
+    let bench = try Bench()
+    bench.submit([], levels: [level(0, 10, (0, 1))], at: 0)
+    bench.submit([], levels: [level(5, 10, (0.1, 0.1)), level(5, 9, (1, 1), zone: .all)], at: 5)
+    let capture = bench.capture
+    #expect(capture.levels.map(\.endNanoseconds) == [5_000_000, 10_000_000, 9_000_000])
+    #expect(capture.levels.map(\.endIntensity) == [0.5, 0.1, 1])
+    #expect(capture.levels.map(\.endSharpness) == [0.5, 0.75, 0.75])
+    #expect(capture.state(of: .default, at: 5_000_000, endsCount: true).intensity == 0.5)
+    #expect(capture.state(of: .default, at: 5_000_000).intensity == 0.1)
+  }
+
+  @Test func `levels that go on unchanged become one`() throws {
+    let bench = try Bench()
+    func flat(_ start: Double, _ end: Double, _ intensity: Double) -> ZoneLevel {
+      var result = level(start, end, (intensity, intensity))
+      result.endSharpness = result.startSharpness
+      return result
+    }
+    bench.submit([], levels: [flat(0, 10, 0.5)], at: 0)
+    bench.submit([], levels: [flat(10, 20, 0.5)], at: 10)
+    bench.submit([], levels: [flat(20, 30, 0.6)], at: 20)
+    #expect(bench.capture.levels.map(\.endNanoseconds) == [20_000_000, 30_000_000])
+  }
+
+  @Test func `what finds no room is counted`() throws {
+    let bench = try Bench(recordLimit: 3)
+    for index in 0..<5 { bench.play(Double(index), Double(index), (0.1, 0.1)) }
+    #expect(bench.capture.segments.count == 3)
+    #expect(bench.capture.lostRecordCount == 2)
+    #expect(bench.device.recordCount == 3)
+  }
+
+  @Test func `the latest levels are those since a record`() throws {
+    let bench = try Bench(.motors)
+    bench.submit([Bench.segment(0, 1, (0.2, 0.6), hertz: 50)], at: 0)
+    #expect(bench.device.latestLevels(since: 0) == [0: 0.6])
+    let place = bench.device.recordCount
+    #expect(bench.device.latestLevels(since: place).isEmpty)
+    bench.stop(at: 2)
+    #expect(bench.device.latestLevels(since: place) == [0: 0, 1: 0])
+  }
+}

@@ -1,0 +1,57 @@
+import TactusDevice
+import TactusLoopback
+import Testing
+
+/// Loopbacks as their ids describe them.
+@Suite struct LoopbackSettingsTests {
+  @Test func `nothing said is the default`() throws {
+    let settings = try LoopbackSettings("")
+    #expect(settings.model == .lra)
+    #expect(settings.capabilities == LoopbackModel.lra.capabilities)
+  }
+
+  @Test func `a model and all settings are understood`() throws {
+    let settings = try LoopbackSettings(
+      "motors,look-ahead=20,latency=2.5,interval=4,capacity=32,steps=255,lease=150")
+    let capabilities = settings.capabilities
+    #expect(settings.model == .motors)
+    #expect(capabilities.actuators.map(\.name) == ["heavy", "light"])
+    #expect(capabilities.lookAheadNanoseconds == 20_000_000)
+    #expect(capabilities.latencyNanoseconds == 2_500_000)
+    #expect(capabilities.updateIntervalNanoseconds == 4_000_000)
+    #expect(capabilities.capacitySegments == 32)
+    #expect(capabilities.actuators.map(\.levelSteps) == [255, 255])
+    #expect(capabilities.lease?.durationNanoseconds == 150_000_000)
+    #expect(capabilities.lease?.renewalNanoseconds == 60_000_000)
+  }
+
+  @Test func `settings go without a model, and a lease may be none`() throws {
+    let settings = try LoopbackSettings("lease=none,capacity=1")
+    #expect(settings.model == .lra)
+    #expect(settings.capabilities.lease == nil)
+    #expect(settings.capabilities.capacitySegments == 1)
+  }
+
+  @Test func `a millisecond and its parts are read to the nanosecond`() throws {
+    let figures = [("0", 0), ("0.1", 100_000), ("1.001", 1_001_000), ("4.35", 4_350_000)]
+    for (text, nanoseconds) in figures {
+      let settings = try LoopbackSettings("latency=\(text)")
+      #expect(settings.capabilities.latencyNanoseconds == Int64(nanoseconds))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("nosuch", "lra, motors, wideband"), ("lra,motors", "NAME=VALUE"), ("volume=3", "look-ahead"),
+      ("latency=", "NAME=VALUE"), ("latency=x", "milliseconds"), ("latency=-1", "milliseconds"),
+      ("latency=nan", "milliseconds"), ("look-ahead=10001", "milliseconds"),
+      ("capacity=0", "1 to 65535"), ("capacity=1.5", "1 to 65535"), ("steps=65536", "1 to 65535"),
+      ("lease=never", "milliseconds"),
+    ])
+  func `what is not understood is refused with what there is`(_ text: String, _ mention: String) {
+    let error = #expect(throws: DeviceError.self) { try LoopbackSettings(text) }
+    #expect(error?.kind == .notFound)
+    #expect(error?.message.contains(mention) == true)
+    #expect(error?.message.contains("\n") == false)
+  }
+}

@@ -1,0 +1,103 @@
+import TactusPattern
+import Testing
+
+/// What events feel like by themselves and together, by hand.
+@Suite struct TimelineEventTests {
+  @Test func `a tap falls in a straight line over fifteen milliseconds`() {
+    let timeline = Timeline(Pattern(events: [.tap(at: 0.01, 0.9)]))
+    // 0.9 × (1 - 5/15) = 0.6 five milliseconds after the onset.
+    #expect(
+      isNear(timeline.intensities([9, 10, 15, 20, 25, 26]), [0, 0.9, 0.6, 0.3, 0, 0]))
+    #expect(isNear(timeline.sharpnesses([9, 10, 20, 25]), [0, 0.5, 0.5, 0]))
+  }
+
+  @Test func `events without parameters have the published defaults`() {
+    let events = [Event(.hapticTransient), Event(.hapticContinuous, time: 1, duration: 1)]
+    let timeline = Timeline(Pattern(events: events))
+    #expect(isNear(timeline.intensities([0, 1500]), [0.75, 0.6]))
+    #expect(isNear(timeline.sharpnesses([0, 1500]), [0.5, 0.422601]))
+  }
+
+  @Test func `events that are heard are not felt`() {
+    let sounds = [
+      Event(.audioContinuous, duration: 1, parameters: [EventParameter(.audioVolume, 1)]),
+      Event(.audioCustom, duration: 1),
+    ]
+    let timeline = Timeline(Pattern(events: sounds))
+    #expect(timeline.intensities([0, 500, 999]) == [0, 0, 0])
+    #expect(timeline.hapticEndNanoseconds == 0)
+    #expect(timeline.endNanoseconds == 1_000_000_000)
+  }
+
+  @Test func `overlapping events add up and are limited once`() {
+    let events: [Event] = [
+      .buzz(for: 1, 0.5, sharpness: 0.2), .buzz(at: 0.2, for: 0.2, 0.25, sharpness: 0.8),
+      .buzz(at: 0.3, for: 0.1, 0.75, sharpness: 1),
+    ]
+    let timeline = Timeline(Pattern(events: events))
+    #expect(isNear(timeline.intensities([100, 250, 350, 500]), [0.5, 0.75, 1, 0.5]))
+    // (0.5×0.2 + 0.25×0.8)/0.75 = 0.4; with 0.75×1 more: (0.1 + 0.2 + 0.75)/1.5 = 0.7.
+    #expect(isNear(timeline.sharpnesses([100, 250, 350, 500]), [0.2, 0.4, 0.7, 0.2]))
+  }
+
+  @Test func `values out of range are limited when they are played`() {
+    let events: [Event] = [
+      .buzz(for: 1, 7, sharpness: -1), .buzz(at: 2, for: 1, -3, sharpness: 0.5),
+      .tap(at: 4, 3, sharpness: 9),
+    ]
+    let timeline = Timeline(Pattern(events: events))
+    #expect(isNear(timeline.intensities([500, 2500, 4000]), [1, 0, 1]))
+    #expect(isNear(timeline.sharpnesses([500, 2500, 4000]), [0, 0, 1]))
+  }
+
+  @Test func `value and control are combined first and limited then`() {
+    let pattern = Pattern(
+      events: [.buzz(for: 2, 2, sharpness: -1)],
+      parameters: [
+        DynamicParameter(.hapticIntensity, 0.4, time: 0.5),
+        DynamicParameter(.hapticSharpness, 1.25, time: 0.5),
+        DynamicParameter(.hapticIntensity, -1, time: 1),
+      ])
+    let timeline = Timeline(pattern)
+    // 2 × 0.4 = 0.8 and -1 + 1.25 = 0.25.
+    #expect(isNear(timeline.intensities([250, 750, 1250]), [1, 0.8, 0]))
+    #expect(isNear(timeline.sharpnesses([250, 750]), [0, 0.25]))
+  }
+
+  @Test func `of a parameter that is given twice the last counts`() {
+    var event = Event.buzz(for: 1, 0.9)
+    event.parameters.append(EventParameter(.hapticIntensity, 0.3))
+    #expect(isNear(Timeline(Pattern(events: [event])).intensities([500]), [0.3]))
+  }
+
+  @Test func `controls are sampled when a tap fires`() {
+    let pattern = Pattern(
+      events: [.tap(at: 0.1, 0.8, sharpness: 0.5)],
+      parameters: [
+        DynamicParameter(.hapticIntensity, 0.5, time: 0.05),
+        DynamicParameter(.hapticSharpness, 0.2, time: 0.05),
+        DynamicParameter(.hapticIntensity, 0, time: 0.105),
+        DynamicParameter(.hapticSharpness, -0.5, time: 0.105),
+      ])
+    let timeline = Timeline(pattern)
+    // 0.8 × 0.5 = 0.4; ten milliseconds later a third of it is left.
+    #expect(isNear(timeline.intensities([100, 110]), [0.4, 0.4 / 3]))
+    #expect(isNear(timeline.sharpnesses([100, 110]), [0.7, 0.7]))
+  }
+
+  @Test func `a value that is not a number plays as nothing`() {
+    let events: [Event] = [.buzz(for: 1, .nan), .tap(at: 2, .infinity, sharpness: .nan)]
+    let timeline = Timeline(Pattern(events: events))
+    #expect(timeline.intensities([500, 2000]) == [0, 0])
+  }
+
+  @Test func `the length of a tap is linear in its sharpness`() {
+    let length = TransientLength(softNanoseconds: 30_000_000, crispNanoseconds: 10_000_000)
+    let events: [Event] = [0, 0.5, 1].map { .tap(at: 2 * $0, sharpness: $0) }
+    let timeline = Timeline(Pattern(events: events), transientLength: length)
+    // 30, 20 and 10 ms: half of each is left after 15, 10 and 5 ms.
+    #expect(isNear(timeline.intensities([15, 1010, 2005]), [0.5, 0.5, 0.5]))
+    #expect(isNear(timeline.intensities([30, 1020, 2010]), [0, 0, 0]))
+    #expect(timeline.endNanoseconds == 2_010_000_000)
+  }
+}

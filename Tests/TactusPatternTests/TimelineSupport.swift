@@ -1,0 +1,54 @@
+import TactusPattern
+import Testing
+
+extension Timeline {
+  /// Intensities at a row of milliseconds.
+  func intensities(_ milliseconds: [Double]) -> [Double] {
+    milliseconds.map { sensation(at: Int64(($0 * 1e6).rounded())).intensity }
+  }
+
+  /// Sharpnesses at a row of milliseconds.
+  func sharpnesses(_ milliseconds: [Double]) -> [Double] {
+    milliseconds.map { sensation(at: Int64(($0 * 1e6).rounded())).sharpness }
+  }
+
+  /// Values of a parameter at a row of milliseconds.
+  func values(of control: ControlID, _ milliseconds: [Double]) -> [Double] {
+    milliseconds.map { value(of: control, at: Int64(($0 * 1e6).rounded())) }
+  }
+}
+
+/// Whether two rows are equal to a billionth.
+func isNear(_ a: [Double], _ b: [Double], tolerance: Double = 1e-9) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
+extension Event {
+  /// A tap; the time in seconds.
+  static func tap(at time: Double = 0, _ intensity: Double = 1, sharpness: Double = 0.5) -> Event {
+    Event(
+      .hapticTransient, time: time,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ])
+  }
+
+  /// A continuous event; all times in seconds.
+  static func buzz(
+    at time: Double = 0, for duration: Double? = nil, _ intensity: Double = 1,
+    sharpness: Double = 0.5, _ more: [EventParameterID: Double] = [:]
+  ) -> Event {
+    Event(
+      .hapticContinuous, time: time, duration: duration,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ] + more.map { EventParameter($0.key, $0.value) })
+  }
+}
+
+extension ParameterCurve {
+  /// A curve by pairs of seconds and values.
+  init(_ id: ControlID, at time: Double = 0, _ points: KeyValuePairs<Double, Double>) {
+    self.init(id, time: time, points: points.map { ControlPoint($0.key, $0.value) })
+  }
+}
