@@ -59,7 +59,7 @@ let package = Package(
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
-    module("TactusBackends", ["TactusDevice", "TactusLoopback"]),
+    module("TactusBackends", ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"]),
     module(
       "TactusCatalogue", path: "Devices", exclude: ["README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),

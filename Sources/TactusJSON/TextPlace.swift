@@ -1,10 +1,10 @@
 /// A line and a column of a text, both from 1. Columns are Unicode scalars.
-struct TextPlace: Sendable, Hashable {
-  var line = 1
-  var column = 1
+package struct TextPlace: Sendable, Hashable {
+  package var line = 1
+  package var column = 1
 
   /// The places of byte offsets that are sorted, found in one pass.
-  static func places(of offsets: [Int], in bytes: [UInt8]) -> [TextPlace] {
+  package static func places(of offsets: [Int], in bytes: [UInt8]) -> [TextPlace] {
     var place = TextPlace()
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return offsets.map { offset in

@@ -93,8 +93,8 @@ import Testing
 
   @Test(arguments: ["// ", "/* ", "'", "{", "['\\"])
   func `a byte that is not UTF-8 is a fault wherever it is`(_ before: String) {
-    let bytes = Array(before.utf8) + [0xFF] + Array(" */ 1".utf8)
-    var tokenizer = JSONTokenizer(bytes, dialect: .json5)
+    var tokenizer = JSONTokenizer(
+      Array(before.utf8) + [0xFF] + Array(" */ 1".utf8), dialect: .json5)
     #expect(throws: JSONError.self) { while try tokenizer.next().kind != .end {} }
   }
 

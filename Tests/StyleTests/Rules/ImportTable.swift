@@ -15,7 +15,7 @@ enum ImportTable {
     "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
-    "TactusBackends": ["TactusDevice", "TactusLoopback"],
+    "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
     "TactusCommand": [
       "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
       "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",

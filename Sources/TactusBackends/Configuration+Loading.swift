@@ -1,0 +1,76 @@
+internal import TactusDevice
+
+extension Configuration {
+  /// The configuration with what the user says over it.
+  ///
+  /// The file is the one named by `sources.file`, else by `TACTUS_CONFIG`, else the first that
+  /// exists of `$XDG_CONFIG_HOME/tactus/config.json5` (without the variable: `~/.config`) and
+  /// `/etc/tactus/config.json5`. Single values of the environment come before the file's.
+  ///
+  /// - Throws: ``ConfigurationError`` with every problem of the file and the environment. Then
+  ///   nothing is applied.
+  public func loaded(from sources: ConfigurationSources) throws(ConfigurationError) -> Configuration
+  {
+    var result = self
+    var problems: [String] = []
+    do throws(ConfigurationError) { try result.applyFile(sources) } catch {
+      problems += error.problems
+    }
+    problems += result.applyEnvironment(sources)
+    if problems.isEmpty { return result }
+    throw ConfigurationError(problems: problems)
+  }
+
+  private mutating func applyFile(_ sources: ConfigurationSources) throws(ConfigurationError) {
+    files = []
+    var found: (path: String, bytes: [UInt8])?
+    for path in sources.candidates {
+      if found == nil, let bytes = try sources.read(path) {
+        found = (path, bytes)
+        files.append(ConfigurationFile(path: path, state: .read))
+      } else {
+        files.append(ConfigurationFile(path: path, state: found == nil ? .missing : .notNeeded))
+      }
+    }
+    guard let found else {
+      guard let named = sources.namedFile else { return }
+      let origin = sources.file == nil ? "TACTUS_CONFIG" : "--config"
+      throw ConfigurationError(problems: ["\(named): error: no such file; check \(origin)"])
+    }
+    var reading = ConfigurationReading(
+      found.bytes, path: found.path, home: sources.variable("HOME"), over: self)
+    self = try reading.read()
+  }
+
+  /// Applies the variables of the environment and gives what is wrong with them.
+  private mutating func applyEnvironment(_ sources: ConfigurationSources) -> [String] {
+    var problems: [String] = []
+    var keys: Set<ConfigurationKey> = []
+    for key in ConfigurationKey.allCases {
+      guard let text = sources.variable(key.variable) else { continue }
+      do throws(ConfigurationFault) {
+        try set(key, to: .text(text))
+        origins[key] = .environment(key.variable)
+        keys.insert(key)
+      } catch {
+        problems.append("\(key.variable): error: \(error.line)")
+      }
+    }
+    settle(keys)
+    return problems
+  }
+
+  /// Lets a device that was chosen elsewhere give way to a backend that was named now, and a
+  /// backend to a device: who says `--backend loopback` does not mean the pad of the file.
+  /// - Parameter keys: what was said now.
+  package mutating func settle(_ keys: Set<ConfigurationKey>) {
+    guard let backend, let device, device.backend != backend else { return }
+    if keys.contains(.backend), !keys.contains(.device) {
+      self.device = nil
+      origins[.device] = origins[.backend]
+    } else if keys.contains(.device), !keys.contains(.backend) {
+      self.backend = nil
+      origins[.backend] = origins[.device]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import TactusJSON
+
+/// A value as the user wrote it: in a file, where it has a type, or as the text of a variable.
+enum ConfigurationInput {
+  case node(JSONNode)
+  case text(String)
+
+  var string: String? {
+    switch self {
+    case .text(let text): return text
+    case .node(let node):
+      guard case .string(let string) = node.kind else { return nil }
+      return string
+    }
+  }
+
+  var number: Double? {
+    switch self {
+    case .text(let text): return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    case .node(let node):
+      guard case .number(let number, _) = node.kind else { return nil }
+      return number
+    }
+  }
+
+  var boolean: Bool? {
+    switch self {
+    case .text("true"), .text("1"): return true
+    case .text("false"), .text("0"): return false
+    case .text: return nil
+    case .node(let node):
+      guard case .boolean(let boolean) = node.kind else { return nil }
+      return boolean
+    }
+  }
+
+  /// A list of strings: in a variable they stand between colons.
+  var strings: [String]? {
+    switch self {
+    case .text(let text): return text.split(separator: ":").map(String.init)
+    case .node(let node):
+      guard case .array(let items) = node.kind else { return nil }
+      let strings = items.compactMap { ConfigurationInput.node($0).string }
+      return strings.count == items.count ? strings : nil
+    }
+  }
+
+  /// What was found, in words for a message.
+  var summary: String {
+    switch self {
+    case .text(let text): text.quoted
+    case .node(let node): node.summary
+    }
+  }
+}
+
+/// Why a value cannot be used.
+struct ConfigurationFault: Error {
+  var message: String
+  /// What would be right, in words.
+  var expected: String
+
+  var line: String { "\(message); expected \(expected)" }
+}

@@ -1,0 +1,137 @@
+internal import TactusJSON
+
+/// One pass over the text of a configuration file.
+///
+/// What is wrong with a value is reported and the rest is looked at too; only a fault of syntax
+/// ends the reading. With one error nothing is applied.
+struct ConfigurationReading {
+  private var json: JSONReading
+  private var configuration: Configuration
+  /// The keys that were set, in the order of the text, with the bytes before each.
+  private var settings: [(key: ConfigurationKey, offset: Int)] = []
+  private var seen: Set<String> = []
+  private let bytes: [UInt8]
+  private let path: String
+  private let home: String?
+
+  init(_ bytes: [UInt8], path: String, home: String?, over configuration: Configuration) {
+    self.bytes = bytes
+    self.path = path
+    self.home = home
+    self.configuration = configuration
+    json = JSONReading(
+      bytes, dialect: .json5, codes: JSONReading.Codes(number: .badValue, duplicate: .badKey))
+  }
+
+  mutating func read() throws(ConfigurationError) -> Configuration {
+    do throws(JSONError) { try readDocument() } catch {
+      json.report(error.code, at: error.offset, error.message, expected: error.expected)
+    }
+    guard !json.log.hasErrors else {
+      let problems = json.log.diagnostics(in: bytes).map { $0.rendered(file: path) }
+      throw ConfigurationError(problems: problems)
+    }
+    let places = TextPlace.places(of: settings.map(\.offset), in: bytes)
+    for (setting, place) in zip(settings, places) {
+      configuration.origins[setting.key] = .file(
+        path: path, line: place.line, column: place.column)
+    }
+    configuration.settle(Set(settings.map(\.key)))
+    return configuration
+  }
+
+  private mutating func readDocument() throws(JSONError) {
+    let first = try json.tokenizer.next()
+    guard first.kind == .beginObject else {
+      return json.report(
+        .badValue, at: first.offset, "the configuration is not an object",
+        expected: "an object such as { gain: 0.5 }")
+    }
+    while true {
+      let token = try json.tokenizer.next()
+      guard case .key(let key) = token.kind else { break }
+      json.path.append(.key(key))
+      let value = try json.tree(json.tokenizer.next())
+      json.path.removeLast()
+      take(JSONMember(key: key, keyOffset: token.offset, value: value))
+    }
+    _ = try json.tokenizer.next()
+  }
+
+  private mutating func take(_ member: JSONMember) {
+    if !seen.insert(member.key).inserted {
+      json.report(
+        .badKey, at: member.keyOffset, key: member.key,
+        "\(member.key.quoted) comes twice; remove one")
+    }
+    guard member.key == Self.audio else { return set(member, Self.names, in: "") }
+    guard case .object(let members) = member.value.kind else {
+      return json.report(
+        .badValue, at: member.value.offset, key: member.key, "audio is \(member.value.summary)",
+        expected: "an object with the keys \(Self.audioNames.joined(separator: " and "))")
+    }
+    json.path.append(.key(member.key))
+    for member in members { set(member, Self.audioNames, in: "\(Self.audio).") }
+    json.path.removeLast()
+  }
+
+  /// Sets the value of a key within an object, or reports what is wrong with either.
+  private mutating func set(_ member: JSONMember, _ names: [String], in prefix: String) {
+    guard names.contains(member.key), let key = ConfigurationKey(rawValue: prefix + member.key)
+    else {
+      return json.report(
+        .badKey, at: member.keyOffset, key: member.key,
+        "there is no key \(member.key.quoted)\(Self.hint(member.key, names))")
+    }
+    // A number that no Double can hold had its error when it was read.
+    if case .unusable = member.value.kind { return }
+    let (path, home) = (path, home)
+    do throws(ConfigurationFault) {
+      try configuration.set(key, to: .node(member.value)) {
+        Self.resolved($0, besides: path, home: home)
+      }
+      settings.append((key, member.keyOffset))
+    } catch {
+      json.report(
+        .badValue, at: member.value.offset, key: member.key, error.message,
+        expected: error.expected)
+    }
+  }
+
+  /// A path of the file, which is relative to the file's folder.
+  private static func resolved(_ folder: String, besides path: String, home: String?) -> String {
+    if folder.hasPrefix("/") { return folder }
+    if folder == "~" || folder.hasPrefix("~/"), let home { return home + folder.dropFirst() }
+    guard let slash = path.lastIndex(of: "/") else { return folder }
+    return path[...slash] + folder
+  }
+
+  private static let audio = "audio"
+
+  /// The keys of the object within.
+  private static var audioNames: [String] {
+    ConfigurationKey.allCases.map(\.rawValue).filter { $0.hasPrefix("\(audio).") }
+      .map { String($0.dropFirst(audio.count + 1)) }
+  }
+
+  /// The keys of the document.
+  private static var names: [String] {
+    ConfigurationKey.allCases.map(\.rawValue).filter { !$0.contains(".") } + [audio]
+  }
+
+  private static func hint(_ key: String, _ names: [String]) -> String {
+    let inner = key.hasPrefix("\(audio).") ? String(key.dropFirst(audio.count + 1)) : key
+    if audioNames.contains(inner) { return "; did you mean \(audio): { \(inner): ... }?" }
+    if let nearest = Suggestion.nearest(to: key, among: names) {
+      return "; did you mean \(nearest.quoted)?"
+    }
+    return "; there are \(names.joined(separator: ", "))"
+  }
+}
+
+extension Diagnostic.Code {
+  /// A key that the configuration does not have, or has already.
+  fileprivate static let badKey = Self("badKey", .error)
+  /// A value of the wrong type or out of range.
+  fileprivate static let badValue = Self("badValue", .error)
+}
