@@ -48,6 +48,7 @@ let package = Package(
   targets: [
     shim("CRealtime"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    shim("CSystem"),
 
     module("TactusJSON"),
     module("TactusPattern", ["TactusJSON"]),
@@ -66,8 +67,9 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
+        "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusPlot",
         "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),

@@ -8,5 +8,18 @@ protocol Command {
   /// - Throws: ``CommandFailure`` of code `usage` if a value cannot be what it should be.
   init(_ arguments: ParsedArguments) throws
 
+  /// - Parameter configuration: what is in force, if the command has the option `--config`; else
+  ///   what the program made.
   func run(_ configuration: Configuration, _ console: Console) throws
+}
+
+/// A command that also asks what the system gives.
+protocol SystemCommand: Command {
+  func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws
+}
+
+extension SystemCommand {
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    try run(configuration, SystemProbe.facts(), console)
+  }
 }

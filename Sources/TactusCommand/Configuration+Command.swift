@@ -2,11 +2,40 @@ internal import TactusBackends
 internal import TactusDevice
 
 extension Configuration {
+  /// The configuration with what the user's files and environment say over it.
+  /// - Throws: ``CommandFailure`` of code `failed` after each problem was printed.
+  func inForce(
+    file: String?, _ surroundings: Surroundings, _ console: Console
+  ) throws -> Configuration {
+    var sources = surroundings.sources
+    sources.file = file
+    do throws(ConfigurationError) { return try loaded(from: sources) } catch {
+      for problem in error.problems { console.error(problem) }
+      throw CommandFailure(.failed)
+    }
+  }
+
   /// The configuration with what the command line says over it.
-  func overridden(backend: String?, device: String?) -> Configuration {
+  func overridden(
+    backend: String? = nil, device: String? = nil, resources: String? = nil
+  ) -> Configuration {
     var result = self
-    if let backend { result.backend = backend }
-    if let device { result.device = DeviceID(device) }
+    var keys: Set<ConfigurationKey> = []
+    if let backend {
+      result.backend = backend == Self.auto ? nil : backend
+      result.origins[.backend] = .option(Option.backend.name)
+      keys.insert(.backend)
+    }
+    if let device {
+      result.device = device == Self.auto ? nil : DeviceID(device)
+      result.origins[.device] = .option(Option.device.name)
+      keys.insert(.device)
+    }
+    if let resources {
+      result.resources = resources
+      result.origins[.resources] = .option(Option.resources.name)
+    }
+    result.settle(keys)
     return result
   }
 
@@ -17,13 +46,13 @@ extension Configuration {
 
   /// The device to play on. Where none is configured and none can be chosen, the loopback, and a
   /// line says so.
-  func chooseForPlaying(_ console: Console) throws -> any HapticDevice {
+  func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
     do throws(DeviceError) {
       if let choice = try chooseDevice() {
-        for skipped in choice.skipped { console.error("tactus: skipped \(skipped.id)") }
+        for skipped in choice.skipped { log.warning("skipped \(skipped.id)") }
         return choice.device
       }
-      console.error("tactus: no haptic device found; playing on the loopback")
+      log.warning("no haptic device found; playing on the loopback")
       return try open(Self.fallback)
     } catch {
       throw CommandFailure(error)

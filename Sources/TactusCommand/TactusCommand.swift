@@ -16,15 +16,16 @@ public enum TactusCommand {
   /// permission). 64: usage.
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(run(arguments, configuration, console: .standard))
+    exit(run(arguments, configuration, .process, console: .standard))
   }
 
   /// Runs a command line and returns the exit code.
   package static func run(
-    _ arguments: [String], _ configuration: Configuration, console: Console
+    _ arguments: [String], _ configuration: Configuration,
+    _ surroundings: Surroundings = Surroundings(), console: Console
   ) -> Int32 {
     do {
-      try dispatch(arguments, configuration, console)
+      try dispatch(arguments, configuration, surroundings, console)
       return ExitCode.done.rawValue
     } catch let failure as CommandFailure {
       if let message = failure.message { console.error("tactus: \(message)") }
@@ -37,11 +38,15 @@ public enum TactusCommand {
 
   /// Every command, in the order of the help text.
   static var commands: [any Command.Type] {
-    [PlayCommand.self, ValidateCommand.self, RenderCommand.self, DevicesCommand.self]
+    [
+      PlayCommand.self, ValidateCommand.self, RenderCommand.self, DevicesCommand.self,
+      DoctorCommand.self, ConfigCommand.self,
+    ]
   }
 
   private static func dispatch(
-    _ arguments: [String], _ configuration: Configuration, _ console: Console
+    _ arguments: [String], _ configuration: Configuration, _ surroundings: Surroundings,
+    _ console: Console
   ) throws {
     guard let name = arguments.first else {
       throw CommandFailure(.usage, "no command; `tactus --help` lists them")
@@ -57,7 +62,15 @@ public enum TactusCommand {
         return
       }
       let parsed = try ParsedArguments(rest, usage: command.usage)
-      try command.init(parsed).run(configuration, console)
+      let instance = try command.init(parsed)
+      let configuration =
+        try command.usage.reads(.config)
+        ? configuration.inForce(file: parsed[.config], surroundings, console) : configuration
+      if let asking = instance as? any SystemCommand {
+        try asking.run(configuration, surroundings.probe(), console)
+      } else {
+        try instance.run(configuration, console)
+      }
     }
   }
 

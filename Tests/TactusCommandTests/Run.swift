@@ -10,17 +10,23 @@ struct Run {
   let output: String
   let errors: String
 
-  init(_ arguments: String..., configuration: Configuration = Configuration()) {
-    self.init(arguments, configuration: configuration)
+  init(
+    _ arguments: String..., configuration: Configuration = Configuration(),
+    surroundings: Surroundings = Surroundings()
+  ) {
+    self.init(arguments, configuration: configuration, surroundings: surroundings)
   }
 
-  init(_ arguments: [String], configuration: Configuration = Configuration()) {
+  init(
+    _ arguments: [String], configuration: Configuration = Configuration(),
+    surroundings: Surroundings = Surroundings()
+  ) {
     let output = Mutex("")
     let errors = Mutex("")
     let console = Console(
       showsProgress: false, write: { text in output.withLock { $0 += text } },
       writeError: { text in errors.withLock { $0 += text } })
-    code = TactusCommand.run(arguments, configuration, console: console)
+    code = TactusCommand.run(arguments, configuration, surroundings, console: console)
     self.output = output.withLock { $0 }
     self.errors = errors.withLock { $0 }
   }

@@ -7,7 +7,7 @@ internal import TactusPattern
 struct DevicesCommand: Command {
   static let usage = Usage(
     name: "devices", summary: "list the devices that can be played on", arguments: "",
-    argumentCount: 0...0, options: [.backend, .json],
+    argumentCount: 0...0, options: [.config, .backend, .json],
     notes: [
       """
       A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
@@ -24,7 +24,7 @@ struct DevicesCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    let configuration = configuration.overridden(backend: backend, device: nil)
+    let configuration = configuration.overridden(backend: backend)
     let rows = try configuration.listing().map { listing in
       DeviceRow(listing, capabilities: try? configuration.open(listing.id).capabilities)
     }
@@ -33,12 +33,7 @@ struct DevicesCommand: Command {
   }
 
   private static func table(_ rows: [DeviceRow]) -> String {
-    let cells = [["ID", "NAME", "ACTUATORS", "LEASE", "STATE"]] + rows.map(\.cells)
-    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.map { row in
-      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-        .joined(separator: "  ").trimmingTrailingBlanks
-    }.joined(separator: "\n")
+    TextTable.text([["ID", "NAME", "ACTUATORS", "LEASE", "STATE"]] + rows.map(\.cells))
   }
 
   private static func json(_ rows: [DeviceRow]) -> String {
@@ -70,9 +65,7 @@ private struct DeviceRow {
 
   /// How long a level lasts after the playing process died, and who sees to it.
   private var lease: String {
-    guard let capabilities else { return "-" }
-    guard let lease = capabilities.lease else { return "none" }
-    return "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"
+    capabilities?.leaseText ?? "-"
   }
 
   private var state: String {
@@ -106,8 +99,16 @@ private struct DeviceRow {
   }
 }
 
+extension OutputCapabilities {
+  /// How long a level lasts after the playing process died, and who sees to it.
+  var leaseText: String {
+    guard let lease else { return "none" }
+    return "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"
+  }
+}
+
 extension String {
-  fileprivate var trimmingTrailingBlanks: String {
+  var trimmingTrailingBlanks: String {
     var result = self[...]
     while result.last == " " { result.removeLast() }
     return String(result)

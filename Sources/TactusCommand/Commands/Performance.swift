@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Synchronization
+internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
@@ -22,8 +23,12 @@ final class Performance {
   private let device: any HapticDevice
   private let console: Console
   private let scheduling: SchedulingReport?
+  private let configuration: Configuration
 
-  init(_ device: any HapticDevice, _ console: Console) throws {
+  init(
+    _ device: any HapticDevice, _ configuration: Configuration, _ console: Console
+  ) throws {
+    self.configuration = configuration
     self.device = device
     self.console = console
     do {
@@ -35,12 +40,18 @@ final class Performance {
       throw CommandFailure(.system, "\(error)")
     }
     scheduling = session.scheduling
+    output.gain = configuration.gain
   }
+
+  /// What the system did not give to the playback thread.
+  var refusals: [String] { scheduling?.refusals ?? [] }
 
   /// Plays to the end. The device is still when it returns.
   func play(_ timeline: Timeline, _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
-    let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+    let group = session.makeGroup(zone: configuration.zone)
+    session.setMuted(configuration.isMuted, group)
+    let player = session.makePlayer(timeline, in: group, on: output)
     let ended = DispatchSemaphore(value: 0)
     let hasFailed = Atomic<Bool>(false)
     player.onEnd { ending in

@@ -17,7 +17,7 @@ struct PlayCommand: Command {
 
   static let usage = Usage(
     name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,
-    options: [.backend, .device, .resources, loop, rate, .seconds, capture, .strict],
+    options: [.config, .backend, .device, .resources, loop, rate, .seconds, capture, .strict],
     notes: [
       """
       Without hardware the loopback plays: it captures what would have been felt. The last line
@@ -49,14 +49,18 @@ struct PlayCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
+    let configuration = configuration.overridden(
+      backend: backend, device: device, resources: resources)
     let pattern = try LoadedPattern.load(
-      name, resources: resources, isStrict: isStrict, console)
-    let configuration = configuration.overridden(backend: backend, device: device)
-    let device = try configuration.chooseForPlaying(console)
+      name, resources: configuration.resources, isStrict: isStrict, console)
+    let log = Log(configuration, console)
+    let device = try configuration.chooseForPlaying(log)
+    configuration.explain(device, log)
     let length = TransientLength(device.capabilities.tapLength)
     let timeline = Timeline(pattern, transientLength: length)
     if plan.isEndless(timeline) { throw CommandFailure.endless }
-    let performance = try Performance(device, console)
+    let performance = try Performance(device, configuration, console)
+    for refusal in performance.refusals { log.debug("refused: \(refusal)") }
     let ending = try performance.play(timeline, plan)
     console.print(performance.figures)
     try writeCapture(performance)
@@ -76,6 +80,19 @@ struct PlayCommand: Command {
       captureFormat == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: captureFile) } catch {
       throw CommandFailure(.failed, error.description)
+    }
+  }
+}
+
+extension Configuration {
+  /// Says what is played on, and why it may not be felt.
+  fileprivate func explain(_ device: any HapticDevice, _ log: Log) {
+    for file in files where file.state == .read { log.info("configuration \(file.path)") }
+    log.info("playing on \(device.listing.id), zone \(zone.name), gain \(gain)")
+    if isMuted {
+      log.warning("muted by \(origin(of: .muted)); nothing will be felt")
+    } else if gain == 0 {
+      log.warning("the gain is 0 by \(origin(of: .gain)); nothing will be felt")
     }
   }
 }

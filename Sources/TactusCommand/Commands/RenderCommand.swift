@@ -22,7 +22,9 @@ struct RenderCommand: Command {
   static let usage = Usage(
     name: "render", summary: "write what a pattern gives to a file", arguments: "PATTERN",
     argumentCount: 1...1,
-    options: [out, sampleRate, lowered, .device, .resources, .seconds, dark, width, .strict],
+    options: [
+      out, sampleRate, lowered, .config, .device, .resources, .seconds, dark, width, .strict,
+    ],
     notes: [
       """
       CSV: time_s,zone,intensity,sharpness; with --lowered time_s,actuator,level,frequency_hz.
@@ -30,6 +32,7 @@ struct RenderCommand: Command {
       SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of the level of
       each actuator. An SVG picture is light or dark as its reader's system is, unless --dark.
       WAV: the actuators as a sound, 8 kHz: a sine of each one's frequency with its level.
+      Zone, gain and mute of the configuration act as they do on playing.
       """, HelpText.patternNote,
     ])
 
@@ -64,11 +67,12 @@ struct RenderCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
+    let configuration = configuration.overridden(device: device, resources: resources)
     let pattern = try LoadedPattern.load(
-      name, resources: resources, isStrict: isStrict, console)
-    let configuration = configuration.overridden(backend: nil, device: device)
+      name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
-    let rendering = try Rendering(pattern, capabilities: device.capabilities, seconds)
+    let rendering = try Rendering(
+      pattern, capabilities: device.capabilities, configuration, seconds)
     let bytes = try bytes(rendering, device.listing)
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
       throw CommandFailure(.failed, error.description)

@@ -6,7 +6,7 @@ internal import TactusPattern
 struct ValidateCommand: Command {
   static let usage = Usage(
     name: "validate", summary: "check AHAP files", arguments: "FILE...",
-    argumentCount: 1...10_000, options: [.resources, .strict, .json],
+    argumentCount: 1...10_000, options: [.config, .resources, .strict, .json],
     notes: [
       "Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors."
     ])
@@ -24,6 +24,7 @@ struct ValidateCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
+    let resources = resources ?? configuration.resources
     var json = JSONText(.indented)
     json.beginArray()
     var isGood = true

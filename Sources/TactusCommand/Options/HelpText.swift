@@ -12,7 +12,8 @@ enum HelpText {
       Commands:
       \(table(commands))
 
-      `tactus COMMAND --help` explains a command; `tactus --version` prints the version.
+      `tactus config` shows the settings in force and where they come from; `tactus config --help`
+      lists them. `tactus COMMAND --help` explains a command; `tactus --version` prints the version.
 
       Exit codes: 0 done; 1 bad or unreadable input; 2 a device or the system; 64 usage.
       """

@@ -10,6 +10,9 @@ struct Usage {
   var options: [Option]
   /// What the help says after the options; empty: nothing.
   var notes: [String] = []
+
+  /// Whether the command has an option.
+  func reads(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 }
 
 /// An option of a command.
@@ -20,10 +23,13 @@ struct Option {
   var value: String?
   var summary: String
 
+  static let config = Option(
+    name: "--config", value: "FILE", summary: "read the configuration from FILE only")
   static let backend = Option(
     name: "--backend", value: "NAME", summary: "use this backend only (also TACTUS_BACKEND)")
   static let device = Option(
-    name: "--device", value: "ID", summary: "use this device; `tactus devices` lists them")
+    name: "--device", value: "ID",
+    summary: "use this device (also TACTUS_DEVICE); `tactus devices` lists them")
   static let resources = Option(
     name: "--resources", value: "DIR",
     summary: "look for audio files here if they are not beside the pattern")

@@ -1,3 +1,4 @@
+internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
@@ -16,10 +17,15 @@ struct Rendering {
   private let end: Int64
   /// Whether the end was asked for and the pattern would go on.
   private let isCut: Bool
+  private let configuration: Configuration
 
   /// - Throws: ``CommandFailure`` of code `usage` if the pattern is endless and no end is given.
-  init(_ pattern: Pattern, capabilities: OutputCapabilities, _ seconds: Double?) throws {
+  init(
+    _ pattern: Pattern, capabilities: OutputCapabilities, _ configuration: Configuration,
+    _ seconds: Double?
+  ) throws {
     self.pattern = pattern
+    self.configuration = configuration
     timeline = Timeline(pattern, transientLength: TransientLength(capabilities.tapLength))
     self.capabilities = capabilities
     let whole = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
@@ -45,13 +51,15 @@ struct Rendering {
     var text =
       isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
     let lowering = Lowering(capabilities)
+    let gain = configuration.isMuted ? 0 : configuration.gain
     for index in 0..<count {
       let seconds = Double(index) / rate
-      let (intensity, sharpness) = timeline.sensation(at: Nanoseconds.from(seconds: seconds))
+      let (level, sharpness) = timeline.sensation(at: Nanoseconds.from(seconds: seconds))
+      let intensity = level * gain
       if isLowered {
         text += rows(at: seconds, intensity, sharpness, lowering)
       } else {
-        text += "\(seconds),\(Zone.default.name),\(intensity),\(sharpness)\n"
+        text += "\(seconds),\(configuration.zone.name),\(intensity),\(sharpness)\n"
       }
     }
     return text
@@ -61,7 +69,7 @@ struct Rendering {
     at seconds: Double, _ intensity: Double, _ sharpness: Double, _ lowering: Lowering
   ) -> String {
     var zones = ZoneStates(repeating: ZoneState())
-    zones[Zone.default.index] = ZoneState(intensity: intensity, sharpness: sharpness)
+    zones[configuration.zone.index] = ZoneState(intensity: intensity, sharpness: sharpness)
     var text = ""
     for (index, actuator) in capabilities.actuators.enumerated() {
       let level = lowering.level(of: index, zones: zones)
@@ -77,7 +85,10 @@ struct Rendering {
     defer { session.close() }
     do {
       let output = try session.open(device)
-      let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+      output.gain = configuration.gain
+      let group = session.makeGroup(zone: configuration.zone)
+      session.setMuted(configuration.isMuted, group)
+      let player = session.makePlayer(timeline, in: group, on: output)
       let start = session.nowNanoseconds
       if !isCut || end > 0 { try player.start() }
       if isCut && end > 0 { try player.stop(at: start + end) }

@@ -4,6 +4,7 @@ enum ImportTable {
   static let allowed: [String: Set<String>] = [
     "CRealtime": [],
     "CCairo": [],
+    "CSystem": [],
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
     "TactusStatistics": [],
@@ -17,8 +18,9 @@ enum ImportTable {
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
     "TactusCommand": [
-      "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+      "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
+      "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
+      "TactusPlot",
       "TactusStatistics",
     ],
     "tactus": ["TactusCommand"],

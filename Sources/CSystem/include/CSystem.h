@@ -1,0 +1,29 @@
+// What `tactus doctor` asks the system that Swift cannot ask: variadic calls and macros.
+
+#ifndef TACTUS_CSYSTEM_H
+#define TACTUS_CSYSTEM_H
+
+#include <stdint.h>
+
+// A limit of the process; -1: none.
+typedef struct tactus_limit {
+  int64_t soft;
+  int64_t hard;
+} tactus_limit;
+
+// Bytes that may be locked into memory.
+tactus_limit tactus_memory_lock_limit(void);
+
+// The highest real-time priority that may be asked for.
+tactus_limit tactus_realtime_priority_limit(void);
+
+// Nanoseconds between two ticks of CLOCK_MONOTONIC; -1 where the system does not say.
+int64_t tactus_timer_resolution(void);
+
+// Nanoseconds by which timers of the calling thread may fire late; -1 likewise.
+int64_t tactus_timer_slack(void);
+
+// Whether a file can be opened for writing: 0, or an errno. Nothing is written.
+int tactus_open_for_writing(const char *_Nonnull path);
+
+#endif

@@ -1,0 +1,129 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusJSON
+
+/// `tactus config`: shows what is in force and who said so.
+struct ConfigCommand: Command {
+  static let usage = Usage(
+    name: "config", summary: "show the settings in force and where they come from",
+    arguments: "", argumentCount: 0...0, options: [.config, .json],
+    notes: [
+      """
+      The file is JSON5 (comments, bare keys, trailing commas). It is --config FILE, else the one
+      that TACTUS_CONFIG names, else $XDG_CONFIG_HOME/tactus/config.json5 (without the variable:
+      ~/.config/tactus/config.json5), else /etc/tactus/config.json5: the first that exists, alone.
+      Variables come before the file, options before both.
+      """,
+      """
+      Settings, each with its variable:
+        backend        TACTUS_BACKEND        the only backend to use, or auto
+        device         TACTUS_DEVICE         the device to use, or auto
+        zone           TACTUS_ZONE           the part of the device: default, leftHandle, ...
+        gain           TACTUS_GAIN           0 to 1, multiplies every intensity
+        muted          TACTUS_MUTED          true: nothing is felt
+        mode           TACTUS_MODE           normal or precise: how the playback thread waits
+        resources      TACTUS_RESOURCES      the folder of sounds that are not beside the pattern
+        audio.device   TACTUS_AUDIO_DEVICE   the sound device, or auto
+        audio.latency  TACTUS_AUDIO_LATENCY  seconds, 0 to 1, that haptics may wait for a sound
+        log            TACTUS_LOG            error, warning, info or debug
+        profiles       TACTUS_PROFILES       folders of device profiles; in the variable with
+                                             colons between them
+      audio is an object: { audio: { device: "default", latency: 0.04 } }. Folders in the file are
+      relative to it and may begin with ~/.
+      """,
+      "\(notActing.joined(separator: ", ")): read and checked, and without effect as yet.",
+    ])
+
+  /// Settings that nothing uses so far.
+  private static let notActing: [String] =
+    [ConfigurationKey.mode, .audioDevice, .audioLatency, .profiles].map(\.rawValue)
+
+  private let printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws { printsJSON = arguments.has(.json) }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    console.print(printsJSON ? Self.json(configuration) : Self.text(configuration))
+  }
+
+  private static func text(_ configuration: Configuration) -> String {
+    let values = ConfigurationKey.allCases.map { key in
+      let note = notActing.contains(key.rawValue) ? "(no effect as yet)" : ""
+      return [key.rawValue, configuration.text(of: key), "\(configuration.origin(of: key))", note]
+    }
+    let files = configuration.files.map { ["  \($0.path)", $0.state.rawValue] }
+    return """
+      \(TextTable.text([["SETTING", "VALUE", "FROM", ""]] + values))
+
+      Files, the first that exists counts:
+      \(TextTable.text(files))
+      """
+  }
+
+  private static func json(_ configuration: Configuration) -> String {
+    var json = JSONText(.indented)
+    json.beginObject()
+    configuration.write(to: &json)
+    json.end()
+    return json.text
+  }
+}
+
+extension Configuration {
+  /// A value as the user may write it.
+  func text(of key: ConfigurationKey) -> String {
+    switch key {
+    case .backend: backend ?? Self.auto
+    case .device: device?.description ?? Self.auto
+    case .zone: zone.name
+    case .gain: "\(gain)"
+    case .muted: "\(isMuted)"
+    case .mode: mode.rawValue
+    case .resources: resources ?? "none"
+    case .audioDevice: audio.device ?? Self.auto
+    case .audioLatency: "\(audio.latencySeconds)"
+    case .log: log.rawValue
+    case .profiles: profiles.isEmpty ? "none" : profiles.joined(separator: ":")
+    }
+  }
+
+  /// Writes the members `settings` and `files` of an object.
+  func write(to json: inout JSONText) {
+    json.key("settings")
+    json.beginArray()
+    for key in ConfigurationKey.allCases {
+      json.beginObject(inline: true)
+      json.key("key")
+      json.string(key.rawValue)
+      json.key("value")
+      write(key, to: &json)
+      json.key("from")
+      json.string("\(origin(of: key))")
+      json.end()
+    }
+    json.end()
+    json.key("files")
+    json.beginArray()
+    for file in files {
+      json.beginObject(inline: true)
+      json.key("path")
+      json.string(file.path)
+      json.key("state")
+      json.string(file.state.rawValue)
+      json.end()
+    }
+    json.end()
+  }
+
+  private func write(_ key: ConfigurationKey, to json: inout JSONText) {
+    switch key {
+    case .gain, .muted, .audioLatency: json.word(text(of: key))
+    case .resources where resources == nil: json.word("null")
+    case .profiles:
+      json.beginArray(inline: true)
+      for folder in profiles { json.string(folder) }
+      json.end()
+    default: json.string(text(of: key))
+    }
+  }
+}

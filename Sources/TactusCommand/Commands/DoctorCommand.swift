@@ -1,0 +1,104 @@
+internal import TactusBackends
+internal import TactusJSON
+
+/// `tactus doctor`: says what playing gets from this system, and how to get more.
+struct DoctorCommand: SystemCommand {
+  static let usage = Usage(
+    name: "doctor", summary: "say what playing gets from this system and how to get more",
+    arguments: "", argumentCount: 0...0, options: [.config, .backend, .device, .json],
+    notes: [
+      """
+      It starts a playback thread, asks for limits, timer and kernel, and lists the devices of each
+      backend and the settings in force. `ok`: as it should be; `note`: could be better; `poor`:
+      playing suffers. Behind `fix:` stands what mends it. It needs no rights.
+
+      Exit 0 if something can be played on, else 2.
+      """
+    ])
+
+  private let backend: String?
+  private let device: String?
+  private let printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    backend = arguments[.backend]
+    device = arguments[.device]
+    printsJSON = arguments.has(.json)
+  }
+
+  func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws {
+    let configuration = configuration.overridden(backend: backend, device: device)
+    let devices = DeviceFindings(configuration)
+    let diagnosis = Diagnosis(
+      system: SystemFindings.all(facts), devices: devices.findings,
+      canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
+    console.print(printsJSON ? diagnosis.json : diagnosis.text)
+    if !diagnosis.canPlay { throw CommandFailure(.system) }
+  }
+}
+
+/// All that was found, as text and as JSON.
+private struct Diagnosis {
+  var system: [Finding]
+  var devices: [Finding]
+  var canPlay: Bool
+  var configuration: Configuration
+
+  var text: String {
+    """
+    Playback
+    \(Self.lines(system))
+
+    Devices
+    \(Self.lines(devices))
+
+    Settings that are not the default
+    \(settings)
+    """
+  }
+
+  private var settings: String {
+    let keys = ConfigurationKey.allCases.filter { configuration.origin(of: $0) != .standard }
+    let rows = keys.map { key in
+      ["  \(key.rawValue)", configuration.text(of: key), "\(configuration.origin(of: key))"]
+    }
+    return rows.isEmpty ? "  none" : TextTable.text(rows)
+  }
+
+  private static func lines(_ findings: [Finding]) -> String {
+    let rows = findings.map { ["  \($0.state.rawValue)", $0.name, $0.text] }
+    let heads = TextTable.text(rows).split(separator: "\n")
+    return zip(heads, findings).map { head, finding in
+      finding.fix.map { "\(head)\n        fix: \($0)" } ?? String(head)
+    }.joined(separator: "\n")
+  }
+
+  var json: String {
+    var json = JSONText(.indented)
+    json.beginObject()
+    json.key("can_play")
+    json.word("\(canPlay)")
+    for (name, findings) in [("playback", system), ("devices", devices)] {
+      json.key(name)
+      json.beginArray()
+      for finding in findings { finding.write(to: &json) }
+      json.end()
+    }
+    configuration.write(to: &json)
+    json.end()
+    return json.text
+  }
+}
+
+extension Finding {
+  fileprivate func write(to json: inout JSONText) {
+    json.beginObject()
+    for (key, value) in [("state", state.rawValue), ("name", name), ("text", text)] {
+      json.key(key)
+      json.string(value)
+    }
+    json.key("fix")
+    if let fix { json.string(fix) } else { json.word("null") }
+    json.end()
+  }
+}

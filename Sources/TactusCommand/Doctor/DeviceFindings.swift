@@ -1,0 +1,79 @@
+internal import TactusBackends
+internal import TactusDevice
+
+/// What the backends have, and what keeps a device from playing.
+struct DeviceFindings {
+  private(set) var findings: [Finding] = []
+  /// Whether something can be played on as it is configured.
+  private(set) var canPlay = false
+
+  init(_ configuration: Configuration) {
+    for backend in configuration.backends { add(backend, configuration) }
+    do throws(DeviceError) {
+      if let choice = try configuration.chooseDevice() {
+        canPlay = true
+        let skipped = choice.skipped.map(\.id.description).joined(separator: ", ")
+        let note = skipped.isEmpty ? "" : "; passed over: \(skipped)"
+        findings.append(Finding(.good, "plays on", "\(choice.device.listing.id)\(note)"))
+      } else {
+        addFallback(configuration)
+      }
+    } catch {
+      findings.append(
+        Finding(
+          .poor, "plays on", "nothing: \(error.message)",
+          fix: "choose another with --device or in the configuration; `tactus devices` lists them"))
+    }
+  }
+
+  private mutating func add(_ backend: any HapticBackend, _ configuration: Configuration) {
+    if let only = configuration.backend, only != backend.name {
+      let origin = configuration.origin(of: .backend)
+      findings.append(Finding(.note, backend.name, "not in use: backend is \(only) (\(origin))"))
+      return
+    }
+    let listings = backend.devices()
+    if listings.isEmpty {
+      findings.append(
+        Finding(.note, backend.name, "no device found", fix: "plug one in and switch it on"))
+    }
+    for listing in listings { findings.append(finding(listing, backend)) }
+  }
+
+  private func finding(_ listing: DeviceListing, _ backend: any HapticBackend) -> Finding {
+    let name = listing.id.description
+    switch listing.availability {
+    case .available:
+      guard let capabilities = (try? backend.open(listing.id))?.capabilities else {
+        return Finding(
+          .poor, name, "\(listing.name): cannot be opened", fix: "unplug it and plug it in again")
+      }
+      guard capabilities.lease != nil else {
+        return Finding(
+          .note, name,
+          "\(listing.name): nobody ends a level if the playing process dies")
+      }
+      return Finding(.good, name, "\(listing.name); lease \(capabilities.leaseText)")
+    case .notPermitted(let fix):
+      return Finding(.poor, name, "\(listing.name): no permission", fix: fix)
+    case .busy:
+      return Finding(
+        .note, name, "\(listing.name): busy", fix: "end the program that holds it")
+    case .notAnswering:
+      return Finding(
+        .poor, name, "\(listing.name): not answering", fix: "unplug it and plug it in again")
+    }
+  }
+
+  /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.
+  private mutating func addFallback(_ configuration: Configuration) {
+    guard (try? configuration.open(DeviceID(backend: "loopback"))) != nil else {
+      findings.append(
+        Finding(.poor, "plays on", "nothing: no device", fix: "plug one in and switch it on"))
+      return
+    }
+    canPlay = true
+    findings.append(
+      Finding(.note, "plays on", "loopback, which nobody feels: no other device is ready"))
+  }
+}

@@ -1,0 +1,123 @@
+/// What the facts of the system mean for playing. Pure.
+enum SystemFindings {
+  static func all(_ facts: SystemFacts) -> [Finding] {
+    [
+      scheduling(facts), priorityLimit(facts), memoryLock(facts), timerResolution(facts),
+      timerSlack(facts), kernel(facts), latencyRequest(facts),
+    ]
+  }
+
+  private static func scheduling(_ facts: SystemFacts) -> Finding {
+    guard let playback = facts.playback else {
+      return Finding(
+        .poor, "scheduling", facts.playbackFault ?? "no playback thread was started",
+        fix: "end processes or raise the limit of threads: ulimit -u")
+    }
+    if let priority = playback.fifoPriority {
+      return Finding(.good, "scheduling", "SCHED_FIFO \(priority)")
+    }
+    let refusal = playback.refusals.first { $0.hasPrefix("SCHED_FIFO") } ?? "SCHED_FIFO: refused"
+    return Finding(
+      .poor, "scheduling", "SCHED_OTHER (\(refusal)); under load steps come milliseconds late",
+      fix: realtimeFix(facts))
+  }
+
+  private static func realtimeFix(_ facts: SystemFacts) -> String {
+    if allows(facts.realtimePriority.soft, Int64(Fix.priority)) { return Fix.group }
+    if allows(facts.realtimePriority.hard, Int64(Fix.priority)) { return Fix.softPriority }
+    return facts.isRoot ? Fix.container : Fix.limits
+  }
+
+  /// Whether a limit allows a value; nil is no limit.
+  private static func allows(_ limit: Int64?, _ value: Int64) -> Bool {
+    limit.map { $0 >= value } ?? true
+  }
+
+  private static func priorityLimit(_ facts: SystemFacts) -> Finding {
+    let limit = text(facts.realtimePriority) { "\($0)" }
+    // Whoever has the priority needs no limit: root, or a process with CAP_SYS_NICE.
+    let isEnough =
+      facts.playback?.fifoPriority != nil
+      || allows(facts.realtimePriority.soft, Int64(Fix.priority))
+    return Finding(
+      isEnough ? .good : .note, "priority limit",
+      isEnough ? "RLIMIT_RTPRIO \(limit)" : "RLIMIT_RTPRIO \(limit); \(Fix.priority) is needed")
+  }
+
+  private static func memoryLock(_ facts: SystemFacts) -> Finding {
+    let limit = "RLIMIT_MEMLOCK \(text(facts.memoryLock, bytes))"
+    guard let playback = facts.playback else { return Finding(.note, "memory lock", limit) }
+    if playback.isStackLocked {
+      return Finding(.good, "memory lock", "the playback thread's stack is locked; \(limit)")
+    }
+    let needed: Int64 = 1 << 20
+    let fix =
+      !allows(facts.memoryLock.soft, needed) && allows(facts.memoryLock.hard, needed)
+      ? Fix.softLock : facts.isRoot ? Fix.container : Fix.limits
+    return Finding(
+      .poor, "memory lock", "the playback thread's stack can be swapped out; \(limit)", fix: fix)
+  }
+
+  private static func timerResolution(_ facts: SystemFacts) -> Finding {
+    guard let resolution = facts.timerResolutionNanoseconds else {
+      return Finding(.note, "timer", "the system does not tell its resolution")
+    }
+    // Without high-resolution timers it is a tick of the kernel: 1 to 10 ms.
+    if resolution < 100_000 { return Finding(.good, "timer", "resolution \(resolution) ns") }
+    return Finding(
+      .poor, "timer", "resolution \(resolution) ns: no high-resolution timers", fix: Fix.timers)
+  }
+
+  private static func timerSlack(_ facts: SystemFacts) -> Finding {
+    let ordinary = facts.timerSlackNanoseconds.map { "; an ordinary thread has \($0) ns" } ?? ""
+    guard let playback = facts.playback else {
+      return Finding(.note, "timer slack", "no playback thread\(ordinary)")
+    }
+    if playback.hasNoTimerSlack {
+      let slack = playback.fifoPriority == nil ? "1 ns" : "none, as for every real-time thread"
+      return Finding(.good, "timer slack", "\(slack)\(ordinary)")
+    }
+    let refusal = playback.refusals.first { $0.hasPrefix("timer slack") } ?? "refused"
+    return Finding(.note, "timer slack", "\(refusal)\(ordinary)")
+  }
+
+  private static func kernel(_ facts: SystemFacts) -> Finding {
+    let release = facts.kernelRelease ?? "unknown release"
+    guard let version = facts.kernelVersion else {
+      return Finding(.note, "kernel", "\(release); its preemption model cannot be read")
+    }
+    let words = version.split { !($0.isLetter || $0 == "_") }
+    let model = ["PREEMPT_RT", "PREEMPT_DYNAMIC", "PREEMPT"].first { words.contains($0[...]) }
+    guard let model else {
+      return Finding(
+        .note, "kernel", "\(release), no preemption of the kernel", fix: Fix.preemption)
+    }
+    return Finding(.good, "kernel", "\(release), \(model)")
+  }
+
+  private static func latencyRequest(_ facts: SystemFacts) -> Finding {
+    let name = "latency request"
+    switch facts.latencyRequest {
+    case .permitted: return Finding(.good, name, "permitted (/dev/cpu_dma_latency)")
+    case .denied:
+      return Finding(
+        .note, name,
+        "not permitted (/dev/cpu_dma_latency); deep sleep of the processor may add to lateness",
+        fix: Fix.latencyRequest)
+    case .absent:
+      return Finding(.note, name, "this system has none (/dev/cpu_dma_latency)")
+    }
+  }
+
+  private static func text(
+    _ limit: SystemFacts.Limit, _ unit: (Int64) -> String
+  ) -> String {
+    let soft = limit.soft.map(unit) ?? "unlimited"
+    let hard = limit.hard.map(unit) ?? "unlimited"
+    return soft == hard ? soft : "\(soft) (up to \(hard))"
+  }
+
+  private static func bytes(_ count: Int64) -> String {
+    count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB"
+  }
+}

@@ -1,0 +1,57 @@
+internal import CSystem
+internal import Glibc
+internal import TactusEngine
+internal import TactusFiles
+
+/// Asks the system for the facts. Needs no rights: what is refused is a fact too.
+enum SystemProbe {
+  @Sendable
+  static func facts() -> SystemFacts {
+    var facts = SystemFacts()
+    do throws(EngineStartError) {
+      // A real playback thread tells what one obtains; it plays nothing.
+      let session = try Session.live()
+      facts.playback = session.scheduling.map(SystemFacts.Playback.init)
+      session.close()
+    } catch {
+      facts.playbackFault = error.description
+    }
+    facts.isRoot = geteuid() == 0
+    facts.realtimePriority = SystemFacts.Limit(tactus_realtime_priority_limit())
+    facts.memoryLock = SystemFacts.Limit(tactus_memory_lock_limit())
+    facts.timerResolutionNanoseconds = known(tactus_timer_resolution())
+    facts.timerSlackNanoseconds = known(tactus_timer_slack())
+    facts.kernelRelease = text("/proc/sys/kernel/osrelease")
+    facts.kernelVersion = text("/proc/version")
+    facts.latencyRequest =
+      switch unsafe tactus_open_for_writing("/dev/cpu_dma_latency") {
+      case 0: .permitted
+      case EACCES, EPERM: .denied
+      default: .absent
+      }
+    return facts
+  }
+
+  private static func known(_ value: Int64) -> Int64? { value < 0 ? nil : value }
+
+  /// The first line of a file of the kernel.
+  private static func text(_ path: String) -> String? {
+    guard let bytes = try? BoundedFile.read(path: path, limit: 1 << 16) else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
+
+extension SystemFacts.Limit {
+  fileprivate init(_ limit: tactus_limit) {
+    self.init(
+      soft: limit.soft < 0 ? nil : limit.soft, hard: limit.hard < 0 ? nil : limit.hard)
+  }
+}
+
+extension SystemFacts.Playback {
+  fileprivate init(_ report: SchedulingReport) {
+    self.init(
+      fifoPriority: report.fifoPriority, hasNoTimerSlack: report.hasNoTimerSlack,
+      isStackLocked: report.isStackLocked, refusals: report.refusals)
+  }
+}

@@ -1,0 +1,12 @@
+/// Columns of text, two blanks apart.
+enum TextTable {
+  /// Rows of equally many cells; the last column is not filled up.
+  static func text(_ rows: [[String]]) -> String {
+    guard let first = rows.first else { return "" }
+    let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        .joined(separator: "  ").trimmingTrailingBlanks
+    }.joined(separator: "\n")
+  }
+}

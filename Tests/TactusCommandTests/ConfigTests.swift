@@ -1,0 +1,129 @@
+import Foundation
+import TactusBackends
+import Testing
+
+@testable import TactusCommand
+
+/// Surroundings with these variables and the files of the disk.
+private func surroundings(_ environment: [String: String]) -> Surroundings {
+  Surroundings(
+    sources: ConfigurationSources(
+      environment: environment, read: ConfigurationSources.readFile))
+}
+
+@Suite struct ConfigTests {
+  @Test func `every setting is shown with its value and where it comes from`() throws {
+    let folder = try Folder()
+    let file = try folder.file("c.json5", "{ // mine\n  gain: 0.5 }")
+    let run = Run("config", "--config", file, surroundings: surroundings(["TACTUS_MUTED": "true"]))
+    #expect(run.code == 0)
+    for key in ConfigurationKey.allCases { #expect(run.output.contains("\n\(key.rawValue) ")) }
+    let words = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(words.contains(["gain", "0.5", "\(file):2"]))
+    #expect(words.contains(["muted", "true", "TACTUS_MUTED"]))
+    #expect(words.contains(["backend", "auto", "default"]))
+    #expect(words.contains([file, "read"]))
+    #expect(words.contains(["mode", "normal", "default", "(no", "effect", "as", "yet)"]))
+  }
+
+  @Test func `the same as JSON`() throws {
+    let run = Run("config", "--json", surroundings: surroundings(["TACTUS_GAIN": "0.25"]))
+    let top = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let settings = try #require(top?["settings"] as? [[String: Any]])
+    #expect(
+      settings.compactMap { $0["key"] as? String } == ConfigurationKey.allCases.map(\.rawValue))
+    #expect(settings[3]["value"] as? Double == 0.25)
+    #expect(settings[3]["from"] as? String == "TACTUS_GAIN")
+    let files = try #require(top?["files"] as? [[String: String]])
+    #expect(files.last?["path"] == "/etc/tactus/config.json5")
+  }
+
+  @Test func `help lists every setting and its variable, and what has no effect as yet`() {
+    let help = Run("config", "--help").output
+    for key in ConfigurationKey.allCases {
+      #expect(help.contains("  \(key.rawValue) "))
+      #expect(help.contains(" \(key.variable) "))
+    }
+    #expect(help.contains("mode, audio.device, audio.latency, profiles: read and checked"))
+  }
+
+  @Test(arguments: ["play", "validate", "render", "devices", "doctor", "config"])
+  func `a bad configuration ends each command with its lines and exit code 1`(name: String) throws {
+    let folder = try Folder()
+    let file = try folder.file("c.json5", "{\n  gian: 1,\n  muted: 'no' }")
+    let arguments = [
+      "play": ["boing"], "validate": ["x.ahap"], "render": ["boing", "--out", "x.csv"],
+    ]
+    let run = Run(
+      [name] + (arguments[name] ?? []) + ["--config", file], surroundings: surroundings([:]))
+    #expect(run.code == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 2, "\(run.errors)")
+  }
+
+  @Test func `the lines name file, line and column`() throws {
+    let folder = try Folder()
+    let file = try folder.file("c.json5", "{\n  gian: 1,\n  muted: 'no' }")
+    let run = Run("config", "--config", file, surroundings: surroundings([:]))
+    #expect(run.code == 1)
+    #expect(run.errorLines.count == 2)
+    #expect(
+      run.errors.hasPrefix("\(file):2:3: error: there is no key \"gian\"; did you mean \"gain\"?"))
+    #expect(run.errors.contains("\(file):3:10: error: muted is the string \"no\""))
+  }
+
+  @Test func `gain, mute, zone and resources act`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    func row(_ environment: [String: String]) throws -> String {
+      let out = "\(folder.path)/x.csv"
+      let run = Run("render", file, "--out", out, surroundings: surroundings(environment))
+      #expect(run.code == 0)
+      return String(try folder.text("x.csv").split(separator: "\n")[3])
+    }
+    #expect(try row([:]) == "0.002,default,0.6,0.25")
+    #expect(try row(["TACTUS_GAIN": "0.5"]) == "0.002,default,0.3,0.25")
+    #expect(try row(["TACTUS_MUTED": "1"]) == "0.002,default,0.0,0.25")
+    #expect(try row(["TACTUS_ZONE": "leftHandle"]) == "0.002,leftHandle,0.6,0.25")
+
+    let sound = """
+      "Time": 0, "EventType": "AudioCustom", "EventDuration": 2, "EventWaveformPath": "a.wav"
+      """
+    let other = try Folder()
+    _ = try other.file("a.wav", "")
+    let pattern = try folder.file("sound.ahap", document(sound))
+    let with = surroundings(["TACTUS_RESOURCES": other.path])
+    #expect(Run("validate", pattern, "--strict", surroundings: with).code == 0)
+    #expect(Run("validate", pattern, "--strict").code == 1)
+  }
+
+  @Test func `playing is muted, and says so`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    let capture = "\(folder.path)/c.json"
+    let muted = surroundings(["TACTUS_MUTED": "1", "TACTUS_BACKEND": "loopback"])
+    let run = Run("play", file, "--capture", capture, surroundings: muted)
+    #expect(run.code == 0)
+    #expect(run.errors == "tactus: muted by TACTUS_MUTED; nothing will be felt\n")
+    #expect(run.output.contains("events 1,"))
+  }
+
+  @Test func `the log level hides and shows lines`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    #expect(Run("play", file, surroundings: surroundings(["TACTUS_LOG": "error"])).errors.isEmpty)
+    let info = Run("play", file, surroundings: surroundings(["TACTUS_LOG": "info"])).errors
+    #expect(info.contains("tactus: playing on loopback, zone default, gain 1.0"))
+  }
+
+  @Test func `an option comes before the configuration`() throws {
+    let folder = try Folder()
+    let file = try folder.file("c.json5", "{ device: 'loopback:motors' }")
+    let with = ["doctor", "--config", file]
+    let surroundings = surroundings([:])
+    #expect(
+      Run(with, surroundings: surroundings).output.contains("plays on           loopback:motors"))
+    let over = Run(with + ["--device", "loopback:wideband"], surroundings: surroundings)
+    #expect(over.output.contains("loopback:wideband  --device"))
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import TactusBackends
+import TactusDevice
+import Testing
+
+@testable import TactusCommand
+
+/// A backend whose devices cannot be opened.
+private struct Shelf: HapticBackend {
+  let name: String
+  let listings: [DeviceListing]
+
+  func devices() -> [DeviceListing] { listings }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    throw DeviceError(.notPermitted, "\(id) cannot be opened")
+  }
+}
+
+extension SystemFacts {
+  /// A server where everything is granted.
+  fileprivate static var granted: SystemFacts {
+    var facts = SystemFacts()
+    facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isStackLocked: true)
+    facts.isRoot = true
+    facts.memoryLock = Limit(soft: nil, hard: nil)
+    facts.timerResolutionNanoseconds = 1
+    facts.timerSlackNanoseconds = 50_000
+    facts.kernelRelease = "6.1.0-28-amd64"
+    facts.kernelVersion = "Linux version 6.1.0-28-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.119-1"
+    facts.latencyRequest = .permitted
+    return facts
+  }
+
+  /// An ordinary user of a fresh system.
+  fileprivate static var ordinary: SystemFacts {
+    var facts = granted
+    facts.playback = Playback(
+      fifoPriority: nil, hasNoTimerSlack: true, isStackLocked: true,
+      refusals: ["SCHED_FIFO: Operation not permitted"])
+    facts.isRoot = false
+    facts.memoryLock = Limit(soft: 8 << 20, hard: 8 << 20)
+    facts.latencyRequest = .denied
+    return facts
+  }
+}
+
+@Suite struct DoctorTests {
+  private func finding(_ name: String, _ facts: SystemFacts) throws -> Finding {
+    try #require(SystemFindings.all(facts).first { $0.name == name })
+  }
+
+  private func doctor(
+    _ facts: SystemFacts, _ arguments: [String] = [],
+    configuration: Configuration = Configuration()
+  ) -> Run {
+    Run(
+      ["doctor"] + arguments, configuration: configuration,
+      surroundings: Surroundings(probe: { facts }))
+  }
+
+  @Test func `where everything is granted nothing is to be mended`() {
+    let findings = SystemFindings.all(.granted)
+    #expect(findings.allSatisfy { $0.state == .good && $0.fix == nil })
+    #expect(
+      findings.map { "\($0.name): \($0.text)" } == [
+        "scheduling: SCHED_FIFO 70", "priority limit: RLIMIT_RTPRIO 0",
+        "memory lock: the playback thread's stack is locked; RLIMIT_MEMLOCK unlimited",
+        "timer: resolution 1 ns",
+        "timer slack: none, as for every real-time thread; an ordinary thread has 50000 ns",
+        "kernel: 6.1.0-28-amd64, PREEMPT_DYNAMIC",
+        "latency request: permitted (/dev/cpu_dma_latency)",
+      ])
+  }
+
+  @Test func `an ordinary user gets the line for priority and the one for the latency request`()
+    throws
+  {
+    let scheduling = try finding("scheduling", .ordinary)
+    #expect(scheduling.state == .poor)
+    #expect(scheduling.text.hasPrefix("SCHED_OTHER (SCHED_FIFO: Operation not permitted)"))
+    let fix = try #require(scheduling.fix)
+    for part in [
+      "@audio - rtprio 70", "@audio - memlock 65536", "limits.d/90-tactus.conf", "usermod",
+    ] {
+      #expect(fix.contains(part))
+    }
+    #expect(!fix.contains("\n"))
+    #expect(try finding("timer slack", .ordinary).text.hasPrefix("1 ns;"))
+    #expect(try finding("priority limit", .ordinary).text == "RLIMIT_RTPRIO 0; 70 is needed")
+    #expect(try finding("memory lock", .ordinary).text.hasSuffix("RLIMIT_MEMLOCK 8 MiB"))
+    let request = try finding("latency request", .ordinary)
+    #expect(request.state == .note)
+    #expect(request.fix?.contains("rules.d/90-tactus.rules") == true)
+  }
+
+  @Test func `the fix fits what keeps the priority away`() throws {
+    var facts = SystemFacts.ordinary
+    facts.realtimePriority = SystemFacts.Limit(soft: 0, hard: 95)
+    #expect(try finding("scheduling", facts).fix == Fix.softPriority)
+    #expect(try finding("priority limit", facts).text.hasPrefix("RLIMIT_RTPRIO 0 (up to 95)"))
+    facts.realtimePriority = SystemFacts.Limit(soft: 95, hard: 95)
+    #expect(try finding("scheduling", facts).fix == Fix.group)
+    facts.realtimePriority = SystemFacts.Limit(soft: 0, hard: 0)
+    facts.isRoot = true
+    #expect(try finding("scheduling", facts).fix == Fix.container)
+  }
+
+  @Test func `memory that cannot be locked names limit and fix`() throws {
+    var facts = SystemFacts.ordinary
+    facts.playback?.isStackLocked = false
+    facts.memoryLock = SystemFacts.Limit(soft: 65_536, hard: 65_536)
+    let hard = try finding("memory lock", facts)
+    #expect(hard.state == .poor)
+    #expect(hard.text.hasSuffix("RLIMIT_MEMLOCK 64 KiB"))
+    #expect(hard.fix == Fix.limits)
+    facts.memoryLock.hard = nil
+    #expect(try finding("memory lock", facts).fix == Fix.softLock)
+    #expect(try finding("memory lock", facts).text.hasSuffix("64 KiB (up to unlimited)"))
+  }
+
+  @Test(arguments: [
+    ("#1 SMP PREEMPT_RT Debian", "6, PREEMPT_RT", false), ("#1 SMP PREEMPT x", "6, PREEMPT", false),
+    ("#1 SMP Debian", "6, no preemption of the kernel", true),
+  ])
+  func `the preemption model is read from the kernel's version`(
+    version: String, text: String, isToBeMended: Bool
+  ) throws {
+    var facts = SystemFacts.granted
+    facts.kernelRelease = "6"
+    facts.kernelVersion = version
+    let kernel = try finding("kernel", facts)
+    #expect(kernel.text == text)
+    #expect((kernel.fix != nil) == isToBeMended)
+  }
+
+  @Test func `coarse timers and missing facts are said`() throws {
+    var facts = SystemFacts.granted
+    facts.timerResolutionNanoseconds = 4_000_000
+    #expect(try finding("timer", facts).fix == Fix.timers)
+    let nothing = SystemFacts()
+    #expect(SystemFindings.all(nothing).allSatisfy { $0.state != .good })
+    #expect(try finding("kernel", nothing).text.contains("cannot be read"))
+    #expect(try finding("latency request", nothing).text.hasPrefix("this system has none"))
+  }
+
+  @Test func `doctor prints each finding with its fix and where settings come from`() {
+    let run = doctor(.ordinary, ["--device", "loopback"])
+    #expect(run.code == 0)
+    #expect(run.output.contains("poor  scheduling       SCHED_OTHER"))
+    #expect(run.output.contains("        fix: printf '@audio"))
+    #expect(run.output.contains("Loopback LRA; lease 200 ms, device"))
+    #expect(run.output.contains("  device  loopback  --device"))
+  }
+
+  @Test func `a denied device gives its fix, and without another one the exit code is 2`() {
+    let listing = DeviceListing(
+      id: DeviceID("evdev:a"), name: "Pad", category: .pad,
+      availability: .notPermitted(fix: "sudo usermod -aG input \"$USER\""))
+    let shelf = Shelf(name: "evdev", listings: [listing])
+    let run = doctor(.granted, configuration: Configuration(backends: [shelf]))
+    #expect(run.code == 2)
+    #expect(run.output.contains("poor  evdev:a   Pad: no permission\n        fix: sudo usermod"))
+    #expect(run.output.contains("poor  plays on  nothing: no device"))
+    let withLoopback = Configuration(backends: .builtIn + [shelf, Shelf(name: "m", listings: [])])
+    let other = doctor(.granted, configuration: withLoopback)
+    #expect(other.code == 0)
+    #expect(other.output.contains("no device found"))
+    #expect(other.output.contains("loopback, which nobody feels"))
+  }
+
+  @Test func `a configured device that is not there is exit code 2`() {
+    let run = doctor(.granted, ["--device", "loopback:piano"])
+    #expect(run.code == 2)
+    #expect(run.output.contains("lra, motors, wideband"))
+  }
+
+  @Test func `no thread is exit code 2`() {
+    var facts = SystemFacts.granted
+    facts.playback = nil
+    facts.playbackFault = "cannot start the playback thread: no memory"
+    let run = doctor(facts)
+    #expect(run.code == 2)
+    #expect(run.output.contains("poor  scheduling       cannot start the playback thread"))
+  }
+
+  @Test func `the same as JSON`() throws {
+    let run = doctor(.ordinary, ["--json"])
+    let top = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(top?["can_play"] as? Bool == true)
+    let playback = try #require(top?["playback"] as? [[String: Any]])
+    #expect(playback.first?["name"] as? String == "scheduling")
+    #expect(playback.first?["state"] as? String == "poor")
+    #expect(playback[3]["fix"] is NSNull)
+    #expect((top?["devices"] as? [[String: Any]])?.isEmpty == false)
+    #expect((top?["settings"] as? [[String: Any]])?.count == ConfigurationKey.allCases.count)
+  }
+
+  @Test func `this system can be asked, whatever it grants`() {
+    let facts = SystemProbe.facts()
+    #expect(facts.playback != nil)
+    #expect(facts.timerResolutionNanoseconds != nil)
+    #expect(facts.kernelRelease?.isEmpty == false)
+    #expect(SystemFindings.all(facts).count == 7)
+  }
+}
