@@ -39,8 +39,8 @@ public enum TactusCommand {
   /// Every command, in the order of the help text.
   static var commands: [any Command.Type] {
     [
-      PlayCommand.self, ValidateCommand.self, RenderCommand.self, DevicesCommand.self,
-      DoctorCommand.self, ConfigCommand.self,
+      PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
+      DevicesCommand.self, DoctorCommand.self, ConfigCommand.self,
     ]
   }
 

@@ -100,9 +100,10 @@ struct Rendering {
   }
 
   /// What is felt over time, with the events named.
-  func plot(title: String) -> Plot {
-    PatternPlot(pattern, timeline, end: end).plot(title: title)
-  }
+  func plot(title: String) -> Plot { picture.plot(title: title) }
+
+  /// The pattern up to the end, ready to be sampled or drawn.
+  var picture: PatternPlot { PatternPlot(pattern, timeline, end: end) }
 
   /// The level of each actuator over time, with the events named.
   func loweredPlot(title: String, as listing: DeviceListing) throws -> Plot {

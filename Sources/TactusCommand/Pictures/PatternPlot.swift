@@ -8,10 +8,10 @@ struct PatternPlot {
   /// Samples of a regular grid; in a longer pattern they lie farther apart.
   private static let sampleLimit: Int64 = 20_000
 
-  private let pattern: Pattern
-  private let timeline: Timeline
+  let pattern: Pattern
+  let timeline: Timeline
   /// Nanoseconds.
-  private let end: Int64
+  let end: Int64
 
   /// - Parameter end: nanoseconds from the start at which the picture ends.
   init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {

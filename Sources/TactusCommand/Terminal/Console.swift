@@ -8,12 +8,16 @@ package struct Console: Sendable {
   private let writeError: @Sendable (String) -> Void
   /// Whether people look at standard error, so that progress may be drawn there.
   package let showsProgress: Bool
+  /// What fits on a line of facts.
+  package let shape: TerminalShape
 
   package init(
-    showsProgress: Bool, write: @escaping @Sendable (String) -> Void,
+    showsProgress: Bool, shape: TerminalShape = .standard,
+    write: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.showsProgress = showsProgress
+    self.shape = shape
     self.write = write
     self.writeError = writeError
   }
@@ -21,7 +25,7 @@ package struct Console: Sendable {
   /// The process's own output.
   package static var standard: Console {
     Console(
-      showsProgress: isatty(STDERR_FILENO) == 1,
+      showsProgress: isatty(STDERR_FILENO) == 1, shape: .current,
       write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { writeAll($0, to: STDERR_FILENO) })
   }
 

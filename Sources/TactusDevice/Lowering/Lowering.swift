@@ -59,6 +59,16 @@ public struct Lowering: Sendable, BitwiseCopyable {
       frequencyHertz: min(max(hertz, motor.lowestHertz), motor.highestHertz))
   }
 
+  /// What an actuator takes from a zone.
+  func share(of zone: Zone, to actuator: Int) -> Share { motors[actuator].shares[zone.index] }
+
+  /// The level of one actuator as it would be if the device told all levels apart.
+  func unroundedLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
+    var copy = self
+    copy.motors[actuator].levelSteps = 0
+    return copy.level(of: actuator, zones: zones).level
+  }
+
   @_noLocks @_noAllocation
   @inline(__always)
   private static func given(_ share: Share, _ state: ZoneState) -> Double {

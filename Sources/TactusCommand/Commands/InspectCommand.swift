@@ -1,0 +1,61 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusLoopback
+internal import TactusPattern
+internal import TactusPlot
+
+/// `tactus inspect`: shows a pattern, its facts, and what a device makes of it.
+struct InspectCommand: Command {
+  static let usage = Usage(
+    name: "inspect", summary: "show a pattern, its facts and what a device makes of it",
+    arguments: "PATTERN", argumentCount: 1...1,
+    options: [.device, .resources, .seconds, .strict, .json],
+    notes: [
+      """
+      Each event is kept (played as asked), merged (too soon after another to be told from it),
+      moved (another frequency, level or length than asked) or dropped (nothing is felt) by the
+      device (default: the loopback LRA). #N is an event's place in the file. Of an endless
+      pattern the first S seconds are shown, by default a second beyond what is written.
+      """, HelpText.patternNote,
+    ])
+
+  private let name: String
+  private let device: String?
+  private let resources: String?
+  private let seconds: Double?
+  private let isStrict: Bool
+  private let printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    name = arguments.arguments[0]
+    device = arguments[.device]
+    resources = arguments[.resources]
+    seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
+    isStrict = arguments.has(.strict)
+    printsJSON = arguments.has(.json)
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    let pattern = try LoadedPattern.load(name, resources: resources, isStrict: isStrict, console)
+    let device = try configuration.overridden(backend: nil, device: device).openForLowering()
+    let capabilities = device.capabilities
+    let length = TransientLength(capabilities.tapLength)
+    let isEndless = Timeline(pattern, transientLength: length).isEndless
+    let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)
+    let rendering = try Rendering(pattern, capabilities: capabilities, span)
+    let facts = PatternFacts(rendering.picture)
+    let report = LoweringReport(
+      try rendering.capture(as: device.listing).events, capabilities: capabilities)
+    let title = PatternSource.title(of: name)
+    if printsJSON {
+      console.print(FactsDocument(name: title, facts, device.listing, report).text)
+      return
+    }
+    let text = FactsText(facts: facts, listing: device.listing, report: report)
+    let plot = TextPlot(
+      rendering.plot(title: title), columns: console.shape.columns,
+      isUnicode: console.shape.isUnicode)
+    let parts = [[title], text.lines, [""], plot.lines, [""], text.loweringLines]
+    console.print(parts.flatMap(\.self).joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,120 @@
+internal import TactusDevice
+internal import TactusPattern
+internal import TactusPlot
+
+/// Facts as lines for people.
+struct FactsText {
+  /// Curves and parameters that are listed one by one; of more the rest is counted.
+  private static let listLimit = 6
+
+  let facts: PatternFacts
+  let listing: DeviceListing
+  let report: LoweringReport
+
+  /// What the pattern is.
+  var lines: [String] {
+    let end = facts.end.map { "the last tail ends at \(Decimal.time($0))" } ?? "endless"
+    let peak = facts.peak
+    var lines = [
+      "duration    \(Decimal.time(facts.duration)); \(end)",
+      "events      \(events)",
+      "intensity   peak \(Decimal.short(peak.intensity)) at \(Decimal.time(peak.time)), "
+        + "mean \(Decimal.short(facts.mean))\(facts.end == nil ? over : "")",
+    ]
+    lines += list("curves", facts.pattern.curves.map(text))
+    lines += list("parameters", facts.pattern.parameters.map(text))
+    return lines
+  }
+
+  /// What the device makes of it.
+  var loweringLines: [String] {
+    let counts = LoweringReport.Outcome.allCases.map { "\($0.rawValue) \(report.count($0))" }
+    let head = "on \(listing.id) (\(listing.name)): \(counts.joined(separator: ", "))"
+    let others = LoweringReport.Outcome.allCases.filter { $0 != .kept }
+    return [head] + others.flatMap(explanations)
+  }
+
+  private var over: String { " over the first \(Decimal.time(facts.looked))" }
+
+  private var events: String {
+    let parts = facts.counts.map { "\($0.count) \($0.type.noun)\($0.count == 1 ? "" : "s")" }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+
+  private func list(_ name: String, _ items: [String]) -> [String] {
+    guard !items.isEmpty else { return [] }
+    let indent = String(repeating: " ", count: 12)
+    var lines = Array(items.prefix(Self.listLimit))
+    if items.count > lines.count { lines.append("and \(items.count - lines.count) more") }
+    let head = name + String(repeating: " ", count: indent.count - name.count)
+    return lines.enumerated().map { ($0.offset == 0 ? head : indent) + $0.element }
+  }
+
+  private func text(_ curve: ParameterCurve) -> String {
+    let times = curve.points.map { curve.time + $0.time }
+    let first = Decimal.time(times.min() ?? curve.time)
+    let last = Decimal.time(times.max() ?? curve.time)
+    let count = curve.points.count
+    return "\(curve.id.name), \(count) point\(count == 1 ? "" : "s") from \(first) to \(last)"
+  }
+
+  private func text(_ parameter: DynamicParameter) -> String {
+    let value = Decimal.short(parameter.value, digits: 3)
+    return "\(parameter.id.name) \(value) at \(Decimal.time(parameter.time))"
+  }
+
+  /// A line for each kind of reason, with how often and the first event as an example.
+  private func explanations(_ outcome: LoweringReport.Outcome) -> [String] {
+    let findings = report.findings.filter { $0.outcome == outcome }
+    let kinds = ReasonKind.allCases.compactMap { kind -> String? in
+      let found = findings.compactMap { finding in
+        finding.reasons.first { ReasonKind($0) == kind }.map { (finding.event, $0) }
+      }
+      guard let (event, reason) = found.first else { return nil }
+      return "  \(outcome.rawValue) \(found.count): \(kind.rawValue) "
+        + "(#\(event + 1): \(reason.example))"
+    }
+    return kinds
+  }
+}
+
+/// Reasons without their numbers, in words.
+enum ReasonKind: String, CaseIterable {
+  case noActuator = "no actuator in the zone"
+  case levelIsZero = "too weak for the device's steps"
+  case onsetIsClose = "too soon after the onset before"
+  case frequencyIsLimited = "frequency outside the band"
+  case levelIsRounded = "level rounded"
+  case pulseIsLengthened = "pulse lengthened"
+
+  init(_ reason: LoweringReport.Reason) {
+    self =
+      switch reason {
+      case .noActuator: .noActuator
+      case .levelIsZero: .levelIsZero
+      case .onsetIsClose: .onsetIsClose
+      case .frequencyIsLimited: .frequencyIsLimited
+      case .levelIsRounded: .levelIsRounded
+      case .pulseIsLengthened: .pulseIsLengthened
+      }
+  }
+}
+
+extension LoweringReport.Reason {
+  /// The numbers.
+  var example: String {
+    func milliseconds(_ value: Int64) -> String { Decimal.time(Nanoseconds.toSeconds(value)) }
+    switch self {
+    case .noActuator: return "nothing there"
+    case .levelIsZero: return "level 0"
+    case .onsetIsClose(let gap, let least):
+      return "\(milliseconds(gap)), at least \(milliseconds(least))"
+    case .frequencyIsLimited(let asked, let given):
+      return "\(Decimal.short(asked, digits: 0)) to \(Decimal.short(given, digits: 0)) Hz"
+    case .levelIsRounded(let asked, let given):
+      return "\(Decimal.short(asked)) to \(Decimal.short(given))"
+    case .pulseIsLengthened(let asked, let given):
+      return "\(milliseconds(asked)) to \(milliseconds(given))"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import TactusPattern
+
+/// What can be said about a pattern without a device, but for the length of a tap.
+struct PatternFacts {
+  let pattern: Pattern
+  /// Seconds: Apple's duration, to the latest end of an event or time of a parameter.
+  let duration: Double
+  /// Seconds until the last tail has died away; nil: an event plays until it is stopped.
+  let end: Double?
+  /// Seconds from the start that peak and mean were taken over.
+  let looked: Double
+  /// The highest intensity, 0 to 1, and the seconds at which it is reached first.
+  let peak: (intensity: Double, time: Double)
+  /// The mean intensity, 0 to 1, over ``looked``.
+  let mean: Double
+
+  init(_ picture: PatternPlot) {
+    pattern = picture.pattern
+    duration = picture.pattern.duration
+    let timeline = picture.timeline
+    end = timeline.isEndless ? nil : Nanoseconds.toSeconds(timeline.endNanoseconds)
+    looked = Nanoseconds.toSeconds(picture.end)
+    let samples = picture.samples
+    var highest = (intensity: 0.0, time: 0.0)
+    var area = 0.0
+    for (index, sample) in samples.enumerated() {
+      if sample.intensity > highest.intensity { highest = (sample.intensity, sample.seconds) }
+      guard index > 0 else { continue }
+      let before = samples[index - 1]
+      area += (sample.intensity + before.intensity) / 2 * (sample.seconds - before.seconds)
+    }
+    peak = highest
+    mean = looked > 0 ? area / looked : 0
+  }
+
+  /// How many events there are of each type that occurs.
+  var counts: [(type: EventType, count: Int)] {
+    EventType.allCases.map { type in (type, pattern.events.count { $0.type == type }) }
+      .filter { $0.1 > 0 }
+  }
+
+  /// Seconds that a look at a pattern goes on for where it is endless and nobody says: a
+  /// second beyond the last thing that happens.
+  static func span(_ pattern: Pattern) -> Double {
+    let latest = pattern.curves.map { curve in
+      curve.time + (curve.points.map(\.time).max() ?? 0)
+    }
+    return max(pattern.duration, latest.max() ?? 0) + 1
+  }
+}

@@ -1,0 +1,134 @@
+/// A plot in the characters of a terminal: panels as fields of dots, marks as lines below.
+package struct TextPlot {
+  /// Columns that a text plot may have; others are moved to the nearer end.
+  package static let columns: ClosedRange<Int> = 40...240
+  private static let rows = 5
+
+  private let plot: Plot
+  private let isUnicode: Bool
+  /// Characters: of the labels on the left, and of what is beside them.
+  private let gutter, columns: Int
+
+  /// - Parameters:
+  ///   - columns: the width of a line.
+  ///   - isUnicode: whether the terminal shows UTF-8; if not, only ASCII is used.
+  package init(_ plot: Plot, columns: Int, isUnicode: Bool) {
+    self.plot = plot
+    self.isUnicode = isUnicode
+    let labels = plot.panels.flatMap { Self.labels($0) }
+    gutter = (labels.map(\.count).max() ?? 0) + 1
+    let width = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
+    self.columns = width - gutter - 1
+  }
+
+  /// The lines of the plot without its title, each at most as wide as asked and with no blanks at
+  /// its end.
+  package var lines: [String] {
+    let panels = plot.panels.flatMap(lines)
+    return (panels + [timeAxis] + plot.rows.flatMap(lines)).map { line in
+      var line = line[...]
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }
+  }
+
+  /// Numbers at the top and at the bottom.
+  private static func labels(_ panel: Panel) -> [String] {
+    [panel.range.upperBound, panel.range.lowerBound].map { Decimal.short($0) }
+  }
+
+  private func padded(_ text: String) -> String {
+    String(repeating: " ", count: max(gutter - 1 - text.count, 0)) + text + " "
+  }
+
+  private func lines(_ panel: Panel) -> [String] {
+    var canvas = DotCanvas(columns: columns, rows: Self.rows)
+    for series in panel.series { draw(series, panel.range, on: &canvas) }
+    let labels = Self.labels(panel)
+    let fields = canvas.lines(isUnicode: isUnicode).enumerated().map { row, line in
+      padded(row == 0 ? labels[0] : row == Self.rows - 1 ? labels[1] : "") + line
+    }
+    return [padded("") + panel.label] + fields
+  }
+
+  private func draw(_ series: Series, _ range: ClosedRange<Double>, on canvas: inout DotCanvas) {
+    let length = max(range.upperBound - range.lowerBound, .leastNormalMagnitude)
+    let top = Double(canvas.height)
+    func dot(_ value: Double) -> Int {
+      Int((min(max((value - range.lowerBound) / length, 0), 1) * top).rounded()) - 1
+    }
+    for (x, values) in bins(series, count: canvas.width).enumerated() {
+      guard let values else { continue }
+      let isFilled = series.style == .area || series.style == .stems
+      let low = isFilled ? 0 : max(dot(values.lowerBound), 0)
+      for y in stride(from: low, through: max(dot(values.upperBound), isFilled ? -1 : 0), by: 1) {
+        canvas.set(x, y)
+      }
+    }
+  }
+
+  /// The place of a time among `count`, from 0.
+  private func place(_ time: Double, of count: Int) -> Int {
+    let length = plot.time.upperBound - plot.time.lowerBound
+    guard length > 0 else { return 0 }
+    let share = min(max((time - plot.time.lowerBound) / length, 0), 1)
+    return min(Int(share * Double(count)), count - 1)
+  }
+
+  /// The lowest and the highest value in each of `count` equal parts of the time.
+  private func bins(_ series: Series, count: Int) -> [ClosedRange<Double>?] {
+    var result = [ClosedRange<Double>?](repeating: nil, count: count)
+    func add(_ value: Double, at index: Int) {
+      let old = result[index] ?? value...value
+      result[index] = min(old.lowerBound, value)...max(old.upperBound, value)
+    }
+    for run in series.runs {
+      for (index, point) in run.enumerated() {
+        add(point.value, at: place(point.time, of: count))
+        guard index > 0, series.style != .stems else { continue }
+        let before = run[index - 1]
+        let (first, last) = (place(before.time, of: count), place(point.time, of: count))
+        guard last > first + 1 else { continue }
+        for bin in first + 1..<last {
+          let share = series.style == .step ? 0 : Double(bin - first) / Double(last - first)
+          add(before.value + (point.value - before.value) * share, at: bin)
+        }
+      }
+    }
+    return result
+  }
+
+  private var timeAxis: String {
+    let isInMilliseconds = plot.time.upperBound - plot.time.lowerBound < 1
+    let scale = isInMilliseconds ? 1000.0 : 1
+    let ticks = Ticks(
+      plot.time.lowerBound * scale...plot.time.upperBound * scale, limit: max(columns / 12, 2))
+    var line = ""
+    for (index, (value, label)) in zip(ticks.values, ticks.labels).enumerated() {
+      let unit = isInMilliseconds ? " ms" : " s"
+      let text = index == ticks.values.count - 1 ? label + unit : label
+      let column = min(place(value / scale, of: columns), columns - text.count)
+      if index > 0, column <= line.count { continue }
+      line += String(repeating: " ", count: max(column - line.count, 0)) + text
+    }
+    return padded("") + line
+  }
+
+  /// A caption, and a line on which moments stand over spans.
+  private func lines(_ row: MarkRow) -> [String] {
+    if row.marks.isEmpty { return [] }
+    let (span, moment): (Character, Character) = isUnicode ? ("━", "╵") : ("=", "'")
+    let start: Character = isUnicode ? "┝" : "["
+    var line = [Character](repeating: " ", count: columns)
+    for mark in row.marks {
+      let first = place(mark.start, of: columns)
+      guard let end = mark.end else {
+        line[first] = moment
+        continue
+      }
+      for index in first...max(place(end, of: columns), first) { line[index] = span }
+      line[first] = start
+    }
+    return [padded("") + row.label, padded("") + String(line)]
+  }
+}

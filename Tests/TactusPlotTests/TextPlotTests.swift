@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TactusPlot
+
+@Suite struct TextPlotTests {
+  @Test(arguments: [1, 40, 80, 240, 1000], [true, false])
+  func `no line is wider than asked nor ends in a blank`(_ columns: Int, _ isUnicode: Bool) {
+    let lines = TextPlot(samplePlot, columns: columns, isUnicode: isUnicode).lines
+    let width = min(max(columns, 40), 240)
+    for line in lines {
+      #expect(line.count <= width, "\(line)")
+      #expect(line.last != " ")
+    }
+    #expect(lines.contains { $0.hasSuffix("intensity") } && lines.contains { $0.hasSuffix(" s") })
+  }
+
+  @Test func `without UTF-8 everything is ASCII`() {
+    let lines = TextPlot(samplePlot, columns: 80, isUnicode: false).lines
+    #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(lines.contains { $0.contains("#") })
+  }
+
+  @Test func `an area is as high as its values`() {
+    let plot = Plot(
+      title: "", time: 0...1,
+      panels: [
+        Panel("p", series: [Series("", .area, .first, runs: [[.init(0, 0.6), .init(1, 0.6)]])])
+      ])
+    let lines = TextPlot(plot, columns: 40, isUnicode: false).lines
+    // Five rows of a fifth each: two empty, three full.
+    let full = String(repeating: "#", count: 37)
+    #expect(lines[1...5].elementsEqual(["1", "", "  " + full, "  " + full, "0 " + full]))
+  }
+
+  @Test func `dots are the ones that braille numbers so`() {
+    var canvas = DotCanvas(columns: 1, rows: 1)
+    for (x, y) in [(0, 3), (1, 0), (5, 5), (-1, 0)] { canvas.set(x, y) }
+    #expect(canvas.lines(isUnicode: true) == ["\u{2881}"])
+  }
+
+  @Test func `moments and spans are told apart`() {
+    let lines = TextPlot(samplePlot, columns: 60, isUnicode: false).lines
+    #expect(lines.contains { $0.contains("[==") })
+    #expect(lines.last?.hasSuffix("'") == true)
+  }
+
+  @Test func `nothing is drawn of nothing`() {
+    let plot = Plot(title: "", time: 0...0, panels: [Panel("p", series: [])])
+    #expect(TextPlot(plot, columns: 80, isUnicode: true).lines.count == 7)
+  }
+}
