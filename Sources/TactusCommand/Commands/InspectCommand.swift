@@ -9,7 +9,7 @@ struct InspectCommand: Command {
   static let usage = Usage(
     name: "inspect", summary: "show a pattern, its facts and what a device makes of it",
     arguments: "PATTERN", argumentCount: 1...1,
-    options: [.device, .resources, .seconds, .strict, .json],
+    options: [.config, .device, .resources, .seconds, .strict, .json],
     notes: [
       """
       Each event is kept (played as asked), merged (too soon after another to be told from it),
@@ -36,13 +36,16 @@ struct InspectCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    let pattern = try LoadedPattern.load(name, resources: resources, isStrict: isStrict, console)
-    let device = try configuration.overridden(backend: nil, device: device).openForLowering()
+    let configuration = configuration.overridden(device: device, resources: resources)
+    let pattern = try LoadedPattern.load(
+      name, resources: configuration.resources, isStrict: isStrict, console)
+    let device = try configuration.openForLowering()
     let capabilities = device.capabilities
     let length = TransientLength(capabilities.tapLength)
     let isEndless = Timeline(pattern, transientLength: length).isEndless
     let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)
-    let rendering = try Rendering(pattern, capabilities: capabilities, span)
+    let rendering = try Rendering(
+      pattern, capabilities: capabilities, configuration, span)
     let facts = PatternFacts(rendering.picture)
     let report = LoweringReport(
       try rendering.capture(as: device.listing).events, capabilities: capabilities)

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusJSON
 internal import TactusPattern
 
 /// Facts as a JSON document. Times are seconds.
