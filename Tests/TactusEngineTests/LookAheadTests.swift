@@ -26,9 +26,40 @@ import Testing
   }
 
   @Test(arguments: UInt64(6001)...6020)
-  func `latency within the look-ahead changes nothing`(_ seed: UInt64) throws {
+  func `latency makes nothing late that was asked for at once`(_ seed: UInt64) throws {
     var random = Seeded(seed)
-    try compare(random.script(), random.times(), seed) { $0.tapLength = .standard }
+    var script = random.script()
+    for index in script.calls.indices { script.calls[index].at = nil }
+    // A value with an offset of less than the latency cannot but be late.
+    script.calls.removeAll {
+      switch $0.action {
+      case .values, .curve: true
+      default: false
+      }
+    }
+    try compare(script, random.times(), seed) { $0.latencyNanoseconds = 5_000_000 }
+  }
+
+  @Test func `an event that has begun is not forgotten by a change of that moment`() throws {
+    for lookAhead in [0.0, 20] {
+      let rig = try Rig(lookAheadMilliseconds: lookAhead)
+      try rig.player(.tap(at: 50)).start()
+      rig.advance(to: 50)
+      try rig.player(.tap()).start()
+      rig.advance(to: 200)
+      #expect(rig.capture.events.map(\.onsetNanoseconds) == [50_000_000, 50_000_000])
+    }
+  }
+
+  @Test func `an event that is to come is named once, whatever changes at its moment`() throws {
+    let rig = try Rig(lookAheadMilliseconds: 20)
+    let player = rig.player(.tap(at: 50))
+    try player.start()
+    rig.advance(to: 40)
+    try player.send([DynamicParameter(.hapticIntensity, 0.5)], at: rig.time(50))
+    rig.advance(to: 200)
+    #expect(rig.capture.events.map(\.onsetNanoseconds) == [50_000_000])
+    #expect(isClose(rig.levels([50]), [0.5]))
   }
 
   /// Milliseconds of the update grid.

@@ -22,6 +22,7 @@ struct OutputBlock: ~Copyable {
   let lowering: Lowering
   let updateInterval: Int64
   let lookAhead: Int64
+  let latency: Int64
   /// 0: as many as the look-ahead spans.
   let capacity: Int
   /// `Int64.max`: a level lasts until it is changed.
@@ -41,6 +42,8 @@ struct OutputBlock: ~Copyable {
   var rewinds = false
   /// Whether the change asked for "as soon as possible".
   var isDueOnArrival = false
+  /// What begins before is due on arrival: it follows such a change by less than the latency.
+  var dueOnArrivalUntil: Int64 = .min
   var gain = 1.0
   /// What each actuator was last told.
   var held = InlineArray<8, HeldLevel>(repeating: HeldLevel())
@@ -55,6 +58,7 @@ struct OutputBlock: ~Copyable {
     lowering = Lowering(capabilities)
     updateInterval = capabilities.updateIntervalNanoseconds
     lookAhead = capabilities.lookAheadNanoseconds
+    latency = capabilities.latencyNanoseconds
     capacity = capabilities.capacitySegments ?? 0
     renewal = capabilities.lease?.renewalNanoseconds ?? .max
     unsafe firstActive = nil

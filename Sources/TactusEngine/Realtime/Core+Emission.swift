@@ -40,7 +40,8 @@ extension Core {
       picture.end = unsafe zoneStates(output, cursor, at: end).states
       picture.keepSharpness()
     }
-    unsafe addSegments(output, picture, from: time, to: end, isDueOnArrival: isDueOnArrival)
+    let isDue = unsafe isDueOnArrival || time < output.pointee.dueOnArrivalUntil
+    unsafe addSegments(output, picture, from: time, to: end, isDueOnArrival: isDue)
     unsafe addLevels(output, picture, from: time, to: end)
     let isTaken = unsafe flush(output)
     unsafe output.pointee.lastStart = time

@@ -44,6 +44,9 @@ extension Core {
       unsafe rewind(output, to: max(from, now), isStill: isStill)
     }
     if from <= now && isDueOnArrival {
+      if unsafe output.pointee.lookAhead > 0 {
+        unsafe output.pointee.dueOnArrivalUntil = now &+ output.pointee.latency
+      }
       unsafe emit(output, at: now, isDueOnArrival: true)
     }
     unsafe serve(output)

@@ -5,6 +5,9 @@ struct CaptureBuilder {
   private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
   private var segments: [[Capture.CapturedSegment]]
   private var events: [EventMark] = []
+  /// Events at the very time of the last revision. Whether they stay shows when new segments come:
+  /// what is revised at the present has begun and is not named again.
+  private var doubtful: [EventMark] = []
   private var violations: [Violation] = []
   private var submittedSegmentCount = 0
 
@@ -16,6 +19,7 @@ struct CaptureBuilder {
     switch record {
     case .segment(let segment, let submitted, let device):
       submittedSegmentCount += 1
+      settleDoubts(submitted: submitted)
       dropSegments(of: segment.actuator, from: segment.startNanoseconds)
       segments[segment.actuator].append(
         Capture.CapturedSegment(
@@ -25,7 +29,7 @@ struct CaptureBuilder {
     case .revised(let time):
       for actuator in segments.indices { dropSegments(of: actuator, from: time) }
       cutLevels(from: time)
-      dropEvents(from: time)
+      doubtEvents(at: time)
     case .stopped(let time): stop(at: time)
     case .violation(let violation): violations.append(violation)
     }
@@ -39,7 +43,7 @@ struct CaptureBuilder {
       device: listing, capabilities: capabilities, clock: clock,
       levels: levels.flatMap { $0 }.map { $0.counted(from: origin) },
       segments: segments.flatMap { $0 }.map { $0.counted(from: origin) },
-      events: events.sorted { $0.onsetNanoseconds < $1.onsetNanoseconds }
+      events: (events + doubtful).sorted { $0.onsetNanoseconds < $1.onsetNanoseconds }
         .map { $0.counted(from: origin) },
       violations: violations.map { $0.counted(from: origin) },
       submittedSegmentCount: submittedSegmentCount, lostRecordCount: lost)
@@ -80,6 +84,19 @@ struct CaptureBuilder {
     while let last = segments[actuator].last, last.segment.startNanoseconds >= time {
       segments[actuator].removeLast()
     }
+  }
+
+  private mutating func doubtEvents(at time: Int64) {
+    doubtful.removeAll { $0.onsetNanoseconds > time }
+    while let last = events.last, last.onsetNanoseconds >= time {
+      if last.onsetNanoseconds == time { doubtful.append(last) }
+      events.removeLast()
+    }
+  }
+
+  private mutating func settleDoubts(submitted: Int64) {
+    events += doubtful.filter { $0.onsetNanoseconds <= submitted }
+    doubtful = []
   }
 
   private mutating func dropEvents(from time: Int64) {
