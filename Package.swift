@@ -86,7 +86,10 @@ let package = Package(
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusCaptureTests",
-      ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
+      [
+        "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
+        "TactusPattern",
+      ]),
     tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),

@@ -7,7 +7,7 @@ import TactusPattern
 import Testing
 
 /// A pattern played on a virtual loopback.
-private func capture(
+func capture(
   _ pattern: Pattern, _ model: LoopbackModel = .lra
 ) throws -> Capture {
   let device = LoopbackDevice(model.capabilities, id: model.id, recordLimit: 1 << 16)

@@ -50,3 +50,33 @@ import Testing
     #expect(Run("play", "boing", "--loop", "0").code == 64)
   }
 }
+
+@Suite struct ReplayCommandTests {
+  @Test func `a capture is played again and makes the same felt`() throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    let (first, second) = ("\(folder.path)/a.json", "\(folder.path)/b.json")
+    #expect(Run("render", file, "--out", first).code == 0)
+    let played = Run("play", first, "--capture", second, "--backend", "loopback")
+    #expect(played.code == 0)
+    #expect(played.output.contains("events 1,"))
+    #expect(Run("render", first, "--out", second).code == 0)
+    let same = Run("inspect", first, "--against", second)
+    #expect(same.code == 0)
+    #expect(same.output.contains("make the same felt"))
+  }
+
+  @Test func `two patterns that differ are told apart with exit code 1`() {
+    let run = Run("inspect", "boing", "--against", "heartbeats")
+    #expect(run.code == 1)
+    #expect(run.output.contains("differ at 0.0 s"))
+  }
+
+  @Test func `a broken capture is refused with its place`() throws {
+    let folder = try Folder()
+    let file = try folder.file("c.json", "{\"format\": \"tactus-capture\", \"version\": 9}")
+    let run = Run("play", file)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("c.json:1:41: error: the version is the number 9"))
+  }
+}

@@ -6,10 +6,14 @@ internal import TactusPlot
 
 /// `tactus inspect`: shows a pattern, its facts, and what a device makes of it.
 struct InspectCommand: Command {
+  private static let against = Option(
+    name: "--against", value: "FILE",
+    summary: "name the first difference from another pattern or capture; exit 1 if there is one")
+
   static let usage = Usage(
     name: "inspect", summary: "show a pattern, its facts and what a device makes of it",
     arguments: "PATTERN", argumentCount: 1...1,
-    options: [.config, .device, .resources, .seconds, .strict, .json],
+    options: [.config, .device, .resources, .seconds, against, .strict, .json],
     notes: [
       """
       Each event is kept (played as asked), merged (too soon after another to be told from it),
@@ -25,6 +29,7 @@ struct InspectCommand: Command {
   private let seconds: Double?
   private let isStrict: Bool
   private let printsJSON: Bool
+  private let other: String?
 
   init(_ arguments: ParsedArguments) throws {
     name = arguments.arguments[0]
@@ -33,11 +38,16 @@ struct InspectCommand: Command {
     seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
     isStrict = arguments.has(.strict)
     printsJSON = arguments.has(.json)
+    other = arguments[Self.against]
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
-    let pattern = try LoadedPattern.load(
+    if let other {
+      let comparison = Comparison(configuration, seconds: seconds, isStrict: isStrict, console)
+      return try comparison.run(name, other)
+    }
+    let pattern = try LoadedPattern.loadOne(
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
     let capabilities = device.capabilities

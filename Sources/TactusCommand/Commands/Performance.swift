@@ -46,28 +46,36 @@ final class Performance {
   /// What the system did not give to the playback thread.
   var refusals: [String] { scheduling?.refusals ?? [] }
 
-  /// Plays to the end. The device is still when it returns.
-  func play(_ timeline: Timeline, _ plan: PlayPlan) throws -> Ending {
+  /// Plays to the end, each timeline in its zone (nil: the configured one). The device is still
+  /// when it returns.
+  func play(_ voices: [(zone: Zone?, timeline: Timeline)], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
-    let group = session.makeGroup(zone: configuration.zone)
-    session.setMuted(configuration.isMuted, group)
-    let player = session.makePlayer(timeline, in: group, on: output)
     let ended = DispatchSemaphore(value: 0)
-    let hasFailed = Atomic<Bool>(false)
-    player.onEnd { ending in
-      if ending == .failed { hasFailed.store(true, ordering: .releasing) }
-      ended.signal()
+    let hasFailed = Flag()
+    let players = voices.map { voice in
+      let group = session.makeGroup(zone: voice.zone ?? configuration.zone)
+      session.setMuted(configuration.isMuted, group)
+      return session.makePlayer(voice.timeline, in: group, on: output)
     }
     if plan.seconds == 0 { return finish(.finished) }
+    for player in players {
+      player.onEnd { ending in
+        if ending == .failed { hasFailed.raise() }
+        ended.signal()
+      }
+      try start(player, plan)
+    }
+    for _ in players where watch(ended, interrupts) { return finish(.interrupted) }
+    return finish(hasFailed.isRaised ? .failed : .finished)
+  }
+
+  private func start(_ player: Player, _ plan: PlayPlan) throws {
     try player.setPasses(plan.passes == 0 ? .max : plan.passes)
     try player.setRate(plan.rate)
     try player.start()
     if let seconds = plan.seconds {
       try player.stop(at: session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
     }
-    let wasInterrupted = watch(ended, interrupts)
-    return finish(
-      wasInterrupted ? .interrupted : hasFailed.load(ordering: .acquiring) ? .failed : .finished)
   }
 
   /// Waits for the end. True: ctrl-C came first.
@@ -117,4 +125,13 @@ final class Performance {
       lease violations \(violations), \(scheduling)
       """
   }
+}
+
+/// Something that one thread says and another asks.
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isRaised: Bool { value.load(ordering: .acquiring) }
+
+  func raise() { value.store(true, ordering: .releasing) }
 }

@@ -51,17 +51,19 @@ struct PlayCommand: Command {
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(
       backend: backend, device: device, resources: resources)
-    let pattern = try LoadedPattern.load(
+    let parts = try LoadedPattern.load(
       name, resources: configuration.resources, isStrict: isStrict, console)
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
     let length = TransientLength(device.capabilities.tapLength)
-    let timeline = Timeline(pattern, transientLength: length)
-    if plan.isEndless(timeline) { throw CommandFailure.endless }
+    let voices = parts.map { part in
+      (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
+    }
+    if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     let performance = try Performance(device, configuration, console)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
-    let ending = try performance.play(timeline, plan)
+    let ending = try performance.play(voices, plan)
     console.print(performance.figures)
     try writeCapture(performance)
     switch ending {

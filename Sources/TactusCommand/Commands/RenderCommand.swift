@@ -68,7 +68,7 @@ struct RenderCommand: Command {
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
-    let pattern = try LoadedPattern.load(
+    let pattern = try LoadedPattern.loadOne(
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
     let rendering = try Rendering(

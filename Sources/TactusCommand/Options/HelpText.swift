@@ -36,7 +36,7 @@ enum HelpText {
   static var patternNote: String {
     let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }
     return """
-      PATTERN is a preset or an AHAP file; write ./NAME for a file without a dot. Presets:
+      PATTERN is a preset, an AHAP file or a capture; ./NAME is a file without a dot. Presets:
       \(table(presets))
       """
   }

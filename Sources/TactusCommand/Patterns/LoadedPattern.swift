@@ -1,14 +1,23 @@
+internal import TactusCapture
+internal import TactusDevice
 internal import TactusFiles
 internal import TactusJSON
 internal import TactusPattern
 
-/// A pattern that a user named: what reading it gave.
+/// A pattern or capture that a user named: what reading it gave.
 struct LoadedPattern {
+  /// What is played in one zone.
+  struct Part {
+    /// Nil: the zone that is configured.
+    var zone: Zone?
+    var pattern: Pattern
+  }
+
   /// What problems call it.
   var name: String
-  /// The pattern as it is to be played: an audio event whose file is missing takes no time. Nil
-  /// where one of the diagnostics is an error.
-  var pattern: Pattern?
+  /// What is to be played: of an AHAP file one part, in which an audio event whose file is missing
+  /// takes no time; of a capture one for each zone. Nil where one of the diagnostics is an error.
+  var parts: [Part]?
   var diagnostics: [Diagnostic]
 
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
@@ -17,19 +26,28 @@ struct LoadedPattern {
   /// The diagnostics, a line each.
   var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
-  /// Reads a preset (a name without `/` and `.`) or a file.
+  /// Reads a preset (a name without `/` and `.`) or a file, which may be a capture.
   ///
   /// - Throws: ``CommandFailure`` of code `failed` if there is nothing that could be read.
   static func read(
     _ name: String, resources: String?, isStrict: Bool
   ) throws -> LoadedPattern {
     let source = try PatternSource.read(name)
+    if CaptureReader.isCapture(source.bytes) { return capture(source) }
     let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
     let search = WaveformSearch(areRequired: isStrict) { lookup.find($0).finding }
     let result = AHAPReader.read(source.bytes, waveforms: search)
     return LoadedPattern(
-      name: source.displayName, pattern: result.pattern?.withoutTimeOfMissing(search),
+      name: source.displayName,
+      parts: result.pattern.map { [Part(pattern: $0.withoutTimeOfMissing(search))] },
       diagnostics: result.diagnostics)
+  }
+
+  private static func capture(_ source: PatternSource) -> LoadedPattern {
+    let result = CaptureReader.read(source.bytes)
+    let parts = result.capture?.replay().map { Part(zone: $0.zone, pattern: $0.pattern) }
+    return LoadedPattern(
+      name: source.displayName, parts: parts, diagnostics: result.diagnostics)
   }
 
   /// The same, for a command that plays it: prints what is wrong or odd.
@@ -37,11 +55,22 @@ struct LoadedPattern {
   /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
   static func load(
     _ name: String, resources: String?, isStrict: Bool, _ console: Console
-  ) throws -> Pattern {
+  ) throws -> [Part] {
     let loaded = try read(name, resources: resources, isStrict: isStrict)
     for line in loaded.lines { console.error(line) }
-    guard let pattern = loaded.pattern else { throw CommandFailure(.failed) }
-    return pattern
+    guard let parts = loaded.parts else { throw CommandFailure(.failed) }
+    return parts
+  }
+
+  /// The same, for a command that looks at one zone.
+  static func loadOne(
+    _ name: String, resources: String?, isStrict: Bool, _ console: Console
+  ) throws -> Pattern {
+    let parts = try load(name, resources: resources, isStrict: isStrict, console)
+    guard parts.count <= 1 else {
+      throw CommandFailure(.failed, "\(name): a capture of several zones can only be played")
+    }
+    return parts.first?.pattern ?? Pattern()
   }
 }
 

@@ -20,6 +20,12 @@ package struct Capture: Sendable, Hashable {
     package var submittedNanoseconds: Int64
     /// When the device acts on it: its declared latency counted.
     package var deviceNanoseconds: Int64
+
+    package init(segment: Segment, submittedNanoseconds: Int64, deviceNanoseconds: Int64) {
+      self.segment = segment
+      self.submittedNanoseconds = submittedNanoseconds
+      self.deviceNanoseconds = deviceNanoseconds
+    }
   }
 
   package var device: DeviceListing
@@ -36,6 +42,22 @@ package struct Capture: Sendable, Hashable {
   package var submittedSegmentCount: Int
   /// Records that found no room: the capture is not whole if this is above 0.
   package var lostRecordCount: Int
+
+  package init(
+    device: DeviceListing, capabilities: OutputCapabilities, clock: Clock, levels: [ZoneLevel],
+    segments: [CapturedSegment], events: [EventMark], violations: [Violation],
+    submittedSegmentCount: Int, lostRecordCount: Int
+  ) {
+    self.device = device
+    self.capabilities = capabilities
+    self.clock = clock
+    self.levels = levels
+    self.segments = segments
+    self.events = events
+    self.violations = violations
+    self.submittedSegmentCount = submittedSegmentCount
+    self.lostRecordCount = lostRecordCount
+  }
 
   /// The level that an actuator ends up with at a time: the segment in force, moved and held.
   package func level(ofActuator actuator: Int, at time: Int64) -> Double {

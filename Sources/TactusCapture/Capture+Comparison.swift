@@ -1,0 +1,135 @@
+internal import TactusDevice
+package import TactusLoopback
+
+/// Where two captures first differ.
+package struct CaptureDifference: Sendable, Hashable, CustomStringConvertible {
+  /// Nanoseconds from the first start.
+  package var atNanoseconds: Int64
+  /// What differs there, in one line.
+  package var what: String
+
+  package var description: String { "at \(Double(atNanoseconds) / 1e9) s: \(what)" }
+}
+
+extension Capture {
+  /// How far two levels may be apart and still count as one.
+  package static let levelTolerance = 1e-6
+
+  /// The first thing that differs from another capture, by time: what a zone was asked for, an
+  /// actuator's level, or an event that is heard. Nil: both make the same felt and heard. Haptic
+  /// events are not looked at, because a replay reaches the same levels by others; nor is when the
+  /// segments were submitted. O(n log n).
+  package func firstDifference(from other: Capture) -> CaptureDifference? {
+    let candidates = [eventDifference(other), zoneDifference(other), segmentDifference(other)]
+    return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
+  }
+
+  private func eventDifference(_ other: Capture) -> CaptureDifference? {
+    let (heard, otherHeard) = (events.filter(\.isHeard), other.events.filter(\.isHeard))
+    for index in 0..<max(heard.count, otherHeard.count) {
+      let (a, b) = (heard.at(index), otherHeard.at(index))
+      if let a, let b, a.isClose(to: b) { continue }
+      let time = min(a?.onsetNanoseconds ?? .max, b?.onsetNanoseconds ?? .max)
+      return CaptureDifference(
+        atNanoseconds: time, what: "event \(Self.text(a)) against \(Self.text(b))")
+    }
+    return nil
+  }
+
+  private static func text(_ event: EventMark?) -> String {
+    guard let event else { return "none" }
+    return "\(event.kind.name) #\(event.index + 1) level \(event.level), tone \(event.tone)"
+  }
+
+  private func zoneDifference(_ other: Capture) -> CaptureDifference? {
+    Zone.allCases.compactMap { zone in
+      let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
+      return Walk(a.map(\.piece), b.map(\.piece), holds: false).firstDifference(
+        "zone \(zone.name): intensity")
+    }.min { $0.atNanoseconds < $1.atNanoseconds }
+  }
+
+  private func segmentDifference(_ other: Capture) -> CaptureDifference? {
+    let names = capabilities.actuators.map(\.name)
+    guard names == other.capabilities.actuators.map(\.name) else {
+      return CaptureDifference(
+        atNanoseconds: 0, what: "other actuators: \(device.id) against \(other.device.id)")
+    }
+    return names.indices.compactMap { actuator in
+      let a = segments.filter { $0.segment.actuator == actuator }.map(\.segment.piece)
+      let b = other.segments.filter { $0.segment.actuator == actuator }.map(\.segment.piece)
+      return Walk(a, b, holds: true).firstDifference("\(names[actuator]): level")
+    }.min { $0.atNanoseconds < $1.atNanoseconds }
+  }
+}
+
+/// A straight piece of a level.
+private struct Piece {
+  var start: Int64
+  var end: Int64
+  var first: Double
+  var last: Double
+
+  func value(at time: Int64) -> Double {
+    guard end > start, time < end else { return last }
+    return first + (last - first) * Double(time - start) / Double(end - start)
+  }
+}
+
+/// Goes over two rows of pieces at every time at which one of them begins or ends.
+private struct Walk {
+  let a: [Piece]
+  let b: [Piece]
+  /// Whether a piece holds its end until the next one begins, or is over.
+  let holds: Bool
+
+  init(_ a: [Piece], _ b: [Piece], holds: Bool) {
+    (self.a, self.b, self.holds) = (a, b, holds)
+  }
+
+  func firstDifference(_ what: String) -> CaptureDifference? {
+    let times = Set((a + b).flatMap { [$0.start, $0.end] }).sorted()
+    var (atA, atB) = (-1, -1)
+    for time in times {
+      while atA + 1 < a.count, a[atA + 1].start <= time { atA += 1 }
+      while atB + 1 < b.count, b[atB + 1].start <= time { atB += 1 }
+      let (x, y) = (value(a.at(atA), at: time), value(b.at(atB), at: time))
+      if abs(x - y) > Capture.levelTolerance {
+        return CaptureDifference(atNanoseconds: time, what: "\(what) \(x) against \(y)")
+      }
+    }
+    return nil
+  }
+
+  private func value(_ piece: Piece?, at time: Int64) -> Double {
+    guard let piece, holds || time < piece.end else { return 0 }
+    return piece.value(at: time)
+  }
+}
+
+extension ZoneLevel {
+  fileprivate var piece: Piece {
+    Piece(
+      start: startNanoseconds, end: endNanoseconds, first: startIntensity, last: endIntensity)
+  }
+}
+
+extension Segment {
+  fileprivate var piece: Piece {
+    Piece(start: startNanoseconds, end: endNanoseconds, first: startLevel, last: endLevel)
+  }
+}
+
+extension EventMark {
+  fileprivate var isHeard: Bool { !kind.isHaptic }
+
+  fileprivate func isClose(to other: EventMark) -> Bool {
+    kind == other.kind && zone == other.zone && onsetNanoseconds == other.onsetNanoseconds
+      && abs(level - other.level) <= Capture.levelTolerance
+      && abs(tone - other.tone) <= Capture.levelTolerance
+  }
+}
+
+extension Array {
+  fileprivate func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

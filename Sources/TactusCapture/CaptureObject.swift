@@ -1,0 +1,88 @@
+internal import TactusDevice
+internal import TactusJSON
+
+/// An object of a capture, whose members are looked up by key. A member that is missing or of the
+/// wrong kind is reported, and a stand-in is returned so that the rest is looked at, too.
+struct CaptureObject {
+  private let members: JSONMembers
+  private let offset: Int
+
+  /// Nil, and an error, where the value is no object.
+  init?(_ node: JSONNode, _ json: inout JSONReading) {
+    guard case .object(let members) = node.kind else {
+      json.report(.badCapture, at: node.offset, "found \(node.summary)", expected: "an object")
+      return nil
+    }
+    self.members = members
+    offset = node.offset
+  }
+
+  func report(_ key: String, _ json: inout JSONReading, _ message: String) {
+    json.report(.badCapture, at: members[key]?.offset ?? offset, key: key, message)
+  }
+
+  func string(_ key: String, _ json: inout JSONReading) -> String {
+    if case .string(let string)? = members[key]?.kind { return string }
+    complain(key, "a string", &json)
+    return ""
+  }
+
+  func number(_ key: String, _ json: inout JSONReading) -> Double {
+    if case .number(let number, _)? = members[key]?.kind { return number }
+    complain(key, "a number", &json)
+    return 0
+  }
+
+  /// A number of 0 to 1.
+  func unit(_ key: String, _ json: inout JSONReading) -> Double {
+    if case .number(let number, _)? = members[key]?.kind, (0...1).contains(number) {
+      return number
+    }
+    complain(key, "0 to 1", &json)
+    return 0
+  }
+
+  /// A whole number that may be negative: nanoseconds, within the times that can be played.
+  func time(_ key: String, _ json: inout JSONReading) -> Int64 {
+    if let time = whole(key) { return time }
+    complain(key, "a whole number", &json)
+    return 0
+  }
+
+  /// The same, or nil for `null`.
+  func optionalTime(_ key: String, _ json: inout JSONReading) -> Int64? {
+    if members[key]?.kind == .null { return nil }
+    return time(key, &json)
+  }
+
+  func list(_ key: String, _ json: inout JSONReading) -> [JSONNode] {
+    if case .array(let items)? = members[key]?.kind { return items }
+    complain(key, "an array", &json)
+    return []
+  }
+
+  func zone(_ json: inout JSONReading) -> Zone {
+    if let zone = Zone(name: string("zone", &json)) { return zone }
+    complain("zone", Zone.allCases.map(\.name).joined(separator: ", "), &json)
+    return .default
+  }
+
+  /// The largest time of a capture, in either direction: the doubles beyond are not all whole.
+  private static let limit = 9_007_199_254_740_992.0
+
+  private func whole(_ key: String) -> Int64? {
+    guard case .number(let number, _)? = members[key]?.kind, abs(number) <= Self.limit else {
+      return nil
+    }
+    return Int64(exactly: number)
+  }
+
+  private func complain(_ key: String, _ expected: String, _ json: inout JSONReading) {
+    guard let node = members[key] else {
+      return json.report(
+        .badCapture, at: offset, "the object has no \"\(key)\"", expected: expected)
+    }
+    json.report(
+      .badCapture, at: node.offset, key: key, "\(key) is \(node.summary)", expected: expected)
+  }
+}

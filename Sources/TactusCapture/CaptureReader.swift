@@ -1,0 +1,39 @@
+package import TactusJSON
+package import TactusLoopback
+
+/// Reads captures from the text of their JSON documents.
+///
+/// What is wrong is reported with its place, several problems in one pass; with one error there is
+/// no capture. Lists are read an element at a time, so that memory beyond the capture is that of
+/// one element.
+package enum CaptureReader {
+  /// What a document gave.
+  package struct Result: Sendable {
+    /// The capture; nil exactly where one of the diagnostics is an error.
+    package var capture: Capture?
+    /// In the order of the text.
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// Whether a text says of itself, among its first keys, that it is a capture.
+  package static func isCapture(_ bytes: [UInt8]) -> Bool {
+    var tokenizer = JSONTokenizer(bytes)
+    guard (try? tokenizer.next())?.kind == .beginObject else { return false }
+    guard (try? tokenizer.next())?.kind == .key("format") else { return false }
+    return (try? tokenizer.next())?.kind == .string(Capture.format)
+  }
+
+  /// Reads the bytes of a document. It never fails otherwise than by a diagnostic. Linear in time.
+  package static func read(_ bytes: [UInt8]) -> Result {
+    var reading = CaptureReading(bytes)
+    let capture = reading.read()
+    return Result(capture: capture, diagnostics: reading.json.log.diagnostics(in: bytes))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A part of a capture is missing, of the wrong kind or out of range.
+  package static let badCapture = Self("badCapture", .error)
+  /// A key comes twice in an object of a capture; the last counts.
+  package static let duplicateInCapture = Self("duplicate", .warning)
+}
