@@ -30,7 +30,7 @@ extension SharedHandle {
 
   /// Sends an admitted command: the playback thread is to serve an output.
   func add(_ output: SessionOutput) {
-    let block = unsafe output.block
+    let block = unsafe output.handle.block
     unsafe block.pointee.retain()
     let command = unsafe Command(
       player: nil, output: block, time: 0, ticket: nextTicket(), action: .addOutput)

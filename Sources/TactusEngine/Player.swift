@@ -1,4 +1,3 @@
-internal import Synchronization
 package import TactusPattern
 
 /// Plays one pattern on one output.
@@ -6,15 +5,12 @@ package import TactusPattern
 /// Times are nanoseconds on the session's clock; one that is not after now means as soon as
 /// possible. Every method may be called on any thread, never blocks on the playback thread, and
 /// returns before the command is carried out. A player that is released plays to its end.
-@safe
-// Sendable: the block behind the pointer is shared by atomics and by the queue.
-package final class Player: @unchecked Sendable {
+package final class Player: Sendable {
   package let timeline: Timeline
   /// Tells how playback ended: at its natural end, after a stop and after a cancel, each time it
   /// had been started.
   package let events: PlayerEvents
-  private let block: PlayerPointer
-  private let shared: SharedHandle
+  private let handle: PlayerHandle
   private let session: Session
 
   init(
@@ -23,14 +19,8 @@ package final class Player: @unchecked Sendable {
   ) {
     self.timeline = timeline
     self.session = session
-    self.shared = shared
     events = PlayerEvents()
-    unsafe block = PlayerBlock.allocate(
-      timeline: timeline, group: group, owner: events, output: output.block)
-  }
-
-  deinit {
-    if unsafe block.pointee.dropReference() { unsafe PlayerBlock.free(block) }
+    handle = PlayerHandle(timeline, group: group, events: events, output: output, shared: shared)
   }
 
   /// Called on the thread that delivers notices, each time playback has ended.
@@ -49,14 +39,12 @@ package final class Player: @unchecked Sendable {
       try send(.stop, at: time)
       return
     }
-    unsafe raise(block.pointee.stopTicket)
-    shared.callAttention()
+    handle.stop()
   }
 
   /// Ends playback now and drops every command that is still to come.
   package func cancel() {
-    unsafe raise(block.pointee.cancelTicket)
-    shared.callAttention()
+    handle.cancel()
   }
 
   package func pause(at time: Int64 = 0) throws(EngineError) {
@@ -97,11 +85,8 @@ package final class Player: @unchecked Sendable {
 
   /// Whether the player is silenced. Time runs on; what would have been felt is lost.
   package var isMuted: Bool {
-    get { unsafe block.pointee.isMuted.load(ordering: .acquiring) }
-    set {
-      unsafe block.pointee.isMuted.store(newValue, ordering: .releasing)
-      shared.callAttention()
-    }
+    get { handle.isMuted }
+    set { handle.isMuted = newValue }
   }
 
   /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own offset,
@@ -110,14 +95,12 @@ package final class Player: @unchecked Sendable {
     guard parameters.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
       throw .notANumber
     }
-    try check()
-    try shared.admit(parameters.count)
-    for parameter in parameters {
-      unsafe shared.send(
-        .value(parameter.id, parameter.value), to: block, at: time,
-        delay: Nanoseconds.from(seconds: parameter.time))
-    }
-    shared.signal()
+    try handle.send(
+      parameters.map { parameter in
+        (
+          .value(parameter.id, parameter.value), Nanoseconds.from(seconds: parameter.time)
+        )
+      }, at: time)
   }
 
   /// Sends a curve whose points count from `time`; the curve's own time is not looked at. Before
@@ -129,28 +112,10 @@ package final class Player: @unchecked Sendable {
     var points = curve.trackPoints(from: 0)
     guard let start = points.first?.time else { return }
     for index in points.indices { points[index].time -= start }
-    try check()
-    try shared.admit(1)
-    let sent = unsafe SentCurve(CurveBlock.allocate(points))
-    unsafe shared.send(.curve(curve.id, sent), to: block, at: time, delay: start)
-    shared.signal()
+    try handle.send(points, of: curve.id, at: time, delay: start)
   }
 
   private func send(_ action: Command.Action, at time: Int64) throws(EngineError) {
-    try check()
-    try shared.admit(1)
-    unsafe shared.send(action, to: block, at: time)
-    shared.signal()
-  }
-
-  private func check() throws(EngineError) {
-    if shared.isClosing { throw .sessionClosed }
-    let output = unsafe block.pointee.output
-    if unsafe output.pointee.isGone.load(ordering: .acquiring) { throw .outputGone }
-  }
-
-  /// Makes every command void that was given until now. A later ticket stays.
-  private func raise(_ ticket: borrowing Atomic<UInt64>) {
-    _ = ticket.max(shared.nextTicket(), ordering: .acquiringAndReleasing)
+    try handle.send([(action, 0)], at: time)
   }
 }

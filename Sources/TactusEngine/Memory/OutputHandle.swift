@@ -1,0 +1,36 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// The callers' reference to an output's block.
+@safe
+// Sendable: the block behind the pointer is shared by atomics.
+final class OutputHandle: @unchecked Sendable {
+  let block: OutputPointer
+  private let shared: SharedHandle
+
+  init(
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities, shared: SharedHandle
+  ) {
+    self.shared = shared
+    unsafe block = OutputBlock.allocate(output, capabilities)
+  }
+
+  deinit { unsafe OutputBlock.release(block) }
+
+  var gain: Double {
+    get { unsafe Double(bitPattern: block.pointee.gainBits.load(ordering: .acquiring)) }
+    set {
+      unsafe block.pointee.gainBits.store(newValue.bitPattern, ordering: .releasing)
+      shared.callAttention()
+    }
+  }
+
+  var isGone: Bool { unsafe block.pointee.isGone.load(ordering: .acquiring) }
+
+  var refusals: Int { unsafe block.pointee.refusals.load(ordering: .relaxed) }
+
+  func markGone() {
+    unsafe block.pointee.isGone.store(true, ordering: .releasing)
+    shared.callAttention()
+  }
+}

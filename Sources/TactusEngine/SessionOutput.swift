@@ -1,0 +1,34 @@
+package import TactusDevice
+
+/// An output that is open in a session.
+package final class SessionOutput: Sendable {
+  /// The device that the output belongs to; kept open as long as the output.
+  package let device: any HapticDevice
+  /// What the output declared, within bounds.
+  package let capabilities: OutputCapabilities
+  let handle: OutputHandle
+
+  init(
+    device: any HapticDevice, output: any HapticOutput, capabilities: OutputCapabilities,
+    shared: SharedHandle
+  ) {
+    self.device = device
+    self.capabilities = capabilities
+    handle = OutputHandle(output, capabilities, shared: shared)
+  }
+
+  /// Multiplies what every zone is asked for, 0 to 1. Acts at once, also on what is sounding.
+  package var gain: Double {
+    get { handle.gain }
+    set { handle.gain = newValue > 0 ? min(newValue, 1) : 0 }
+  }
+
+  /// Whether the device has gone. It does not come back: open it again.
+  package var isGone: Bool { handle.isGone }
+
+  /// Submissions that the output refused because it was full.
+  package var refusedSubmissions: Int { handle.refusals }
+
+  /// The device has gone: its players end.
+  func markGone() { handle.markGone() }
+}
