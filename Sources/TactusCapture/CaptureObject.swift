@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusJSON
+internal import TactusPattern
 
 /// An object of a capture, whose members are looked up by key. A member that is missing or of the
 /// wrong kind is reported, and a stand-in is returned so that the rest is looked at, too.
@@ -42,7 +43,7 @@ struct CaptureObject {
     return 0
   }
 
-  /// A whole number that may be negative: nanoseconds, within the times that can be played.
+  /// A whole number that may be negative: nanoseconds, within the times that a pattern can have.
   func time(_ key: String, _ json: inout JSONReading) -> Int64 {
     if let time = whole(key) { return time }
     complain(key, "a whole number", &json)
@@ -67,14 +68,23 @@ struct CaptureObject {
     return .default
   }
 
-  /// The largest time of a capture, in either direction: the doubles beyond are not all whole.
-  private static let limit = 9_007_199_254_740_992.0
+  /// The largest time of a capture, in either direction.
+  private static let limit = Limits.timeSeconds * 1e9
 
   private func whole(_ key: String) -> Int64? {
     guard case .number(let number, _)? = members[key]?.kind, abs(number) <= Self.limit else {
       return nil
     }
     return Int64(exactly: number)
+  }
+
+  /// One of the names that a list of cases has.
+  func named<Case: RawRepresentable & CaseIterable>(
+    _ key: String, _ standIn: Case, _ json: inout JSONReading
+  ) -> Case where Case.RawValue == String {
+    if let found = Case(rawValue: string(key, &json)) { return found }
+    complain(key, Case.allCases.map(\.rawValue).joined(separator: ", "), &json)
+    return standIn
   }
 
   private func complain(_ key: String, _ expected: String, _ json: inout JSONReading) {

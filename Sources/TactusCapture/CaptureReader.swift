@@ -15,7 +15,7 @@ package enum CaptureReader {
     package var diagnostics: [Diagnostic]
   }
 
-  /// Whether a text says of itself, among its first keys, that it is a capture.
+  /// Whether a text says of itself that it is a capture: its first key is `format`, as we write it.
   package static func isCapture(_ bytes: [UInt8]) -> Bool {
     var tokenizer = JSONTokenizer(bytes)
     guard (try? tokenizer.next())?.kind == .beginObject else { return false }

@@ -8,7 +8,14 @@ extension CaptureReading {
     guard let object = CaptureObject(node, &json) else { return }
     let id = object.string("id", &json)
     let name = object.string("name", &json)
-    let actuators = object.list("actuators", &json).compactMap { actuator($0) }
+    json.path.append(.key("actuators"))
+    var actuators: [Actuator] = []
+    for (index, node) in object.list("actuators", &json).enumerated() {
+      json.path.append(.index(index))
+      if let actuator = actuator(node) { actuators.append(actuator) }
+      json.path.removeLast()
+    }
+    json.path.removeLast()
     var capabilities = OutputCapabilities(
       actuators: actuators, updateIntervalNanoseconds: object.time("update_interval_ns", &json),
       latencyNanoseconds: object.time("latency_ns", &json),
@@ -17,7 +24,7 @@ extension CaptureReading {
     if let duration = object.optionalTime("lease_ns", &json) {
       capabilities.lease = Lease(
         durationNanoseconds: duration, renewalNanoseconds: object.time("lease_renewal_ns", &json),
-        enforcedBy: Lease.Enforcer(rawValue: object.string("lease_enforced_by", &json)) ?? .nobody)
+        enforcedBy: object.named("lease_enforced_by", Lease.Enforcer.nobody, &json))
     }
     capabilities.tapLength = TapLength(
       softNanoseconds: object.time("tap_soft_ns", &json),
@@ -39,8 +46,8 @@ extension CaptureReading {
     }
     return Actuator(
       name: object.string("name", &json),
-      kind: Actuator.Kind(rawValue: object.string("kind", &json)) ?? .wideband,
-      role: Actuator.Role(rawValue: object.string("role", &json)) ?? .only, zones: zones,
+      kind: object.named("kind", Actuator.Kind.wideband, &json),
+      role: object.named("role", Actuator.Role.only, &json), zones: zones,
       frequencyBandHertz: min(lowest, highest)...max(lowest, highest),
       levelSteps: object.optionalTime("level_steps", &json).map { Int($0) },
       minimumPulseNanoseconds: object.time("minimum_pulse_ns", &json),
@@ -49,14 +56,22 @@ extension CaptureReading {
   }
 
   mutating func addLevel(_ object: CaptureObject) {
-    levels.append(
-      ZoneLevel(
-        zone: object.zone(&json), startNanoseconds: object.time("start_ns", &json),
-        endNanoseconds: object.time("end_ns", &json),
-        startIntensity: object.unit("start_intensity", &json),
-        endIntensity: object.unit("end_intensity", &json),
-        startSharpness: object.unit("start_sharpness", &json),
-        endSharpness: object.unit("end_sharpness", &json)))
+    let level = ZoneLevel(
+      zone: object.zone(&json), startNanoseconds: object.time("start_ns", &json),
+      endNanoseconds: object.time("end_ns", &json),
+      startIntensity: object.unit("start_intensity", &json),
+      endIntensity: object.unit("end_intensity", &json),
+      startSharpness: object.unit("start_sharpness", &json),
+      endSharpness: object.unit("end_sharpness", &json))
+    if level.endNanoseconds <= level.startNanoseconds {
+      return object.report("end_ns", &json, "the level ends before it has begun")
+    }
+    if let last = levels.last, last.zone == level.zone,
+      last.endNanoseconds > level.startNanoseconds
+    {
+      return object.report("start_ns", &json, "the level begins before the one in front has ended")
+    }
+    levels.append(level)
   }
 
   mutating func addSegment(_ object: CaptureObject) {
@@ -71,6 +86,9 @@ extension CaptureReading {
       endNanoseconds: object.time("end_ns", &json), startLevel: object.unit("start_level", &json),
       endLevel: object.unit("end_level", &json),
       frequencyHertz: object.number("frequency_hz", &json))
+    if segment.endNanoseconds < segment.startNanoseconds {
+      return object.report("end_ns", &json, "the segment ends before it begins")
+    }
     segments.append(
       Capture.CapturedSegment(
         segment: segment, submittedNanoseconds: object.time("submitted_ns", &json),

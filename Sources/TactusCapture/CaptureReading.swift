@@ -13,6 +13,7 @@ struct CaptureReading {
   var violations: [Violation] = []
   private var submittedSegments = 0
   private var lostRecords = 0
+  private var seen: Set<String> = []
 
   init(_ bytes: [UInt8]) {
     json = JSONReading(
@@ -43,13 +44,16 @@ struct CaptureReading {
       let token = try json.tokenizer.next()
       guard case .key(let key) = token.kind else { break }
       json.path.append(.key(key))
-      try readMember(key)
+      try readMember(key, at: token.offset)
       json.path.removeLast()
     }
     _ = try json.tokenizer.next()
   }
 
-  private mutating func readMember(_ key: String) throws(JSONError) {
+  private mutating func readMember(_ key: String, at offset: Int) throws(JSONError) {
+    if !seen.insert(key).inserted {
+      json.report(.badCapture, at: offset, "the key \(key) comes twice")
+    }
     switch key {
     case "levels": try readList { reading, object in reading.addLevel(object) }
     case "segments": try readList { reading, object in reading.addSegment(object) }

@@ -69,6 +69,15 @@ extension Configuration {
   private static var fallback: DeviceID { DeviceID(backend: "loopback") }
 }
 
+extension HapticDevice {
+  /// What the device declares, within the bounds that the engine keeps to.
+  func limitedCapabilities() throws -> OutputCapabilities {
+    do throws(DeviceError) { return try capabilities.validated() } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
 extension CommandFailure {
   init(_ error: DeviceError) { self.init(.system, error.message) }
 }

@@ -16,6 +16,14 @@ final class Bench {
   /// Nanoseconds that a device which goes by the clock is given beyond its declared latency.
   private static let grace: Int64 = 20_000_000
 
+  /// Nanoseconds that pass between asking for a level and reading it.
+  var settling: Int64 {
+    switch time {
+    case .given: capabilities.latencyNanoseconds
+    case .monotonic: capabilities.latencyNanoseconds + Self.grace
+    }
+  }
+
   init(_ subject: Subject) throws {
     device = try subject.backend.open(subject.device)
     output = try device.makeOutput { _ in }
@@ -58,6 +66,13 @@ final class Bench {
     case .monotonic: pass(until: settled + Self.grace)
     }
     return probe(actuator, settled)
+  }
+
+  /// Nil if a level is what was asked for right now, without waiting; else what was seen.
+  func compareNow(_ actuator: Int = 0, with expected: Double, _ when: String) -> String? {
+    let level = probe(actuator, now)
+    if abs(level - expected) <= tolerance { return nil }
+    return "\(when): \(capabilities.actuators[actuator].name) has level \(level), not \(expected)"
   }
 
   /// Submits one segment for one actuator now.

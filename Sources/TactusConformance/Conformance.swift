@@ -12,7 +12,9 @@
 public enum Conformance {
   /// Every rule that the backend does not keep; empty: it conforms.
   public static func check(_ subject: Subject) -> [ConformanceViolation] {
-    Rule.allCases.compactMap { check($0, subject) }
+    // A list that never comes would hold up every rule after it.
+    if let stuck = check(.devicesAnswerWithinASecond, subject) { return [stuck] }
+    return Rule.allCases.compactMap { check($0, subject) }
   }
 
   /// How one rule is not kept, or nil if it is, or if it does not apply (a device without

@@ -5,6 +5,9 @@ package enum EngineLimits {
   package static let commands = 8192
   /// Outputs that are open at once.
   package static let outputs = 16
+  /// The latest time on the session's clock that a command can be given for: 146 years. What a
+  /// pattern adds to it stays within 64 bits.
+  package static let latestNanoseconds: Int64 = 1 << 62
   /// Nanoseconds: a pass of a loop lasts at least this long, so that no loop can hang.
   package static var shortestPassNanoseconds: Int64 { @_noLocks @_noAllocation get { 1_000_000 } }
   /// Nanoseconds: a level that does not change is looked at again after this time.

@@ -58,29 +58,29 @@ package final class Player: Sendable {
 
   /// Jumps to nanoseconds from the start of the pattern. Negative ones are its start; one after
   /// the end ends playback, or begins the next pass of a loop.
-  package func seek(to offset: Int64) throws(EngineError) {
-    try send(.seek(max(offset, 0)), at: 0)
+  package func seek(to offset: Int64, at time: Int64 = 0) throws(EngineError) {
+    try send(.seek(Self.limited(offset)), at: time)
   }
 
   /// Whether the pattern begins anew when a pass is over. Switched off, the pass is finished.
-  package func setLoops(_ loops: Bool) throws(EngineError) {
-    try send(.passes(loops ? .max : 1), at: 0)
+  package func setLoops(_ loops: Bool, at time: Int64 = 0) throws(EngineError) {
+    try send(.passes(loops ? .max : 1), at: time)
   }
 
   /// How many passes a start plays, at least 1; while the player plays, the current one included.
-  package func setPasses(_ passes: Int) throws(EngineError) {
-    try send(.passes(Int64(max(passes, 1))), at: 0)
+  package func setPasses(_ passes: Int, at time: Int64 = 0) throws(EngineError) {
+    try send(.passes(Int64(max(passes, 1))), at: time)
   }
 
   /// Where a pass ends, nanoseconds from the start of the pattern; 0: where the pattern ends.
-  package func setLoopEnd(_ nanoseconds: Int64) throws(EngineError) {
-    try send(.loopEnd(max(nanoseconds, 0)), at: 0)
+  package func setLoopEnd(_ nanoseconds: Int64, at time: Int64 = 0) throws(EngineError) {
+    try send(.loopEnd(Self.limited(nanoseconds)), at: time)
   }
 
   /// Limited to ``PlaybackRate/range``; a rate that is not above 0 is ignored.
-  package func setRate(_ rate: Double) throws(EngineError) {
+  package func setRate(_ rate: Double, at time: Int64 = 0) throws(EngineError) {
     guard let rate = PlaybackRate.limited(rate) else { return }
-    try send(.rate(rate), at: 0)
+    try send(.rate(rate), at: time)
   }
 
   /// Whether the player is silenced. Time runs on; what would have been felt is lost.
@@ -113,6 +113,11 @@ package final class Player: Sendable {
     guard let start = points.first?.time else { return }
     for index in points.indices { points[index].time -= start }
     try handle.send(points, of: curve.id, at: time, delay: start)
+  }
+
+  /// A place within the times that a pattern can have.
+  private static func limited(_ offset: Int64) -> Int64 {
+    min(max(offset, 0), Nanoseconds.from(seconds: Limits.timeSeconds))
   }
 
   private func send(_ action: Command.Action, at time: Int64) throws(EngineError) {

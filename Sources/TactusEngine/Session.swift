@@ -33,7 +33,13 @@ package final class Session: Sendable {
   package static func live() throws(EngineStartError) -> Session {
     try Session { shared throws(EngineStartError) in
       let playback = try PlaybackThread(shared: shared)
-      return .live(playback, try NoticeThread(shared: shared))
+      do throws(EngineStartError) {
+        return .live(playback, try NoticeThread(shared: shared))
+      } catch {
+        shared.close()
+        playback.join()
+        throw error
+      }
     }
   }
 
@@ -69,23 +75,41 @@ package final class Session: Sendable {
   /// - Throws: ``DeviceError``: what the device throws, or `invalid` if it declares something that
   ///   contradicts the contract, or `busy` if ``EngineLimits/outputs`` are open.
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
+    if shared.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
+    for gone in outputs.withLock({ $0.filter(\.isGone) }) { close(gone) }
+    try checkRoom()
     let reports = OutputReports()
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
       device: device, output: output, capabilities: capabilities, shared: shared)
-    try outputs.withLock { outputs throws(DeviceError) in
-      guard outputs.count < EngineLimits.outputs else {
-        throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
-      }
-      do throws(EngineError) { try shared.admit(1) } catch {
-        throw DeviceError(.busy, error.description)
-      }
-      outputs.append(opened)
+    do throws(EngineError) { try shared.admit(1) } catch {
+      throw DeviceError(.busy, error.description)
     }
+    outputs.withLock { $0.append(opened) }
     reports.bind(opened)
-    shared.add(opened)
+    shared.send(.addOutput, about: opened.handle)
     return opened
+  }
+
+  private func checkRoom() throws(DeviceError) {
+    guard outputs.withLock({ $0.count }) < EngineLimits.outputs else {
+      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
+    }
+  }
+
+  /// Ends the players of an output, stills it and lets go of its device. One that has gone is
+  /// closed by itself when the next is opened.
+  package func close(_ output: SessionOutput) {
+    let isOpen = outputs.withLock { outputs in
+      let count = outputs.count
+      outputs.removeAll { $0 === output }
+      return outputs.count < count
+    }
+    guard isOpen, !shared.isClosing else { return }
+    // Closing is not refused for want of room: the queue holds one more for each output.
+    shared.admitAlways()
+    shared.send(.removeOutput, about: output.handle)
   }
 
   /// Players that are muted together on one zone.

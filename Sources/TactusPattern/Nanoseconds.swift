@@ -15,6 +15,15 @@ package enum Nanoseconds {
   }
 }
 
+/// `value` moved to the nearer end of -1...1; what is not a number is 0.
+@_noLocks @_noAllocation
+@inline(__always)
+package func limitedToSignedUnit(_ value: Double) -> Double {
+  if value >= 1 { return 1 }
+  if value <= -1 { return -1 }
+  return value == value ? value : 0
+}
+
 /// `value` moved to the nearer end of 0...1; what is not a number is 0.
 @_noLocks @_noAllocation
 @inline(__always)

@@ -58,7 +58,8 @@ extension ParameterCurve {
     for index in result.indices.dropLast() {
       let length = result[index + 1].time - result[index].time
       if length > 0 {
-        result[index].slope = (result[index + 1].value - result[index].value) / Double(length)
+        let slope = (result[index + 1].value - result[index].value) / Double(length)
+        result[index].slope = slope.orZero
       }
     }
     return result

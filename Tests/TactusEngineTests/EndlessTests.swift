@@ -6,6 +6,35 @@ import Testing
 
 /// Endless content plays on and cannot hang.
 @Suite struct EndlessTests {
+  @Test func `an empty pattern played three times ends after three short passes`() throws {
+    let rig = try Rig()
+    let player = rig.player(Pattern())
+    let endings = Counter()
+    player.onEnd { _ in endings.increment() }
+    try player.setPasses(3)
+    try player.start()
+    rig.advance(to: 1.9)
+    #expect(endings.value == 0)
+    rig.advance(to: 10)
+    #expect(endings.value == 1)
+  }
+
+  @Test func `the furthest places and times neither trap nor hang`() throws {
+    let rig = try Rig()
+    let player = rig.player(.tap())
+    try player.setRate(1 / 64.0)
+    try player.setLoops(true)
+    try player.setLoopEnd(.max)
+    try player.seek(to: .max)
+    try player.start()
+    try player.start(at: .max)
+    try player.send([DynamicParameter(.hapticIntensity, 0.5, time: 1e6)], at: .max)
+    rig.advance(to: 1000)
+    player.cancel()
+    rig.advance(to: 1001)
+    #expect(rig.levels([1001]) == [0])
+  }
+
   @Test(arguments: [0.0, 20])
   func `the shortest loop at the highest rate passes its second`(_ lookAhead: Double) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)

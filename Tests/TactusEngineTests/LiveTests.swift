@@ -39,6 +39,38 @@ import Testing
     #expect(peaks.count == 2)
   }
 
+  @Test func `an end that comes while another is being told is told, too`() async throws {
+    let session = try Session.live()
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let group = session.makeGroup()
+    let slow = session.makePlayer(Timeline(.tap()), in: group, on: output)
+    let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
+    // The first handler holds up the thread that tells until the second player has ended.
+    slow.onEnd { _ in
+      let patience = session.nowNanoseconds + 100_000_000
+      while session.nowNanoseconds < patience {}
+    }
+    var endings = endings(of: other).makeAsyncIterator()
+    try slow.start()
+    try other.start()
+    #expect(await endings.next() == .finished)
+    session.close()
+  }
+
+  @Test func `outputs that were closed make room for others`() throws {
+    let session = Session.virtual()
+    for _ in 0..<(3 * EngineLimits.outputs) {
+      let output = try session.open(LoopbackDevice(recordLimit: 16))
+      session.advance(to: session.nowNanoseconds + 1_000_000)
+      session.close(output)
+      session.advance(to: session.nowNanoseconds + 1_000_000)
+    }
+    for _ in 0..<EngineLimits.outputs { _ = try session.open(LoopbackDevice(recordLimit: 16)) }
+    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice(recordLimit: 16)) }
+    session.close()
+    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice(recordLimit: 16)) }
+  }
+
   @Test func `the thread reports what it obtained`() throws {
     let session = try Session.live()
     let report = try #require(session.scheduling)

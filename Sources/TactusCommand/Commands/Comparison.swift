@@ -42,7 +42,7 @@ struct Comparison {
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
     let rendering = try Rendering(
-      pattern, capabilities: device.capabilities, configuration, seconds)
+      pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
     return try rendering.capture(as: device.listing)
   }
 }

@@ -50,7 +50,7 @@ struct InspectCommand: Command {
     let pattern = try LoadedPattern.loadOne(
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
-    let capabilities = device.capabilities
+    let capabilities = try device.limitedCapabilities()
     let length = TransientLength(capabilities.tapLength)
     let isEndless = Timeline(pattern, transientLength: length).isEndless
     let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)

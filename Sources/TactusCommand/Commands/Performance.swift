@@ -70,11 +70,14 @@ final class Performance {
   }
 
   private func start(_ player: Player, _ plan: PlayPlan) throws {
-    try player.setPasses(plan.passes == 0 ? .max : plan.passes)
-    try player.setRate(plan.rate)
-    try player.start()
-    if let seconds = plan.seconds {
+    do throws(EngineError) {
+      try player.setPasses(plan.passes == 0 ? .max : plan.passes)
+      try player.setRate(plan.rate)
+      try player.start()
+      guard let seconds = plan.seconds else { return }
       try player.stop(at: session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
+    } catch {
+      throw CommandFailure(.system, error.description)
     }
   }
 
@@ -99,12 +102,21 @@ final class Performance {
     return ending
   }
 
+  /// Whether what is played can be captured.
+  var captures: Bool { loopback != nil }
+
   private var loopback: LoopbackDevice? { device as? LoopbackDevice }
 
   /// What was captured; nil on a device that does not capture. Times count from the first start.
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
     return loopback?.capture(origin: origin, clock: .monotonic)
+  }
+
+  /// What the figures leave out, because the capture was full.
+  private static func loss(_ capture: Capture) -> String {
+    capture.lostRecordCount == 0
+      ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
   }
 
   /// The line of figures that playing ends with.
@@ -122,7 +134,7 @@ final class Performance {
       \(device.listing.id): events \(capture.events.count), \
       segments submitted \(capture.submittedSegmentCount), \
       lateness p50 \(times[0]) p99 \(times[1]) max \(times[2]), \
-      lease violations \(violations), \(scheduling)
+      lease violations \(violations), \(scheduling)\(Self.loss(capture))
       """
   }
 }

@@ -56,28 +56,28 @@ struct PlayCommand: Command {
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
-    let length = TransientLength(device.capabilities.tapLength)
+    let length = TransientLength(try device.limitedCapabilities().tapLength)
     let voices = parts.map { part in
       (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     let performance = try Performance(device, configuration, console)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
+    if captureFile != nil && !performance.captures {
+      throw CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
+    }
     let ending = try performance.play(voices, plan)
     console.print(performance.figures)
-    try writeCapture(performance)
+    let writing = Result { try writeCapture(performance) }
     switch ending {
-    case .finished: return
+    case .finished: try writing.get()
     case .interrupted: throw CommandFailure(.interrupted)
     case .failed: throw CommandFailure(.system, "the device \(device.listing.id) went away")
     }
   }
 
   private func writeCapture(_ performance: Performance) throws {
-    guard let captureFile, let captureFormat else { return }
-    guard let capture = performance.capture else {
-      throw CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
-    }
+    guard let captureFile, let captureFormat, let capture = performance.capture else { return }
     let text =
       captureFormat == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: captureFile) } catch {

@@ -72,7 +72,7 @@ struct RenderCommand: Command {
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
     let rendering = try Rendering(
-      pattern, capabilities: device.capabilities, configuration, seconds)
+      pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
     let bytes = try bytes(rendering, device.listing)
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
       throw CommandFailure(.failed, error.description)

@@ -93,10 +93,21 @@ struct Rendering {
       if !isCut || end > 0 { try player.start() }
       if isCut && end > 0 { try player.stop(at: start + end) }
       session.advance(to: start + end)
-      return device.capture(origin: start, clock: .virtual)
+      let capture = device.capture(origin: start, clock: .virtual)
+      guard capture.lostRecordCount == 0 else { throw Self.tooLong(capture) }
+      return capture
     } catch let error as DeviceError {
       throw CommandFailure(error)
+    } catch let error as EngineError {
+      throw CommandFailure(.system, error.description)
     }
+  }
+
+  private static func tooLong(_ capture: Capture) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "the pattern is too long to be captured by \(capture.lostRecordCount) records; give --seconds"
+    )
   }
 
   /// What is felt over time, with the events named.

@@ -13,6 +13,9 @@ extension SharedHandle {
     }
   }
 
+  /// Lets a command in that closes an output.
+  func admitAlways() { unsafe state.pointee.admitted.add(1, ordering: .acquiring) }
+
   /// The place of a command in the order of all.
   func nextTicket() -> UInt64 {
     unsafe state.pointee.nextTicket.add(1, ordering: .relaxed).oldValue
@@ -28,12 +31,12 @@ extension SharedHandle {
     enqueue(command)
   }
 
-  /// Sends an admitted command: the playback thread is to serve an output.
-  func add(_ output: SessionOutput) {
-    let block = unsafe output.handle.block
+  /// Sends an admitted command: the playback thread is to serve an output, or to serve it no more.
+  func send(_ action: Command.Action, about output: OutputHandle) {
+    let block = unsafe output.block
     unsafe block.pointee.retain()
     let command = unsafe Command(
-      player: nil, output: block, time: 0, ticket: nextTicket(), action: .addOutput)
+      player: nil, output: block, time: 0, ticket: nextTicket(), action: action)
     enqueue(command)
     signal()
   }

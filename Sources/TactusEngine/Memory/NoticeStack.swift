@@ -22,6 +22,8 @@ struct NoticeStack: ~Copyable {
     }
   }
 
+  var isEmpty: Bool { head.load(ordering: .acquiring) == 0 }
+
   /// All that was pushed, oldest first, linked by `nextNoticed`.
   func takeAll() -> PlayerPointer? {
     var newestFirst = unsafe PlayerPointer(bitPattern: head.exchange(0, ordering: .acquiring))

@@ -28,6 +28,7 @@ final class PlayerHandle: @unchecked Sendable {
     if shared.isClosing { throw .sessionClosed }
     if isOutputGone { throw .outputGone }
     try shared.admit(actions.count)
+    let time = min(time, EngineLimits.latestNanoseconds)
     for (action, delay) in actions {
       unsafe shared.send(action, to: block, at: time, delay: delay)
     }

@@ -34,6 +34,8 @@ struct RetirementList: ~Copyable {
     }
   }
 
+  var isEmpty: Bool { head.load(ordering: .acquiring) == 0 }
+
   /// All that was pushed, newest first.
   func takeAll() -> UnsafeMutablePointer<RetirementLink>? {
     unsafe UnsafeMutablePointer(bitPattern: head.exchange(0, ordering: .acquiring))

@@ -11,6 +11,7 @@ final class SharedHandle: @unchecked Sendable {
   init() { unsafe state = SharedState.allocate() }
 
   deinit {
+    dropLateCommands()
     freeRetired()
     unsafe SharedState.free(state)
   }
@@ -28,6 +29,18 @@ final class SharedHandle: @unchecked Sendable {
       if unsafe player.pointee.dropReference() { unsafe PlayerBlock.free(player) }
     }
     freeRetired()
+  }
+
+  /// Commands that were given while the session closed: nobody carries them out any more.
+  private func dropLateCommands() {
+    var position = unsafe state.pointee.lastPosition
+    while let command = unsafe state.pointee.ring.dequeue(&position) {
+      if case .curve(_, let curve) = command.action { unsafe CurveBlock.free(curve.pointer) }
+      if let player = unsafe command.player, unsafe player.pointee.dropReference() {
+        unsafe PlayerBlock.free(player)
+      }
+      if let output = unsafe command.output { unsafe OutputBlock.release(output) }
+    }
   }
 
   private func freeRetired() {

@@ -4,7 +4,8 @@ internal import Synchronization
 /// What callers and the thread that drives a session share.
 @safe
 struct SharedState: ~Copyable {
-  let ring = CommandRing(capacity: EngineLimits.commands)
+  /// Room for all admitted commands and for one more for each output, to close it.
+  let ring = CommandRing(capacity: 2 * EngineLimits.commands)
   /// Commands that were let in and are not carried out yet: the bound of the queue and of what
   /// is scheduled.
   let admitted = Atomic<Int>(0)
@@ -14,6 +15,8 @@ struct SharedState: ~Copyable {
   /// When the first start of a player was carried out; `Int64.min`: none was.
   let firstStart = Atomic<Int64>(.min)
   let isClosing = Atomic<Bool>(false)
+  /// Where the playback core left the queue when it closed. What came later is dropped at the end.
+  var lastPosition = 0
   /// Players that are playing, paused or have commands to come.
   let activePlayers = Atomic<Int>(0)
   let notices = NoticeStack()

@@ -85,6 +85,7 @@ extension Core {
     case .removeOutput:
       for index in 0..<16 where unsafe outputs[index] == output {
         unsafe outputs[index] = nil
+        unsafe output.pointee.isGone.store(true, ordering: .releasing)
         unsafe endPlayers(of: output, hasFailed: false)
         unsafe output.pointee.functions.stopAll(at: now)
         unsafe drop(output)

@@ -39,11 +39,16 @@ final class NoticeThread: @unchecked Sendable {
 }
 
 extension SharedHandle {
-  /// Sleeps for a while if players are active, else until something happens.
+  /// Sleeps for a while if players are active, else until something happens. What came while
+  /// notices were delivered is looked for after arming, so that nothing is left lying.
   fileprivate func sleepBetweenNotices(atMost interval: Int64) {
     unsafe state.pointee.noticeWord.arm()
     let deadline = isBusy ? MonotonicClock.nowNanoseconds + interval : .max
-    if !isClosing { unsafe state.pointee.noticeWord.wait(until: deadline) }
+    if !isClosing && !hasNotices { unsafe state.pointee.noticeWord.wait(until: deadline) }
     unsafe state.pointee.noticeWord.disarm()
+  }
+
+  private var hasNotices: Bool {
+    unsafe !state.pointee.notices.isEmpty || !state.pointee.retired.isEmpty
   }
 }

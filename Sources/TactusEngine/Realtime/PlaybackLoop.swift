@@ -43,6 +43,7 @@ extension Core {
   mutating func close(at time: Int64) {
     now = time
     takeCommands()
+    unsafe shared.pointee.lastPosition = ringPosition
     for index in 0..<16 {
       guard let output = unsafe outputs[index] else { continue }
       unsafe outputs[index] = nil

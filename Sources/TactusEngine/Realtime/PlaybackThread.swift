@@ -15,7 +15,7 @@ final class PlaybackThread: @unchecked Sendable {
 
   /// Starts the thread and returns when it is ready to play.
   init(shared: SharedHandle) throws(EngineStartError) {
-    let start = unsafe ThreadStart(PlaybackLoop(shared: shared.state))
+    let start = unsafe ThreadStart(PlaybackLoop(shared: shared.state), shared)
     report = SchedulingReport(tactus_thread_setup())
     let context = unsafe Unmanaged.passRetained(start)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
@@ -55,8 +55,13 @@ private final class ThreadStart: @unchecked Sendable {
   private var setup = tactus_thread_setup()
   private let isReady = Atomic<Bool>(false)
   private let word = FutexWord()
+  /// Keeps alive what the loop points to.
+  private let shared: SharedHandle
 
-  init(_ loop: consuming PlaybackLoop) { self.loop = loop }
+  init(_ loop: consuming PlaybackLoop, _ shared: SharedHandle) {
+    self.loop = loop
+    self.shared = shared
+  }
 
   func run() {
     setup = tactus_thread_prepare(PlaybackThread.priority)

@@ -126,7 +126,7 @@ extension PlayerState {
       let controls = EventControls(event.kind)
       let level = limitedToUnit(combined(event.level, controls.level, at: time))
       let sum = combined(event.tone, controls.tone, at: time)
-      let tone = event.kind.isHaptic ? limitedToUnit(sum) : min(max(sum, -1), 1)
+      let tone = event.kind.isHaptic ? limitedToUnit(sum) : limitedToSignedUnit(sum)
       marks.note(event, level: level, tone: tone, at: time)
       let voice: Voice?
       switch event.kind {

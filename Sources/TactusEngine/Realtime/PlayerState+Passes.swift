@@ -10,12 +10,13 @@ extension PlayerState {
   }
 
   /// The engine time at which the pattern's duration is over (a looped pass lasts 1 ms at least).
-  /// An empty pattern that loops has no end: nothing in it can ever be felt. Nor has one whose
-  /// passes end elsewhere.
+  /// An empty pattern that loops for ever is not looked at: nothing in it can ever be felt. Nor is
+  /// the natural end of passes that end elsewhere.
   @_noLocks @_noAllocation
   func naturalEnd(_ timeline: Timeline) -> Int64 {
     if loops {
-      if timeline.eventCount == 0 || loopEnd > 0 { return .max }
+      let isEmpty = timeline.eventCount == 0
+      if loopEnd > 0 || (isEmpty && passesLeft == .max) { return .max }
       return position.engine(at: passStart &+ shortestNaturalPass(timeline))
     }
     return position.engine(at: passStart &+ timeline.durationNanoseconds)
