@@ -1,8 +1,8 @@
 /// The contract's rules as checks, for authors of backends.
 ///
 /// ```swift
-/// let subject = Subject(MyBackend(), device: DeviceID("mine"), time: .given) { device in
-///   { actuator, time in (device as? MyDevice)?.level(of: actuator, at: time) ?? 0 }
+/// let subject = Subject(MyBackend(), device: DeviceID(backend: "mine"), time: .given) { device in
+///   { actuator, time in (device as? MyDevice)?.level(of: actuator, at: time) ?? -1 }
 /// }
 /// #expect(Conformance.check(subject) == [])
 /// ```

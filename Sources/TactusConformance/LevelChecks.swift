@@ -14,17 +14,20 @@ enum LevelChecks {
     return nil
   }
 
-  /// As many segments as the output says it holds, each an update interval after the other.
+  /// As many segments as the output says it holds, over all actuators, within its look-ahead.
   static func acceptance(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)
-    let interval = bench.capabilities.updateIntervalNanoseconds
     let ahead = bench.capabilities.lookAheadNanoseconds
-    let fitting = ahead > 0 ? max(Int(ahead / interval), 1) : 1
-    let count = min(bench.capabilities.capacitySegments ?? fitting, fitting)
+    let actuators = bench.capabilities.actuators.count
+    let interval = bench.capabilities.updateIntervalNanoseconds
+    let fitting = ahead > 0 ? max(Int(ahead / interval), 1) * actuators : actuators
+    let count = bench.capabilities.capacitySegments ?? fitting
+    let rounds = ahead > 0 ? Int64(max(count / actuators, 1)) : 1
     let start = bench.now
-    for index in 0..<count {
-      let from = start + Int64(index) * interval
-      let result = bench.submit(from: from, to: from + interval, 0.5)
+    // Those that begin later fill the device; none of them begins before the last was submitted.
+    for index in 0..<min(Int(rounds) * actuators, count) {
+      let from = start + ahead * Int64(index / actuators + 1) / rounds
+      let result = bench.submit(index % actuators, from: from, to: from, 0.5)
       if result != .accepted { return "segment \(index + 1) of \(count) was \(result)" }
     }
     return nil

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TactusDevice
 
 /// An open meter. It has a heavy and a light pointer and takes segments 20 ms ahead.
@@ -6,7 +5,6 @@ public final class MeterDevice: HapticDevice {
   /// The meter as it is listed.
   public let listing: DeviceListing
   private let store: MeterStore
-  private let hasOutput = Atomic<Bool>(false)
 
   init(_ listing: DeviceListing) {
     self.listing = listing
@@ -28,7 +26,7 @@ public final class MeterDevice: HapticDevice {
   public func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
-    if hasOutput.exchange(true, ordering: .acquiringAndReleasing) {
+    guard store.take() else {
       throw DeviceError(.busy, "the meter has an output already")
     }
     return MeterOutput(store)
@@ -45,6 +43,8 @@ final class MeterOutput: HapticOutput {
   private let store: MeterStore
 
   init(_ store: MeterStore) { self.store = store }
+
+  deinit { store.release() }
 
   func submit(
     _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,

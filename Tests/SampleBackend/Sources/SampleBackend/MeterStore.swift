@@ -20,11 +20,18 @@ final class MeterStore: Sendable {
   private let slots: [Slot]
   private let next = Atomic<Int>(0)
   private let lease: Int64
+  private let isTaken = Atomic<Bool>(false)
 
   init(lease: Int64) {
     slots = (0..<Self.capacity).map { _ in Slot() }
     self.lease = lease
   }
+
+  /// True for the one output that there is at a time.
+  func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
+
+  /// The output was released: another may be made.
+  func release() { isTaken.store(false, ordering: .releasing) }
 
   /// False: every slot holds a segment that has not begun.
   func add(_ segment: Segment, at now: Int64) -> Bool {
