@@ -94,5 +94,10 @@ let package = Package(
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),
     tests("StyleTests", []),
+    // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
+    module(
+      "FuzzReaders",
+      ["TactusBackends", "TactusCapture", "TactusDevice", "TactusLoopback", "TactusPattern"],
+      path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]
 )

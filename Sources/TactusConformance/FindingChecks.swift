@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Foundation
 internal import TactusDevice
 
 /// The first step: finding devices.
@@ -9,15 +10,15 @@ enum FindingChecks {
     return isGood ? nil : "the name is \"\(name)\""
   }
 
-  /// The list is made on another thread, so that one that never comes is noticed.
+  /// The list is made on a thread of its own, so that one that never comes is noticed, and busy
+  /// queues of the process are not taken for a slow backend.
   static func promptness(_ subject: Subject) -> String? {
     let isDone = DispatchSemaphore(value: 0)
     let backend = subject.backend
-    let work = DispatchWorkItem {
+    Thread.detachNewThread {
       _ = backend.devices()
       isDone.signal()
     }
-    DispatchQueue.global().async(execute: work)
     return isDone.wait(timeout: .now() + .seconds(1)) == .success
       ? nil : "devices() had not returned after a second"
   }

@@ -32,10 +32,7 @@ struct Ban: Sendable {
     Ban(code: "SuspendingClock", instead: now),
     Ban(code: "Date(", instead: calendar),
     Ban(code: "Date.", instead: calendar),
-    // A list of devices that never comes is noticed from another thread.
-    Ban(
-      code: "DispatchQueue", instead: thread,
-      allowedIn: ["Sources/TactusConformance/FindingChecks.swift"]),
+    Ban(code: "DispatchQueue", instead: thread),
     Ban(code: "Timer(", instead: waiting),
     Ban(code: "Timer.", instead: waiting),
   ]

@@ -1,0 +1,31 @@
+import Foundation
+
+/// What libFuzzer calls with each input.
+///
+/// `TACTUS_FUZZ` names the reader; `TACTUS_FUZZ_PLANT=1` plants a fault behind it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  reader.read(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}
+
+/// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
+private enum Reader: String {
+  case ahap, configuration, capture
+
+  func read(_ bytes: [UInt8]) {
+    switch self {
+    case .ahap: readAHAP(bytes)
+    case .configuration: readConfiguration(bytes)
+    case .capture: readCapture(bytes)
+    }
+  }
+}
+
+private let reader: Reader = {
+  let name = ProcessInfo.processInfo.environment["TACTUS_FUZZ"] ?? ""
+  guard let reader = Reader(rawValue: name) else {
+    preconditionFailure("TACTUS_FUZZ is ahap, configuration or capture")
+  }
+  return reader
+}()

@@ -1,0 +1,55 @@
+import TactusBackends
+import TactusCapture
+import TactusDevice
+import TactusLoopback
+import TactusPattern
+
+/// A pattern that is read compiles, and reads back equal from what is written of it.
+func readAHAP(_ bytes: [UInt8]) {
+  guard let pattern = AHAPReader.read(bytes).pattern else { return }
+  for field in pattern.unknown { PlantedFault.check(field.key) }
+  let timeline = Timeline(pattern)
+  precondition(timeline.eventCount == pattern.events.count, "an event was lost in compiling")
+  do throws(AHAPWriterError) {
+    let text = try AHAPWriter.write(pattern)
+    let again = AHAPReader.read(Array(text.utf8))
+    precondition(again.pattern == pattern, "what is written reads back otherwise")
+  } catch {
+    // What a file can hold a file can be written with, but for its length.
+    precondition(error == .tooLarge, "what was read cannot be written")
+  }
+}
+
+/// A configuration that is applied is within its ranges, from a file and from the environment.
+func readConfiguration(_ bytes: [UInt8]) {
+  load(ConfigurationSources(file: "folder/config.json5", read: { _ in bytes }))
+  // The kernel takes no variable with a zero byte.
+  guard bytes.count < 64, !bytes.contains(0) else { return }
+  let keys = ConfigurationKey.allCases
+  let key = keys[bytes.reduce(0) { $0 &+ Int($1) } % keys.count]
+  load(ConfigurationSources(environment: [key.variable: String(decoding: bytes, as: UTF8.self)]))
+}
+
+private func load(_ sources: ConfigurationSources) {
+  do throws(ConfigurationError) {
+    let configuration = try Configuration().loaded(from: sources)
+    PlantedFault.check(configuration.audio.device ?? "")
+    precondition((0...1).contains(configuration.gain), "a gain out of range")
+    precondition((0...1).contains(configuration.audio.latencySeconds), "a latency out of range")
+  } catch {
+    precondition(!error.problems.isEmpty, "refused without a reason")
+  }
+}
+
+/// A capture that is read can be played again, and its document is written again the same.
+func readCapture(_ bytes: [UInt8]) {
+  guard let capture = CaptureReader.read(bytes).capture else { return }
+  PlantedFault.check(capture.device.name)
+  for part in capture.replay() { _ = Timeline(part.pattern) }
+  let text = CaptureDocument.json(capture)
+  guard let again = CaptureReader.read(Array(text.utf8)).capture else {
+    preconditionFailure("what is written cannot be read")
+  }
+  precondition(CaptureDocument.json(again) == text, "what is written reads back otherwise")
+  _ = capture.firstDifference(from: again)
+}
