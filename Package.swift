@@ -24,8 +24,8 @@ func module(
 }
 
 /// C functions of a few lines that Swift cannot call as they are.
-func shim(_ name: String) -> Target {
-  .target(name: name)
+func shim(_ name: String, path: String? = nil) -> Target {
+  .target(name: name, path: path)
 }
 
 /// The tests of a module, in `Tests/<name>`.
@@ -64,6 +64,17 @@ let package = Package(
     module(
       "TactusCatalogue", path: "Devices", exclude: ["README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
+    shim("CBench", path: "Bench/CBench"),
+    module(
+      "BenchThresholds", path: "Bench",
+      exclude: ["BenchKit", "CBench", "Jitter", "Latency", "Throughput"],
+      sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
+    module(
+      "BenchKit",
+      [
+        "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusStatistics",
+      ],
+      path: "Bench/BenchKit"),
     module(
       "TactusCommand",
       [
@@ -93,6 +104,7 @@ let package = Package(
     tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),
+    tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(

@@ -1,5 +1,6 @@
 #include "CRealtime.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <string.h>
@@ -18,10 +19,32 @@ __attribute__((noinline)) static int touch_and_lock_stack(void) {
 
 tactus_thread_setup tactus_thread_prepare(int priority) {
   tactus_thread_setup setup = {0};
-  struct sched_param parameters = {.sched_priority = priority};
-  setup.priority_errno = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
-  setup.priority = setup.priority_errno == 0 ? priority : 0;
+  if (priority > 0) {
+    struct sched_param parameters = {.sched_priority = priority};
+    setup.priority_errno = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
+    setup.priority = setup.priority_errno == 0 ? priority : 0;
+  }
   setup.slack_errno = prctl(PR_SET_TIMERSLACK, 1UL) == 0 ? 0 : errno;
   setup.lock_errno = touch_and_lock_stack();
   return setup;
 }
+
+int tactus_lock_memory(const void *memory, intptr_t bytes) {
+  return mlock(memory, (size_t)bytes) == 0 ? 0 : errno;
+}
+
+void tactus_unlock_memory(const void *memory, intptr_t bytes) { munlock(memory, (size_t)bytes); }
+
+int tactus_latency_request_open(void) {
+  int descriptor = open("/dev/cpu_dma_latency", O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return -errno;
+  int32_t microseconds = 0;
+  if (write(descriptor, &microseconds, sizeof microseconds) == sizeof microseconds) {
+    return descriptor;
+  }
+  int number = errno;
+  close(descriptor);
+  return -number;
+}
+
+void tactus_latency_request_close(int descriptor) { close(descriptor); }

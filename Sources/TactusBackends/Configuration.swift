@@ -10,14 +10,6 @@ public import TactusDevice
 /// the user over them, from a file and from the environment. ``origin(of:)`` tells for each value
 /// who gave it.
 public struct Configuration: Sendable {
-  /// How the playback thread waits.
-  public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// It sleeps until something is due.
-    case normal
-    /// It sleeps, and spins through the last microseconds.
-    case precise
-  }
-
   /// What is written to standard error: lines of this level and of those before it.
   public enum LogLevel: String, Sendable, Hashable, CaseIterable {
     case error, warning, info, debug
@@ -50,7 +42,7 @@ public struct Configuration: Sendable {
   /// Whether nothing is to be felt. Time runs on; what would have sounded is lost.
   public var isMuted: Bool = false { didSet { origins[.muted] = .program } }
   /// How the playback thread waits.
-  public var mode: Mode = .normal { didSet { origins[.mode] = .program } }
+  public var mode: TimingMode = .normal { didSet { origins[.mode] = .program } }
   /// The folder where the sounds of a pattern are looked for if they are not beside it; nil: none.
   public var resources: String? { didSet { origins[.resources] = .program } }
   /// How sounds are heard.

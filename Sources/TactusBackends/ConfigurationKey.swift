@@ -20,7 +20,7 @@ public enum ConfigurationKey: String, Sendable, Hashable, CaseIterable {
     case .zone: "one of " + Zone.allCases.map(\.name).joined(separator: ", ")
     case .gain: "a number from 0 to 1"
     case .muted: "true or false"
-    case .mode: "one of " + Configuration.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+    case .mode: "one of " + TimingMode.allCases.map(\.rawValue).joined(separator: ", ")
     case .resources: "the path of a folder"
     case .audioDevice: "auto or the name of a sound device"
     case .audioLatency: "a number of seconds from 0 to 1"

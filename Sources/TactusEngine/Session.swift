@@ -8,7 +8,7 @@ package import TactusPattern
 /// on any thread.
 package final class Session: Sendable {
   private enum Driver {
-    case live(PlaybackThread, NoticeThread)
+    case live(LiveDriver)
     case virtual(VirtualDriver)
   }
 
@@ -30,17 +30,10 @@ package final class Session: Sendable {
 
   /// A session on CLOCK_MONOTONIC with a playback thread, which does not wake until something
   /// plays.
-  package static func live() throws(EngineStartError) -> Session {
-    try Session { shared throws(EngineStartError) in
-      let playback = try PlaybackThread(shared: shared)
-      do throws(EngineStartError) {
-        return .live(playback, try NoticeThread(shared: shared))
-      } catch {
-        shared.close()
-        playback.join()
-        throw error
-      }
-    }
+  package static func live(_ timing: TimingOptions = TimingOptions()) throws(EngineStartError)
+    -> Session
+  {
+    try Session { shared throws(EngineStartError) in .live(try LiveDriver(shared, timing)) }
   }
 
   /// A session whose time passes in ``advance(to:)`` only.
@@ -63,10 +56,10 @@ package final class Session: Sendable {
   /// When the first start of a player was carried out, on the session's clock.
   package var firstStartNanoseconds: Int64? { shared.firstStart }
 
-  /// What the playback thread obtained from the system; nil in a virtual session.
-  package var scheduling: SchedulingReport? {
+  /// What the session obtained from the system; nil in a virtual one.
+  package var timing: TimingReport? {
     switch driver {
-    case .live(let playback, _): playback.report
+    case .live(let driver): driver.report
     case .virtual: nil
     }
   }
@@ -140,10 +133,7 @@ package final class Session: Sendable {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
     shared.close()
     switch driver {
-    case .live(let playback, let notices):
-      playback.join()
-      notices.join()
-      shared.deliverNotices()
+    case .live(let driver): driver.close()
     case .virtual(let driver): driver.close()
     }
     outputs.withLock { $0.removeAll() }

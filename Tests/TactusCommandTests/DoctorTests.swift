@@ -21,7 +21,7 @@ extension SystemFacts {
   /// A server where everything is granted.
   fileprivate static var granted: SystemFacts {
     var facts = SystemFacts()
-    facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isStackLocked: true)
+    facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isMemoryLocked: true)
     facts.isRoot = true
     facts.memoryLock = Limit(soft: nil, hard: nil)
     facts.timerResolutionNanoseconds = 1
@@ -36,7 +36,7 @@ extension SystemFacts {
   fileprivate static var ordinary: SystemFacts {
     var facts = granted
     facts.playback = Playback(
-      fifoPriority: nil, hasNoTimerSlack: true, isStackLocked: true,
+      fifoPriority: nil, hasNoTimerSlack: true, isMemoryLocked: true,
       refusals: ["SCHED_FIFO: Operation not permitted"])
     facts.isRoot = false
     facts.memoryLock = Limit(soft: 8 << 20, hard: 8 << 20)
@@ -65,7 +65,7 @@ extension SystemFacts {
     #expect(
       findings.map { "\($0.name): \($0.text)" } == [
         "scheduling: SCHED_FIFO 70", "priority limit: RLIMIT_RTPRIO 0",
-        "memory lock: the playback thread's stack is locked; RLIMIT_MEMLOCK unlimited",
+        "memory lock: the playback thread's stack and queues are locked; RLIMIT_MEMLOCK unlimited",
         "timer: resolution 1 ns",
         "timer slack: none, as for every real-time thread; an ordinary thread has 50000 ns",
         "kernel: 6.1.0-28-amd64, PREEMPT_DYNAMIC",
@@ -108,7 +108,7 @@ extension SystemFacts {
 
   @Test func `memory that cannot be locked names limit and fix`() throws {
     var facts = SystemFacts.ordinary
-    facts.playback?.isStackLocked = false
+    facts.playback?.isMemoryLocked = false
     facts.memoryLock = SystemFacts.Limit(soft: 65_536, hard: 65_536)
     let hard = try finding("memory lock", facts)
     #expect(hard.state == .poor)

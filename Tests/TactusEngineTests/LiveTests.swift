@@ -73,7 +73,7 @@ import Testing
 
   @Test func `the thread reports what it obtained`() throws {
     let session = try Session.live()
-    let report = try #require(session.scheduling)
+    let report = try #require(session.timing?.scheduling)
     if report.fifoPriority == nil {
       #expect(report.description == "SCHED_OTHER")
       #expect(report.refusals.contains { $0.hasPrefix("SCHED_FIFO") })
@@ -81,7 +81,7 @@ import Testing
       #expect(report.description.hasPrefix("SCHED_FIFO "))
     }
     session.close()
-    #expect(Session.virtual().scheduling == nil)
+    #expect(Session.virtual().timing == nil)
   }
 
   @Test func `players that nobody keeps finish, all of them`() async throws {
@@ -200,5 +200,61 @@ import Testing
       default: output.gain = random.value(0...1)
       }
     }
+  }
+}
+
+/// What a live session says about its timing.
+@Suite(.timeLimit(.minutes(2))) struct TimingTests {
+  private func play(_ timing: TimingOptions) async throws -> TimingReport {
+    let session = try Session.live(timing)
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let player = session.makePlayer(
+      Timeline(Pattern(events: [.buzz(for: 100)])), in: session.makeGroup(), on: output)
+    let (stream, continuation) = AsyncStream.makeStream(of: PlayerEvents.Ending.self)
+    player.onEnd { continuation.yield($0) }
+    try player.start()
+    var endings = stream.makeAsyncIterator()
+    #expect(await endings.next() == .finished)
+    session.close()
+    return try #require(session.timing)
+  }
+
+  @Test func `normal mode never spins`() async throws {
+    let report = try await play(TimingOptions(mode: .normal))
+    #expect(report.mode == .normal)
+    #expect(report.spunNanoseconds == 0)
+    #expect(report.playingNanoseconds > 0)
+  }
+
+  @Test func `precise mode spins, and no more than its share`() async throws {
+    let report = try await play(TimingOptions(mode: .precise))
+    #expect(report.spunNanoseconds > 0)
+    // A thread that is stopped while it spins would count as spinning: the bound is generous.
+    #expect(report.spunShare <= 1)
+    #expect(report.description.contains("precise (spun "))
+  }
+
+  @Test func `ordinary scheduling is no refusal where it was asked for`() async throws {
+    let report = try await play(TimingOptions(fifoPriority: nil, requestsLatency: false))
+    #expect(report.scheduling.fifoPriority == nil)
+    #expect(report.latencyRequest == .notAsked)
+    #expect(!report.refusals.contains { $0.hasPrefix("SCHED_FIFO") })
+  }
+
+  @Test func `the latency request is held while something plays, or its refusal is told`()
+    async throws
+  {
+    let session = try Session.live()
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let player = session.makePlayer(
+      Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
+    #expect(session.timing?.latencyRequest == .notAsked)
+    try player.start()
+    // Whoever asks is a thread of its own.
+    while session.timing?.latencyRequest == .notAsked { await Task.yield() }
+    session.close()
+    let report = try #require(session.timing)
+    let isRefused = report.refusals.contains { $0.hasPrefix("CPU latency request: ") }
+    #expect(isRefused == (report.latencyRequest != .held))
   }
 }

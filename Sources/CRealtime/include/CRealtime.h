@@ -40,6 +40,15 @@ TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
 }
 
+// Tells the core that its thread spins, so that it saves power and leaves room to its sibling.
+TACTUS_REALTIME static inline void tactus_pause(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__) || defined(__arm__)
+  __asm__ volatile("yield");
+#endif
+}
+
 TACTUS_REALTIME static inline double tactus_pow(double base, double exponent) {
   return pow(base, exponent);
 }
@@ -79,11 +88,20 @@ typedef struct tactus_thread_setup {
   int priority;          // of SCHED_FIFO; 0: ordinary scheduling
   int priority_errno;    // why SCHED_FIFO was refused
   int slack_errno;       // why the timer slack of 1 ns was refused
-  int lock_errno;        // why the stack could not be locked into memory
+  int lock_errno;        // why stack or queues could not be locked into memory
 } tactus_thread_setup;
 
 // Sets the calling thread up for playback, touches and locks the part of its stack that it will
-// use. Refusals are reported, not fatal.
+// use. Priority 0 asks for no real-time class. Refusals are reported, not fatal.
 tactus_thread_setup tactus_thread_prepare(int priority);
+
+// Keeps memory that playback uses from being swapped out. 0, or an errno.
+int tactus_lock_memory(const void *_Nonnull memory, intptr_t bytes);
+void tactus_unlock_memory(const void *_Nonnull memory, intptr_t bytes);
+
+// Asks the kernel to keep the processor out of sleep that it wakes from late, until the descriptor
+// is closed. A descriptor, or an errno below 0.
+int tactus_latency_request_open(void);
+void tactus_latency_request_close(int descriptor);
 
 #endif

@@ -22,7 +22,6 @@ final class Performance {
   private let output: SessionOutput
   private let device: any HapticDevice
   private let console: Console
-  private let scheduling: SchedulingReport?
   private let configuration: Configuration
 
   init(
@@ -32,19 +31,18 @@ final class Performance {
     self.device = device
     self.console = console
     do {
-      session = try Session.live()
+      session = try Session.live(TimingOptions(mode: configuration.mode))
       output = try session.open(device)
     } catch let error as DeviceError {
       throw CommandFailure(error)
     } catch {
       throw CommandFailure(.system, "\(error)")
     }
-    scheduling = session.scheduling
     output.gain = configuration.gain
   }
 
   /// What the system did not give to the playback thread.
-  var refusals: [String] { scheduling?.refusals ?? [] }
+  var refusals: [String] { session.timing?.refusals ?? [] }
 
   /// Plays to the end, each timeline in its zone (nil: the configured one). The device is still
   /// when it returns.
@@ -121,8 +119,8 @@ final class Performance {
 
   /// The line of figures that playing ends with.
   var figures: String {
-    let scheduling = scheduling?.description ?? "virtual clock"
-    guard let capture else { return "played on \(device.listing.id); \(scheduling)" }
+    let timing = session.timing?.description ?? "virtual clock"
+    guard let capture else { return "played on \(device.listing.id); \(timing)" }
     var lateness = Histogram()
     for segment in capture.segments {
       lateness.add(max(segment.submittedNanoseconds - segment.segment.startNanoseconds, 0))
@@ -134,7 +132,7 @@ final class Performance {
       \(device.listing.id): events \(capture.events.count), \
       segments submitted \(capture.submittedSegmentCount), \
       lateness p50 \(times[0]) p99 \(times[1]) max \(times[2]), \
-      lease violations \(violations), \(scheduling)\(Self.loss(capture))
+      lease violations \(violations), \(timing)\(Self.loss(capture))
       """
   }
 }

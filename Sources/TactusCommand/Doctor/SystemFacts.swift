@@ -18,17 +18,17 @@ package struct SystemFacts: Sendable, Hashable {
     package var fifoPriority: Int?
     /// Whether the timers of the thread fire without slack.
     package var hasNoTimerSlack: Bool
-    /// Whether the thread's stack is locked into memory.
-    package var isStackLocked: Bool
+    /// Whether the thread's stack and queues are locked into memory.
+    package var isMemoryLocked: Bool
     /// What was refused, with the system's reasons.
     package var refusals: [String]
 
     package init(
-      fifoPriority: Int?, hasNoTimerSlack: Bool, isStackLocked: Bool, refusals: [String] = []
+      fifoPriority: Int?, hasNoTimerSlack: Bool, isMemoryLocked: Bool, refusals: [String] = []
     ) {
       self.fifoPriority = fifoPriority
       self.hasNoTimerSlack = hasNoTimerSlack
-      self.isStackLocked = isStackLocked
+      self.isMemoryLocked = isMemoryLocked
       self.refusals = refusals
     }
   }

@@ -47,15 +47,16 @@ enum SystemFindings {
   private static func memoryLock(_ facts: SystemFacts) -> Finding {
     let limit = "RLIMIT_MEMLOCK \(text(facts.memoryLock, bytes))"
     guard let playback = facts.playback else { return Finding(.note, "memory lock", limit) }
-    if playback.isStackLocked {
-      return Finding(.good, "memory lock", "the playback thread's stack is locked; \(limit)")
+    if playback.isMemoryLocked {
+      return Finding(
+        .good, "memory lock", "the playback thread's stack and queues are locked; \(limit)")
     }
-    let needed: Int64 = 1 << 20
+    let needed: Int64 = 8 << 20
     let fix =
       !allows(facts.memoryLock.soft, needed) && allows(facts.memoryLock.hard, needed)
       ? Fix.softLock : facts.isRoot ? Fix.container : Fix.limits
     return Finding(
-      .poor, "memory lock", "the playback thread's stack can be swapped out; \(limit)", fix: fix)
+      .poor, "memory lock", "the playback thread's memory can be swapped out; \(limit)", fix: fix)
   }
 
   private static func timerResolution(_ facts: SystemFacts) -> Finding {

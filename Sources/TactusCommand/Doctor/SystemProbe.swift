@@ -11,7 +11,7 @@ enum SystemProbe {
     do throws(EngineStartError) {
       // A real playback thread tells what one obtains; it plays nothing.
       let session = try Session.live()
-      facts.playback = session.scheduling.map(SystemFacts.Playback.init)
+      facts.playback = (session.timing?.scheduling).map(SystemFacts.Playback.init)
       session.close()
     } catch {
       facts.playbackFault = error.description
@@ -52,6 +52,6 @@ extension SystemFacts.Playback {
   fileprivate init(_ report: SchedulingReport) {
     self.init(
       fifoPriority: report.fifoPriority, hasNoTimerSlack: report.hasNoTimerSlack,
-      isStackLocked: report.isStackLocked, refusals: report.refusals)
+      isMemoryLocked: report.isMemoryLocked, refusals: report.refusals)
   }
 }

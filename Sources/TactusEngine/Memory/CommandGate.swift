@@ -54,10 +54,15 @@ extension SharedHandle {
     signal()
   }
 
-  /// Whether a player is active or a command on its way: whether notices may come.
-  var isBusy: Bool {
-    unsafe state.pointee.activePlayers.load(ordering: .acquiring) > 0
-      || state.pointee.admitted.load(ordering: .acquiring) > 0
+  /// When the playback thread next does something: the present or the past if a change is on its
+  /// way to it, `Int64.max` if nothing happens before the next change.
+  ///
+  /// What is on its way is looked at first: the thread says that it steps before it takes a change.
+  var nextStep: Int64 {
+    let isCalled = unsafe state.pointee.attention.load(ordering: .acquiring)
+    let waiting = unsafe state.pointee.admitted.load(ordering: .acquiring)
+    let next = unsafe state.pointee.nextStep.load(ordering: .acquiring)
+    return next == .max && (isCalled || waiting > 0) ? 0 : next
   }
 
   /// When the first start of a player was carried out, if one was.

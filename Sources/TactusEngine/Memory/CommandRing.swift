@@ -1,3 +1,4 @@
+internal import CRealtime
 internal import Synchronization
 
 /// A bounded queue of commands: many callers, one playback thread, no lock.
@@ -31,8 +32,14 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
+    unsafe tactus_unlock_memory(slots, (mask + 1) * MemoryLayout<Slot>.stride)
     unsafe slots.deinitialize(count: mask + 1)
     unsafe slots.deallocate()
+  }
+
+  /// Keeps the ring in memory. 0, or an errno.
+  func lock() -> Int32 {
+    unsafe tactus_lock_memory(slots, (mask + 1) * MemoryLayout<Slot>.stride)
   }
 
   /// False: the ring is full.

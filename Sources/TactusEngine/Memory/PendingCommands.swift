@@ -1,3 +1,5 @@
+internal import CRealtime
+
 /// Commands that the playback thread has taken from the queue and that are not carried out yet:
 /// for each player a list by time and ticket, all in one slab.
 @safe
@@ -26,7 +28,15 @@ struct PendingCommands: ~Copyable {
     firstFree = 0
   }
 
-  deinit { unsafe nodes.deallocate() }
+  deinit {
+    unsafe tactus_unlock_memory(nodes, capacity * MemoryLayout<Node>.stride)
+    unsafe nodes.deallocate()
+  }
+
+  /// Keeps the slab in memory. 0, or an errno.
+  func lock() -> Int32 {
+    unsafe tactus_lock_memory(nodes, capacity * MemoryLayout<Node>.stride)
+  }
 
   @_noLocks @_noAllocation
   func command(_ index: Index) -> Command { unsafe nodes[checked(index)].command }

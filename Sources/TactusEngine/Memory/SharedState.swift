@@ -17,8 +17,10 @@ struct SharedState: ~Copyable {
   let isClosing = Atomic<Bool>(false)
   /// Where the playback core left the queue when it closed. What came later is dropped at the end.
   var lastPosition = 0
-  /// Players that are playing, paused or have commands to come.
-  let activePlayers = Atomic<Int>(0)
+  /// When the playback thread next steps by itself: in the past while it steps, `Int64.max` if
+  /// nothing happens before a command comes.
+  let nextStep = Atomic<Int64>(.max)
+  let costs = PlaybackCosts()
   let notices = NoticeStack()
   let retired = RetirementList()
   /// What the playback thread sleeps on: 1 while it is about to sleep or sleeps.

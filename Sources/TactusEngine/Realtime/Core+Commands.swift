@@ -69,7 +69,6 @@ extension Core {
     let output = unsafe player.pointee.output
     unsafe player.pointee.nextActive = output.pointee.firstActive
     unsafe output.pointee.firstActive = player
-    unsafe shared.pointee.activePlayers.add(1, ordering: .relaxed)
   }
 
   @_noLocks @_noAllocation

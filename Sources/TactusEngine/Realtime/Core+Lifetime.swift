@@ -21,7 +21,6 @@ extension Core {
       } else {
         unsafe output.pointee.firstActive = next
       }
-      unsafe shared.pointee.activePlayers.subtract(1, ordering: .releasing)
       unsafe drop(player)
     }
   }

@@ -2,20 +2,22 @@ internal import Glibc
 internal import Synchronization
 internal import TactusDevice
 
-/// Delivers the notices of a live session, in order, on one thread of its own.
+/// Delivers the notices of a live session, in order, on one thread of its own, and holds the CPU
+/// latency request while something plays.
 ///
-/// The playback thread makes no system call to say that a player has finished. So while players
-/// are active this thread looks every few milliseconds, and sleeps when none is.
+/// The playback thread makes no system call to say that a player has finished. So while it has a
+/// next step this thread looks a few milliseconds after it, and sleeps when there is none.
 @safe
 // Sendable: the handle is written before the object is shared and read once, by `join`.
 final class NoticeThread: @unchecked Sendable {
-  /// Nanoseconds between two looks while players are active.
-  fileprivate static let interval: Int64 = 5_000_000
+  /// Nanoseconds from a step of the playback thread until its notices are looked for.
+  fileprivate static let delay: Int64 = 5_000_000
 
   private var handle = pthread_t()
 
-  init(shared: SharedHandle) throws(EngineStartError) {
-    let context = unsafe Unmanaged.passRetained(shared)
+  init(shared: SharedHandle, latencyRequest: LatencyRequest) throws(EngineStartError) {
+    let work = NoticeWork(shared: shared, latencyRequest: latencyRequest)
+    let context = unsafe Unmanaged.passRetained(work)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
     guard result == 0 else {
       unsafe context.release()
@@ -28,22 +30,39 @@ final class NoticeThread: @unchecked Sendable {
   private static var body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     { context in
       guard let context = unsafe context else { return nil }
-      let shared = unsafe Unmanaged<SharedHandle>.fromOpaque(context).takeRetainedValue()
-      while !shared.isClosing {
-        shared.deliverNotices()
-        shared.sleepBetweenNotices(atMost: NoticeThread.interval)
-      }
+      unsafe Unmanaged<NoticeWork>.fromOpaque(context).takeRetainedValue().run()
       return nil
     }
   }
 }
 
+/// What the thread does.
+private final class NoticeWork: Sendable {
+  private let shared: SharedHandle
+  private let latencyRequest: LatencyRequest
+
+  init(shared: SharedHandle, latencyRequest: LatencyRequest) {
+    self.shared = shared
+    self.latencyRequest = latencyRequest
+  }
+
+  func run() {
+    while !shared.isClosing {
+      shared.deliverNotices()
+      latencyRequest.hold(shared.nextStep != .max)
+      shared.sleepBetweenNotices(delay: NoticeThread.delay)
+    }
+    latencyRequest.hold(false)
+  }
+}
+
 extension SharedHandle {
-  /// Sleeps for a while if players are active, else until something happens. What came while
+  /// Sleeps until a while after the next step, or until something happens. What came while
   /// notices were delivered is looked for after arming, so that nothing is left lying.
-  fileprivate func sleepBetweenNotices(atMost interval: Int64) {
+  fileprivate func sleepBetweenNotices(delay: Int64) {
     unsafe state.pointee.noticeWord.arm()
-    let deadline = isBusy ? MonotonicClock.nowNanoseconds + interval : .max
+    let next = nextStep
+    let deadline = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay
     if !isClosing && !hasNotices { unsafe state.pointee.noticeWord.wait(until: deadline) }
     unsafe state.pointee.noticeWord.disarm()
   }

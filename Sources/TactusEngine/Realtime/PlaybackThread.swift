@@ -6,16 +6,14 @@ internal import Synchronization
 @safe
 // Sendable: the handle is written before the object is shared and read once, by `join`.
 final class PlaybackThread: @unchecked Sendable {
-  /// SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own threads.
-  static let priority: Int32 = 70
-
   private var handle = pthread_t()
   /// What the thread obtained.
   private(set) var report: SchedulingReport
 
   /// Starts the thread and returns when it is ready to play.
-  init(shared: SharedHandle) throws(EngineStartError) {
-    let start = unsafe ThreadStart(PlaybackLoop(shared: shared.state), shared)
+  init(shared: SharedHandle, timing: TimingOptions) throws(EngineStartError) {
+    let loop = unsafe PlaybackLoop(shared: shared.state, mode: timing.mode)
+    let start = ThreadStart(loop, shared, priority: Int32(timing.fifoPriority ?? 0))
     report = SchedulingReport(tactus_thread_setup())
     let context = unsafe Unmanaged.passRetained(start)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
@@ -55,16 +53,19 @@ private final class ThreadStart: @unchecked Sendable {
   private var setup = tactus_thread_setup()
   private let isReady = Atomic<Bool>(false)
   private let word = FutexWord()
+  private let priority: Int32
   /// Keeps alive what the loop points to.
   private let shared: SharedHandle
 
-  init(_ loop: consuming PlaybackLoop, _ shared: SharedHandle) {
+  init(_ loop: consuming PlaybackLoop, _ shared: SharedHandle, priority: Int32) {
     self.loop = loop
     self.shared = shared
+    self.priority = priority
   }
 
   func run() {
-    setup = tactus_thread_prepare(PlaybackThread.priority)
+    setup = tactus_thread_prepare(priority)
+    if setup.lock_errno == 0 { setup.lock_errno = loop.lockMemory() }
     isReady.store(true, ordering: .releasing)
     word.signal()
     loop.run()

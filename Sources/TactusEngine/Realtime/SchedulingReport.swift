@@ -7,19 +7,19 @@ package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
   package var fifoPriority: Int?
   /// Whether timers of the thread fire without slack (real-time threads have none).
   package var hasNoTimerSlack: Bool
-  /// Whether the thread's stack is locked into memory.
-  package var isStackLocked: Bool
+  /// Whether the thread's stack and its queues are locked into memory.
+  package var isMemoryLocked: Bool
   /// What was refused, each with the system's reason. Nothing of it is fatal.
   package var refusals: [String]
 
   init(_ setup: tactus_thread_setup) {
     fifoPriority = setup.priority > 0 ? Int(setup.priority) : nil
     hasNoTimerSlack = setup.slack_errno == 0
-    isStackLocked = setup.lock_errno == 0
+    isMemoryLocked = setup.lock_errno == 0
     refusals = []
     refuse("SCHED_FIFO", setup.priority_errno)
     refuse("timer slack of 1 ns", setup.slack_errno)
-    refuse("locking the stack", setup.lock_errno)
+    refuse("locking memory", setup.lock_errno)
   }
 
   private mutating func refuse(_ what: String, _ number: Int32) {

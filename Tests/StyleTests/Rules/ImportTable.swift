@@ -23,6 +23,11 @@ enum ImportTable {
       "TactusPlot",
       "TactusStatistics",
     ],
+    "CBench": [],
+    "BenchThresholds": [],
+    "BenchKit": [
+      "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusStatistics",
+    ],
     "tactus": ["TactusCommand"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [

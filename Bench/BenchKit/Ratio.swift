@@ -1,0 +1,31 @@
+package import TactusStatistics
+
+/// A figure of one subject over that of another, block by block of one run: what remains when the
+/// machine's own speed and mood are divided out.
+package struct Ratio: Sendable, Hashable {
+  /// What limits and documents call it: `precise p99 / cyclictest p99`.
+  package var name: String
+  package var estimate: MedianEstimate
+
+  package init(_ name: String, _ estimate: MedianEstimate) {
+    self.name = name
+    self.estimate = estimate
+  }
+
+  /// The ratios of values that were taken in the same rounds; nil if there are none.
+  package init?(_ name: String, _ values: [Double], over baseline: [Double]) {
+    let pairs = zip(values, baseline).filter { $0.1 > 0 }
+    guard let estimate = MedianEstimate(pairs.map { $0.0 / $0.1 }) else { return nil }
+    self.init(name, estimate)
+  }
+
+  /// One percentile of two series.
+  package init?(_ p: Double, of series: Series, over baseline: Series) {
+    let name = "\(series.name) p\(Self.text(p)) / \(baseline.name) p\(Self.text(p))"
+    self.init(name, series.percentiles(p), over: baseline.percentiles(p))
+  }
+
+  private static func text(_ p: Double) -> String {
+    p == p.rounded() ? "\(Int(p))" : "\(p)"
+  }
+}

@@ -1,0 +1,70 @@
+#define _GNU_SOURCE
+#include "CBenchThreads.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t bench_thread_time(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+// What the process's first thread may use: that of a bound thread would be one processor.
+static int allowed(cpu_set_t *set) {
+  return sched_getaffinity(getpid(), sizeof *set, set);
+}
+
+int bench_processor_count(void) {
+  cpu_set_t set;
+  return allowed(&set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+int bench_pin(int processor) {
+  cpu_set_t set, one;
+  if (allowed(&set) != 0) return errno;
+  int left = processor % CPU_COUNT(&set);
+  for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+    if (!CPU_ISSET(cpu, &set) || left-- > 0) continue;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    return sched_setaffinity(0, sizeof one, &one) == 0 ? 0 : errno;
+  }
+  return EINVAL;
+}
+
+void bench_unpin(void) {
+  cpu_set_t set;
+  if (allowed(&set) == 0) sched_setaffinity(0, sizeof set, &set);
+}
+
+int bench_thread_id(void) { return (int)syscall(SYS_gettid); }
+
+int64_t bench_thread_waits(int thread_id) {
+  char path[64], line[128];
+  snprintf(path, sizeof path, "/proc/self/task/%d/status", thread_id);
+  FILE *file = fopen(path, "re");
+  if (!file) return -1;
+  long long count = -1;
+  while (fgets(line, sizeof line, file)) {
+    if (sscanf(line, "voluntary_ctxt_switches: %lld", &count) == 1) break;
+  }
+  fclose(file);
+  return count;
+}
+
+int bench_lock_process(void) {
+  struct rlimit limit;
+  // Under a limit a later allocation would fail instead of the lock.
+  if (geteuid() != 0 && (getrlimit(RLIMIT_MEMLOCK, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY))
+    return EPERM;
+  return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
+}

@@ -1,0 +1,11 @@
+// What the benches need beside Swift: loops in C to compare with, and what the system tells about
+// threads.
+
+#ifndef TACTUS_CBENCH_H
+#define TACTUS_CBENCH_H
+
+#include <stdint.h>
+
+#include "CBenchThreads.h"
+
+#endif

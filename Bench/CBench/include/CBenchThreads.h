@@ -1,0 +1,30 @@
+// Threads: where they run, what they cost, how they are scheduled.
+
+#ifndef TACTUS_CBENCH_THREADS_H
+#define TACTUS_CBENCH_THREADS_H
+
+#include <stdint.h>
+
+// Processor time of the calling thread, nanoseconds.
+int64_t bench_thread_time(void);
+
+// Binds the calling thread to one of the processors that the process may use, counted from 0 and
+// around. 0, or an errno.
+int bench_pin(int processor);
+
+// Lets the calling thread run on every processor that it could run on before it was bound.
+void bench_unpin(void);
+
+// Processors that the calling thread may use.
+int bench_processor_count(void);
+
+// Times the calling thread has given up its processor to wait; -1 where that cannot be read.
+int64_t bench_thread_waits(int thread_id);
+
+// The system's number of the calling thread.
+int bench_thread_id(void);
+
+// Locks what the process has and will touch into memory, where its limit is none. 0, or an errno.
+int bench_lock_process(void);
+
+#endif

@@ -1,0 +1,6 @@
+/// The limits that `tactus bench --check` holds ratios to: one file a bench, and a line here.
+package enum Thresholds {
+  package static let jitter = PackageResources.jitter_json
+  package static let latency = PackageResources.latency_json
+  package static let throughput = PackageResources.throughput_json
+}

@@ -1,0 +1,22 @@
+package import TactusDevice
+
+/// What a live session asks of the system for its playback thread.
+package struct TimingOptions: Sendable, Hashable {
+  /// SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own threads.
+  package static let standardPriority = 70
+
+  package var mode: TimingMode
+  /// The priority under SCHED_FIFO, 1 to 99; nil: ordinary scheduling is what is wanted.
+  package var fifoPriority: Int?
+  /// Whether the processor is to be kept out of deep sleep while something plays.
+  package var requestsLatency: Bool
+
+  package init(
+    mode: TimingMode = .normal, fifoPriority: Int? = TimingOptions.standardPriority,
+    requestsLatency: Bool = true
+  ) {
+    self.mode = mode
+    self.fifoPriority = fifoPriority
+    self.requestsLatency = requestsLatency
+  }
+}

@@ -1,0 +1,48 @@
+package import TactusDevice
+
+/// What a live session obtained of what it asked for, and what it cost so far.
+package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
+  package var mode: TimingMode
+  package var scheduling: SchedulingReport
+  package var latencyRequest: LatencyRequestState
+  /// Nanoseconds in which a next step was known, by the playback thread's clock.
+  package var playingNanoseconds: Int64
+  /// Nanoseconds of them in which the thread spun.
+  package var spunNanoseconds: Int64
+
+  /// The part of a core that spinning took while something played, 0 to 1.
+  package var spunShare: Double {
+    playingNanoseconds > 0 ? Double(spunNanoseconds) / Double(playingNanoseconds) : 0
+  }
+
+  /// What was refused, each with the system's reason. Nothing of it is fatal.
+  package var refusals: [String] {
+    guard case .refused(let reason) = latencyRequest else { return scheduling.refusals }
+    return scheduling.refusals + ["CPU latency request: \(reason)"]
+  }
+
+  /// In a few words: `SCHED_FIFO 70, precise (spun 11.2 % of a core), latency request held`.
+  package var description: String {
+    let share = (spunShare * 1000).rounded() / 10
+    let cost = mode == .precise ? " (spun \(share) % of a core)" : ""
+    return "\(scheduling), \(mode.rawValue)\(cost), latency request \(latencyRequest)"
+  }
+}
+
+/// What became of the CPU latency request.
+package enum LatencyRequestState: Sendable, Hashable, CustomStringConvertible {
+  /// It was not wanted, or nothing has been played.
+  case notAsked
+  /// It was held while something played.
+  case held
+  /// The system's reason.
+  case refused(String)
+
+  package var description: String {
+    switch self {
+    case .notAsked: "not asked for"
+    case .held: "held"
+    case .refused: "refused"
+    }
+  }
+}

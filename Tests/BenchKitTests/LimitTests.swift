@@ -1,0 +1,45 @@
+import BenchKit
+import TactusStatistics
+import Testing
+
+@Suite struct LimitTests {
+  private func ratio(_ values: [Double]) -> Ratio? {
+    Ratio("ours / theirs", values, over: values.map { _ in 1 })
+  }
+
+  @Test func `a median at the limit meets it`() {
+    let limit = Limit("ours / theirs", atMost: 1.1)
+    #expect(Verdict(ratio([1.0, 1.1, 1.2]), limit) == .met)
+  }
+
+  @Test func `a median above the limit is unclear while the interval holds the limit`() {
+    let limit = Limit("ours / theirs", atMost: 1.1)
+    #expect(Verdict(ratio([1.0, 1.2, 1.3]), limit) == .unclear)
+  }
+
+  @Test func `an interval above the limit exceeds it`() {
+    let limit = Limit("ours / theirs", atMost: 1.1)
+    #expect(Verdict(ratio([1.9, 2.0, 2.1]), limit) == .exceeded)
+  }
+
+  @Test func `what was not measured is not met`() {
+    #expect(Verdict(nil, Limit("ours / theirs", atMost: 1)) == .notMeasured)
+  }
+
+  @Test func `limits are read in the order of the file`() {
+    let text = #"{"limits": {"b / c": 1.25, "a / c": 0.05}}"#
+    let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
+    #expect(limits == [Limit("b / c", atMost: 1.25), Limit("a / c", atMost: 0.05)])
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"limits": {"a": "x"}}"#, #"{"limits": {"a": 0}}"#, #"{"limits": {"a": -1}}"#,
+    #"{"limit": {}}"#, "[]", #"{"limits": {"a": 1}"#, "",
+  ])
+  func `what is no file of limits is named with its place`(text: String) {
+    let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
+    #expect(limits.isEmpty)
+    #expect(!diagnostics.isEmpty)
+  }
+}

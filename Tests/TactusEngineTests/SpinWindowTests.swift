@@ -1,0 +1,62 @@
+import TactusEngine
+import Testing
+
+@Suite struct SpinWindowTests {
+  private let millisecond: Int64 = 1_000_000
+  /// A wait so long that its share does not limit the window.
+  private let long: Int64 = 1_000_000_000
+
+  private func taught(_ lateness: Int64, times: Int) -> SpinWindow {
+    var window = SpinWindow(isUsed: true)
+    for _ in 0..<times { window.learn(lateness: lateness) }
+    return window
+  }
+
+  @Test func `a window that is not used is nothing`() {
+    var window = SpinWindow(isUsed: false)
+    window.learn(lateness: 50_000)
+    #expect(window.length(ofWait: long) == 0)
+  }
+
+  @Test func `it begins wide, because nothing is known yet`() {
+    #expect(SpinWindow(isUsed: true).length(ofWait: long) == SpinWindow.most)
+  }
+
+  @Test func `spinning takes at most its share of any wait`() {
+    let window = SpinWindow(isUsed: true)
+    #expect(window.length(ofWait: millisecond) == millisecond / SpinWindow.shareOfWait)
+    #expect(window.length(ofWait: 100) == 100 / SpinWindow.shareOfWait)
+    #expect(window.length(ofWait: 0) == 0)
+    #expect(window.length(ofWait: -5) == 0)
+  }
+
+  @Test func `it narrows to a quarter and 2 µs more than two blocks of wakes have needed`() {
+    let block = Int(SpinWindow.block)
+    #expect(taught(20_000, times: block - 1).length(ofWait: long) == SpinWindow.most)
+    #expect(taught(20_000, times: block).length(ofWait: long) == 27_000)
+  }
+
+  @Test func `it widens at once, and stays so for two blocks`() {
+    let block = Int(SpinWindow.block)
+    var window = taught(20_000, times: 2 * block)
+    window.learn(lateness: 60_000)
+    #expect(window.length(ofWait: long) == 77_000)
+    for _ in 0..<(2 * block - 1) { window.learn(lateness: 20_000) }
+    #expect(window.length(ofWait: long) == 77_000)
+    for _ in 0..<block { window.learn(lateness: 20_000) }
+    #expect(window.length(ofWait: long) == 27_000)
+  }
+
+  @Test func `a stall that no window covers teaches nothing`() {
+    let block = Int(SpinWindow.block)
+    var window = taught(20_000, times: 2 * block)
+    window.learn(lateness: SpinWindow.most)
+    window.learn(lateness: 7 * millisecond)
+    #expect(window.length(ofWait: long) == 27_000)
+  }
+
+  @Test func `it is never shorter than reading the clock takes`() {
+    #expect(taught(0, times: 512).length(ofWait: long) == SpinWindow.least)
+    #expect(taught(-3, times: 512).length(ofWait: long) == SpinWindow.least)
+  }
+}

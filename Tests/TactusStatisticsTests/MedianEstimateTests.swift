@@ -1,0 +1,35 @@
+import TactusStatistics
+import Testing
+
+@Suite struct MedianEstimateTests {
+  @Test func `the median of an odd and of an even number of values`() throws {
+    #expect(try #require(MedianEstimate([3, 1, 2])).median == 2)
+    #expect(try #require(MedianEstimate([4, 1, 2, 3])).median == 2.5)
+  }
+
+  // Ranks from the tables of the sign test: for n values the interval leaves out so many at each
+  // end. 2^-5 = 3.1 % is more than 2.5 %, 2^-6 = 1.6 % is not; for 20 values P(at most 5) = 2.07 %
+  // and P(at most 6) = 5.77 %.
+  @Test(arguments: [(5, 0), (6, 0), (9, 1), (10, 1), (12, 2), (20, 5), (31, 9)])
+  func `the interval's ends are order statistics`(count: Int, leftOut: Int) throws {
+    let values = (0..<count).map(Double.init).shuffled()
+    let estimate = try #require(MedianEstimate(values))
+    #expect(estimate.low == Double(leftOut))
+    #expect(estimate.high == Double(count - 1 - leftOut))
+    #expect(estimate.count == count)
+  }
+
+  @Test func `nothing is said about no values or values that are none`() {
+    #expect(MedianEstimate([]) == nil)
+    #expect(MedianEstimate([1, .nan]) == nil)
+    #expect(MedianEstimate([1, .infinity]) == nil)
+  }
+
+  @Test func `a thousand values neither overflow nor underflow to nonsense`() throws {
+    let estimate = try #require(MedianEstimate((0..<1000).map(Double.init)))
+    #expect(estimate.median == 499.5)
+    // The normal approximation: 500 - 1.96 * sqrt(1000) / 2 = 469.
+    #expect((467...470).contains(estimate.low))
+    #expect((529...532).contains(estimate.high))
+  }
+}
