@@ -76,6 +76,12 @@ let package = Package(
       ],
       path: "Bench/BenchKit"),
     module(
+      "BenchJitter",
+      [
+        "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+      ],
+      path: "Bench/Jitter"),
+    module(
       "TactusCommand",
       [
         "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",

@@ -65,8 +65,29 @@ package struct Series: Sendable, Hashable {
     return Double(cpu.reduce(0, +)) / Double(wall)
   }
 
-  /// The percentile of each block, nanoseconds.
+  /// The part of a core that each block took.
+  package var cpuShares: [Double] { blocks.compactMap(\.cpuShare) }
+
+  /// The percentile of each block, nanoseconds. A high percentile needs many samples: blocks are
+  /// put together, in the order in which they were run, until they hold enough of them.
   package func percentiles(_ p: Double) -> [Double] {
-    blocks.compactMap { $0.histogram.percentile(p).map(Double.init) }
+    groups(ofAtLeast: Self.fewestSamples(p)).compactMap { $0.percentile(p).map(Double.init) }
+  }
+
+  /// So many that five lie above the percentile.
+  private static func fewestSamples(_ p: Double) -> Int {
+    p < 100 ? Int((5 * 100 / (100 - p)).rounded()) : 1
+  }
+
+  private func groups(ofAtLeast count: Int) -> [Histogram] {
+    var groups: [Histogram] = []
+    var open = Histogram()
+    for block in blocks {
+      open.merge(block.histogram)
+      guard open.count >= count else { continue }
+      groups.append(open)
+      open = Histogram()
+    }
+    return groups
   }
 }

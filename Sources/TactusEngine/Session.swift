@@ -37,9 +37,15 @@ package final class Session: Sendable {
   }
 
   /// A session whose time passes in ``advance(to:)`` only.
-  package static func virtual(startNanoseconds: Int64 = Session.virtualStart) -> Session {
+  ///
+  /// - Parameter preparesSteps: whether each step is prepared before its time comes, as a precise
+  ///   live session does; what is felt is the same.
+  package static func virtual(
+    startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false
+  ) -> Session {
     let session = try? Session { shared throws(EngineStartError) in
-      .virtual(VirtualDriver(shared: shared, start: startNanoseconds))
+      .virtual(
+        VirtualDriver(shared: shared, start: startNanoseconds, preparesSteps: preparesSteps))
     }
     guard let session else { preconditionFailure("a virtual session starts no thread") }
     return session

@@ -3,7 +3,7 @@ import TactusStatistics
 import Testing
 
 @Suite struct SeriesTests {
-  /// Gives blocks that hold one value each: 1, 2, 3 ... times a factor.
+  /// Gives blocks that hold ten times the same value each: 1, 2, 3 ... times a factor.
   private final class Counting: BenchSubject {
     let name: String
     let kind = Series.Kind.engine
@@ -21,7 +21,7 @@ import Testing
       count += 1
       if factor == 0 { throw BenchError("\(name) is broken") }
       return Block(
-        Histogram([Int64(count) * factor]), missed: 1, cpuNanoseconds: 20, wallNanoseconds: 100)
+        Histogram(repeatElement(Int64(count) * factor, count: 10)), missed: 1, cpuNanoseconds: 20, wallNanoseconds: 100)
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(order == ["a", "b", "b", "a"])
     #expect(series.map(\.name) == ["a", "b"])
     #expect(series[1].percentiles(50) == [10, 20])
-    #expect(series[0].pooled == Histogram([1, 2]))
+    #expect(series[0].pooled == Histogram([1, 2].flatMap { repeatElement($0, count: 10) }))
     #expect(series[0].missed == 2)
     #expect(series[0].cpuShare == 0.2)
   }
@@ -46,9 +46,18 @@ import Testing
   @Test func `a ratio divides block by block`() throws {
     let subjects = [Counting("a", factor: 3), Counting("b", factor: 2)]
     let series = try Rounds.run(subjects, count: 3) { _, _, _ in }
-    let ratio = try #require(Ratio(99.9, of: series[0], over: series[1]))
-    #expect(ratio.name == "a p99.9 / b p99.9")
+    let ratio = try #require(Ratio(50, of: series[0], over: series[1]))
+    #expect(ratio.name == "a p50 / b p50")
     #expect(ratio.estimate == MedianEstimate([1.5, 1.5, 1.5]))
+  }
+
+  @Test func `blocks are put together until five samples lie above a percentile`() throws {
+    let subjects = [Counting("a", factor: 1)]
+    let series = try Rounds.run(subjects, count: 101) { _, _, _ in }[0]
+    // Ten samples a block: p99 needs 500, which are 50 blocks. The rest is not enough for another.
+    #expect(series.percentiles(99) == [50, 100])
+    #expect(series.percentiles(99.9).isEmpty)
+    #expect(Ratio(99.9, of: series, over: series) == nil)
   }
 
   @Test func `a stall is spread over the periods that it covered`() {

@@ -6,18 +6,19 @@ import Testing
 
 /// A virtual session with one loopback output. Times of the rig are milliseconds from its start.
 final class Rig {
-  let session = Session.virtual()
+  let session: Session
   let device: LoopbackDevice
   let output: SessionOutput
   let group: PlayerGroup
 
   init(
-    _ model: LoopbackModel = .lra, lookAheadMilliseconds: Double = 0,
+    _ model: LoopbackModel = .lra, lookAheadMilliseconds: Double = 0, preparesSteps: Bool = false,
     change: (inout OutputCapabilities) -> Void = { _ in }
   ) throws {
     var capabilities = model.capabilities
     capabilities.lookAheadNanoseconds = Int64(lookAheadMilliseconds * 1e6)
     change(&capabilities)
+    session = .virtual(preparesSteps: preparesSteps)
     device = LoopbackDevice(capabilities, recordLimit: 1 << 20)
     output = try session.open(device)
     group = session.makeGroup()

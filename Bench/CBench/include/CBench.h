@@ -6,6 +6,9 @@
 
 #include <stdint.h>
 
+#include "CBenchLoad.h"
+#include "CBenchProcess.h"
 #include "CBenchThreads.h"
+#include "CBenchWaiting.h"
 
 #endif

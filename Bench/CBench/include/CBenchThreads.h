@@ -5,8 +5,13 @@
 
 #include <stdint.h>
 
+// A promise to the Swift compiler: the function takes no lock and allocates nothing. A probe calls
+// such functions on the playback thread.
+#define BENCH_REALTIME \
+  __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
+
 // Processor time of the calling thread, nanoseconds.
-int64_t bench_thread_time(void);
+BENCH_REALTIME int64_t bench_thread_time(void);
 
 // Binds the calling thread to one of the processors that the process may use, counted from 0 and
 // around. 0, or an errno.
@@ -22,7 +27,7 @@ int bench_processor_count(void);
 int64_t bench_thread_waits(int thread_id);
 
 // The system's number of the calling thread.
-int bench_thread_id(void);
+BENCH_REALTIME int bench_thread_id(void);
 
 // Locks what the process has and will touch into memory, where its limit is none. 0, or an errno.
 int bench_lock_process(void);

@@ -49,6 +49,8 @@ struct OutputBlock: ~Copyable {
   var held = InlineArray<8, HeldLevel>(repeating: HeldLevel())
   /// The zones that sounded in the last submission.
   var soundingZones = InlineArray<8, Bool>(repeating: false)
+  /// What is being submitted, or is prepared to be.
+  var composition = Composition()
   var scratch: SubmissionScratch
   var starts: SubmittedStarts
 

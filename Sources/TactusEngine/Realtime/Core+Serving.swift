@@ -8,6 +8,10 @@ extension Core {
   @_noLocks @_noAllocation
   mutating func serve(_ output: OutputPointer) {
     if unsafe output.pointee.isGone.load(ordering: .acquiring) { return }
+    // Something has changed before what was prepared was due.
+    if unsafe now < output.pointee.composition.time {
+      unsafe output.pointee.composition.time = .min
+    }
     unsafe output.pointee.starts.removeBegun(by: now)
     unsafe submitAhead(output, to: now &+ output.pointee.lookAhead)
     // The present follows, because it consumes the commands: after a stall the state ahead would

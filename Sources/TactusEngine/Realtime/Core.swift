@@ -20,6 +20,8 @@ struct Core: ~Copyable {
   var now: Int64 = 0
   var ringPosition = 0
   var pending = PendingCommands(capacity: EngineLimits.commands)
+  /// Nanoseconds that the last preparation of a step took.
+  var preparationCost: Int64 = 0
   var outputs = unsafe InlineArray<16, OutputPointer?>(repeating: nil)
 
   init(shared: UnsafeMutablePointer<SharedState>, isVirtual: Bool) {

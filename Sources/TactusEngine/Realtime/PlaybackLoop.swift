@@ -48,6 +48,7 @@ struct PlaybackLoop: ~Copyable {
     let woken = wait(until: wake)
     if woken < wake { return woken }
     window.learn(lateness: woken &- wake)
+    if woken >= deadline { return woken }
     return spin(until: deadline, from: woken)
   }
 
@@ -69,10 +70,12 @@ struct PlaybackLoop: ~Copyable {
     return now
   }
 
-  /// Reads the clock until `deadline` or until something has changed, and returns the time.
+  /// Prepares the step, then reads the clock until `deadline` or until something has changed, and
+  /// returns the time.
   @_noLocks @_noAllocation
-  private func spin(until deadline: Int64, from start: Int64) -> Int64 {
-    var now = start
+  private mutating func spin(until deadline: Int64, from start: Int64) -> Int64 {
+    core.prepare(for: deadline, at: start)
+    var now = tactus_now()
     while unsafe now < deadline && shared.pointee.isQuiet(at: core.ringPosition) {
       tactus_pause()
       now = tactus_now()

@@ -15,9 +15,15 @@ final class VirtualDriver: Sendable {
 
   private let state: Mutex<State>
   private let shared: SharedHandle
+  /// Whether each step is prepared before its time comes, as a precise live session does.
+  private let preparesSteps: Bool
+  /// Nanoseconds: where less is left until a step it is not prepared, as in a live session that
+  /// has just been woken by a command.
+  private static let leastTimeForPreparing: Int64 = 400_000
 
-  init(shared: SharedHandle, start: Int64) {
+  init(shared: SharedHandle, start: Int64, preparesSteps: Bool) {
     self.shared = shared
+    self.preparesSteps = preparesSteps
     state = Mutex(State(core: unsafe Core(shared: shared.state, isVirtual: true), now: start))
   }
 
@@ -38,6 +44,9 @@ final class VirtualDriver: Sendable {
         isDone = next > time
         let target = max(state.now, min(next, time))
         if target > state.now { rounds = 0 }
+        if preparesSteps && next - state.now >= Self.leastTimeForPreparing {
+          state.core.prepare(for: next)
+        }
         state.now = target
       }
     }

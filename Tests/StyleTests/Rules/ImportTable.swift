@@ -28,6 +28,9 @@ enum ImportTable {
     "BenchKit": [
       "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusStatistics",
     ],
+    "BenchJitter": [
+      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+    ],
     "tactus": ["TactusCommand"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [

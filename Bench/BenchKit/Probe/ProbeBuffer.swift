@@ -1,0 +1,76 @@
+internal import CBench
+internal import Synchronization
+
+/// What a probe notes: for each submission when it was due and when it came.
+///
+/// One thread writes, the playback thread; others read what it has published. The memory is made
+/// beforehand, and what exceeds it is not noted.
+@safe
+// Sendable: elements below the published count are never written again until `reset`.
+package final class ProbeBuffer: @unchecked Sendable {
+  /// A submission: nanoseconds on CLOCK_MONOTONIC.
+  package struct Entry: Sendable, Hashable, BitwiseCopyable {
+    package var due: Int64
+    package var came: Int64
+  }
+
+  private let entries: UnsafeMutablePointer<Entry>
+  private let processorTimes: UnsafeMutablePointer<Int64>
+  package let capacity: Int
+  private let published = Atomic<Int>(0)
+  private let lastStop = Atomic<Int64>(0)
+  /// The thread that writes; 0: none has.
+  private let writer = Atomic<Int>(0)
+
+  package init(capacity: Int) {
+    self.capacity = capacity
+    unsafe entries = .allocate(capacity: capacity)
+    unsafe entries.initialize(repeating: Entry(due: 0, came: 0), count: capacity)
+    unsafe processorTimes = .allocate(capacity: 2)
+    unsafe processorTimes.initialize(repeating: 0, count: 2)
+  }
+
+  deinit {
+    unsafe entries.deallocate()
+    unsafe processorTimes.deallocate()
+  }
+
+  package var count: Int { published.load(ordering: .acquiring) }
+
+  package subscript(index: Int) -> Entry {
+    precondition(index >= 0 && index < count)
+    return unsafe entries[index]
+  }
+
+  /// Forgets all. Only while nothing is playing.
+  package func reset() { published.store(0, ordering: .releasing) }
+
+  /// When the output was last told to be still, nanoseconds on CLOCK_MONOTONIC; 0: never.
+  package var stopped: Int64 { lastStop.load(ordering: .acquiring) }
+
+  /// Nanoseconds of processor time that the writing thread took between the first entry and the
+  /// last that there is room for.
+  package var processorNanoseconds: Int64 { unsafe processorTimes[1] - processorTimes[0] }
+
+  /// The system's number of the writing thread; nil: nothing was written.
+  package var threadID: Int? {
+    let id = writer.load(ordering: .acquiring)
+    return id == 0 ? nil : id
+  }
+
+  @_noLocks @_noAllocation
+  package func noteStop(at time: Int64) { lastStop.store(time, ordering: .releasing) }
+
+  @_noLocks @_noAllocation
+  package func note(due: Int64, came: Int64) {
+    let index = published.load(ordering: .relaxed)
+    if index >= capacity { return }
+    unsafe entries[index] = Entry(due: due, came: came)
+    if index == 0 {
+      writer.store(Int(bench_thread_id()), ordering: .relaxed)
+      unsafe processorTimes[0] = bench_thread_time()
+    }
+    if index == capacity &- 1 { unsafe processorTimes[1] = bench_thread_time() }
+    published.store(index &+ 1, ordering: .releasing)
+  }
+}

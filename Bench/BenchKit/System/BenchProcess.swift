@@ -1,0 +1,44 @@
+internal import CBench
+internal import Glibc
+
+/// Another program that is measured beside us.
+package final class BenchProcess {
+  private let process: bench_process
+
+  /// Starts a program that is looked up on the PATH.
+  package init(_ arguments: [String]) throws(BenchError) {
+    var process = bench_process()
+    // The list ends in a null pointer.
+    var copies = unsafe arguments.map { unsafe strdup($0) }
+    unsafe copies.append(nil)
+    defer { unsafe copies.forEach { unsafe free($0) } }
+    let result = unsafe copies.withUnsafeBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe bench_start($0, &process) } ?? EINVAL
+    }
+    guard result == 0 else {
+      throw BenchError("cannot run \(arguments[0]): \(unsafe String(cString: strerror(result)))")
+    }
+    self.process = process
+  }
+
+  /// What it has printed since, waiting for it; nil at its end.
+  package func read() -> [UInt8]? {
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
+      let result = unsafe buffer.withMemoryRebound(to: CChar.self) { rebound in
+        unsafe rebound.baseAddress.map { unsafe bench_read(process, $0, rebound.count) } ?? 0
+      }
+      count = max(result, 0)
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Nanoseconds of processor time that its threads beside the first have taken; nil if there is
+  /// none or the system does not tell.
+  package var workerTime: Int64? {
+    let time = bench_worker_time(process)
+    return time < 0 ? nil : time
+  }
+
+  /// Interrupts it and waits for its end.
+  package func end() { bench_end(process) }
+}

@@ -1,0 +1,19 @@
+internal import CBench
+internal import Glibc
+
+/// Keeps every processor, a file and the loopback network busy until it is ended.
+@safe
+package struct SystemLoad {
+  private let load: OpaquePointer
+
+  /// - Parameter folder: where a file without a name is written.
+  package init(folder: String) throws(BenchError) {
+    var code: Int32 = 0
+    guard let load = unsafe bench_load_begin(folder, &code) else {
+      throw BenchError("cannot make load in \(folder): \(unsafe String(cString: strerror(code)))")
+    }
+    unsafe self.load = load
+  }
+
+  package func end() { unsafe bench_load_end(load) }
+}

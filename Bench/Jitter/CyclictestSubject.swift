@@ -1,0 +1,65 @@
+internal import BenchKit
+internal import CBench
+internal import TactusDevice
+internal import TactusStatistics
+
+/// cyclictest of the rt-tests, the field's own measure, run beside us for one block at a time.
+final class CyclictestSubject: BenchSubject {
+  /// Samples at the start that are left out: the program is still starting.
+  private static let warmUp = 50
+
+  let name = "cyclictest"
+  let kind = Series.Kind.baseline
+  private let periods: Int
+  private let arguments: [String]
+
+  /// - Parameters:
+  ///   - priority: under SCHED_FIFO; nil: ordinary scheduling.
+  ///   - holdsLatencyRequest: whether it keeps the processor out of deep sleep, as it does by
+  ///     itself. It must be as with what it is compared with.
+  init(periods: Int, priority: Int?, holdsLatencyRequest: Bool) {
+    self.periods = periods
+    let scheduling =
+      priority.map { ["--policy=fifo", "--priority=\($0)"] }
+      ?? ["--policy=other", "--priority=0"]
+    arguments =
+      ["cyclictest", "--mlockall", "--threads=1", "--interval=1000", "--nsecs", "--verbose"]
+      + scheduling + (holdsLatencyRequest ? [] : ["--default-system"])
+  }
+
+  /// Whether the program can be found and run.
+  static var isInstalled: Bool {
+    guard let process = try? BenchProcess(["cyclictest", "--help"]) else { return false }
+    process.end()
+    return true
+  }
+
+  func measure() throws(BenchError) -> Block {
+    let process = try BenchProcess(arguments)
+    defer { process.end() }
+    var samples = CyclictestOutput()
+    let wanted = Self.warmUp + periods
+    var cost: (begin: Int64, time: Int64)?
+    while samples.latencies.count < wanted, let bytes = process.read() {
+      samples.take(bytes)
+      if cost == nil, samples.latencies.count >= Self.warmUp, let time = process.workerTime {
+        cost = (MonotonicClock.nowNanoseconds, time)
+      }
+    }
+    guard samples.latencies.count >= wanted, let cost else {
+      throw BenchError("cyclictest ended early; run \(arguments.joined(separator: " "))")
+    }
+    let wall = MonotonicClock.nowNanoseconds - cost.begin
+    let lateness = Histogram(samples.latencies[Self.warmUp..<wanted])
+    return Block(
+      lateness, missed: Self.missed(lateness),
+      cpuNanoseconds: process.workerTime.map { $0 - cost.time }, wallNanoseconds: wall)
+  }
+
+  /// cyclictest skips the periods that a late one covers, and does not say how many.
+  private static func missed(_ lateness: Histogram) -> Int {
+    lateness.entries.reduce(0) { sum, entry in
+      sum + entry.count * Int(max(entry.value, 0) / ProbeDevice.periodNanoseconds)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import BenchKit
+internal import CBench
+internal import Dispatch
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusStatistics
+
+/// The engine that plays a pattern at 1 kHz: how late each step is at the entry of `submit`, with
+/// the mixing behind it.
+///
+/// One session lives through all blocks, as it would in an app, and rests while others are
+/// measured.
+final class EngineSubject: BenchSubject {
+  /// Nanoseconds from the start command to the first period, so that the first is like the others.
+  private static let lead: Int64 = 20_000_000
+
+  let name: String
+  let kind = Series.Kind.engine
+  private let periods: Int
+  private let session: Session
+  private let device: ProbeDevice
+  private let player: Player
+
+  init(name: String, _ timing: TimingOptions, periods: Int) throws(BenchError) {
+    self.name = name
+    self.periods = periods
+    device = ProbeDevice(capacity: periods)
+    do {
+      session = try Session.live(timing)
+      let output = try session.open(device)
+      player = session.makePlayer(
+        Timeline(.swaying(milliseconds: periods)), in: session.makeGroup(), on: output)
+    } catch {
+      throw BenchError("\(error)")
+    }
+  }
+
+  deinit { session.close() }
+
+  /// What the session obtained.
+  var timing: TimingReport? { session.timing }
+
+  func measure() throws(BenchError) -> Block {
+    device.buffer.reset()
+    let ended = DispatchSemaphore(value: 0)
+    player.onEnd { _ in ended.signal() }
+    do throws(EngineError) {
+      try player.start(at: session.nowNanoseconds + Self.lead)
+    } catch {
+      throw BenchError(error.description)
+    }
+    ended.wait()
+    return try block()
+  }
+
+  private func block() throws(BenchError) -> Block {
+    let buffer = device.buffer
+    guard buffer.count > 1 else { throw BenchError("\(name): nothing was submitted") }
+    let grid = PeriodGrid(
+      (0..<buffer.count).map { (due: buffer[$0].due, came: buffer[$0].came) },
+      periodNanoseconds: ProbeDevice.periodNanoseconds,
+      phase: SamplingGrid.livePhase(interval: ProbeDevice.periodNanoseconds))
+    return Block(
+      grid.lateness, missed: grid.missed,
+      cpuNanoseconds: buffer.count == buffer.capacity ? buffer.processorNanoseconds : nil,
+      wallNanoseconds: buffer[buffer.count - 1].came - buffer[0].came)
+  }
+}
+
+extension Pattern {
+  /// One event whose intensity never stands still: each millisecond has a level of its own.
+  static func swaying(milliseconds: Int) -> Pattern {
+    // Longer than what is noted, so that a block ends within the pattern, also after stalls.
+    let seconds = Double(milliseconds) / 1000 + 0.05
+    let points = (0...Int(seconds + 1)).map { second in
+      ParameterCurve.ControlPoint(Double(second), second.isMultiple(of: 2) ? 0.2 : 0.8)
+    }
+    return Pattern(
+      events: [
+        Event(
+          .hapticContinuous, duration: seconds,
+          parameters: [
+            EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.5),
+          ])
+      ], curves: [ParameterCurve(.hapticIntensity, points: points)])
+  }
+}

@@ -1,0 +1,79 @@
+package import BenchKit
+internal import TactusDevice
+internal import TactusEngine
+
+/// How late the playback step comes, beside cyclictest in the same run.
+package struct JitterBench {
+  private let options: JitterOptions
+
+  package init(_ options: JitterOptions) { self.options = options }
+
+  /// Runs all conditions, one after the other.
+  /// - Parameter progress: told before each block.
+  package func run(progress: (String) -> Void) throws(BenchError) -> JitterResult {
+    var results: [ConditionResult] = []
+    for condition in try conditions() {
+      let load = condition.isLoaded ? try SystemLoad(folder: options.loadFolder) : nil
+      defer { load?.end() }
+      results.append(try run(condition, progress))
+    }
+    return JitterResult(conditions: results)
+  }
+
+  private func conditions() throws(BenchError) -> [JitterCondition] {
+    let priority = try obtainablePriority()
+    let classes = options.isFull && priority != nil ? [priority, nil] : [priority]
+    return classes.flatMap { priority in
+      (options.isFull ? [false, true] : [false]).map {
+        JitterCondition(fifoPriority: priority, isLoaded: $0)
+      }
+    }
+  }
+
+  /// The priority under SCHED_FIFO that a playback thread gets here; nil: none.
+  private func obtainablePriority() throws(BenchError) -> Int? {
+    do {
+      let session = try Session.live()
+      defer { session.close() }
+      return session.timing?.scheduling.fifoPriority
+    } catch {
+      throw BenchError(error.description)
+    }
+  }
+
+  private func run(
+    _ condition: JitterCondition, _ progress: (String) -> Void
+  ) throws(BenchError) -> ConditionResult {
+    let isFIFO = condition.fifoPriority != nil
+    let periods = isFIFO ? options.periods : options.shortPeriods
+    let engines = try TimingMode.allCases.map { mode throws(BenchError) in
+      let timing = TimingOptions(mode: mode, fifoPriority: condition.fifoPriority)
+      return try EngineSubject(name: mode.rawValue, timing, periods: periods)
+    }
+    progress("\(condition): warming up")
+    // The window that `precise` spins learns from wakes, and what is refused shows.
+    for engine in engines { _ = try engine.measure() }
+    var subjects: [any BenchSubject] = engines
+    subjects.append(baseline(condition, engines[0].timing, periods))
+    if options.isFull && !condition.isLoaded {
+      subjects += PeerSubject.all(periods: options.shortPeriods)
+    }
+    let series = try Rounds.run(subjects, count: options.blocks) { block, count, name in
+      progress("\(condition): block \(block + 1) of \(count), \(name)")
+    }
+    return ConditionResult(
+      condition: condition, series: series, timing: engines.compactMap(\.timing))
+  }
+
+  /// cyclictest of the same class, priority and latency request, or our own bare loop.
+  private func baseline(
+    _ condition: JitterCondition, _ timing: TimingReport?, _ periods: Int
+  ) -> any BenchSubject {
+    guard CyclictestSubject.isInstalled else {
+      return SleepSubject(periods: periods, priority: condition.fifoPriority)
+    }
+    return CyclictestSubject(
+      periods: periods, priority: condition.fifoPriority,
+      holdsLatencyRequest: timing?.latencyRequest == .held)
+  }
+}
