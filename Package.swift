@@ -72,7 +72,8 @@ let package = Package(
     module(
       "BenchKit",
       [
-        "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusStatistics",
+        "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
+        "TactusPlot", "TactusStatistics",
       ],
       path: "Bench/BenchKit"),
     module(
@@ -82,8 +83,15 @@ let package = Package(
       ],
       path: "Bench/Jitter"),
     module(
+      "BenchLatency",
+      [
+        "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+      ],
+      path: "Bench/Latency"),
+    module(
       "TactusCommand",
       [
+        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "CBench",
         "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
         "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot",

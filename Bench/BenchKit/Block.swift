@@ -48,6 +48,12 @@ package struct Series: Sendable, Hashable {
     self.kind = kind
   }
 
+  package func renamed(_ name: String) -> Series {
+    var result = self
+    result.name = name
+    return result
+  }
+
   package mutating func append(_ block: Block) { blocks.append(block) }
 
   /// All blocks together.

@@ -18,22 +18,20 @@ int64_t bench_thread_time(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// What the process's first thread may use: that of a bound thread would be one processor.
-static int allowed(cpu_set_t *set) {
-  return sched_getaffinity(getpid(), sizeof *set, set);
+// What the process may use, asked before any thread of it is bound.
+static cpu_set_t allowed;
+
+__attribute__((constructor)) static void ask(void) {
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) CPU_SET(0, &allowed);
 }
 
-int bench_processor_count(void) {
-  cpu_set_t set;
-  return allowed(&set) == 0 ? CPU_COUNT(&set) : 1;
-}
+int bench_processor_count(void) { return CPU_COUNT(&allowed); }
 
 int bench_pin(int processor) {
-  cpu_set_t set, one;
-  if (allowed(&set) != 0) return errno;
-  int left = processor % CPU_COUNT(&set);
+  cpu_set_t one;
+  int left = processor % CPU_COUNT(&allowed);
   for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-    if (!CPU_ISSET(cpu, &set) || left-- > 0) continue;
+    if (!CPU_ISSET(cpu, &allowed) || left-- > 0) continue;
     CPU_ZERO(&one);
     CPU_SET(cpu, &one);
     return sched_setaffinity(0, sizeof one, &one) == 0 ? 0 : errno;
@@ -41,10 +39,7 @@ int bench_pin(int processor) {
   return EINVAL;
 }
 
-void bench_unpin(void) {
-  cpu_set_t set;
-  if (allowed(&set) == 0) sched_setaffinity(0, sizeof set, &set);
-}
+void bench_unpin(void) { sched_setaffinity(0, sizeof allowed, &allowed); }
 
 int bench_thread_id(void) { return (int)syscall(SYS_gettid); }
 
@@ -68,3 +63,5 @@ int bench_lock_process(void) {
     return EPERM;
   return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
 }
+
+const char *bench_compiler(void) { return "clang " __clang_version__; }

@@ -41,6 +41,9 @@ final class EngineSubject: BenchSubject {
   /// What the session obtained.
   var timing: TimingReport? { session.timing }
 
+  /// The same as a line.
+  var note: String { "\(name): \(session.timing?.description ?? "no thread")" }
+
   func measure() throws(BenchError) -> Block {
     device.buffer.reset()
     let ended = DispatchSemaphore(value: 0)

@@ -10,14 +10,15 @@ package struct JitterBench {
 
   /// Runs all conditions, one after the other.
   /// - Parameter progress: told before each block.
-  package func run(progress: (String) -> Void) throws(BenchError) -> JitterResult {
-    var results: [ConditionResult] = []
+  package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
+    let header = RunHeader.current()
+    var parts: [BenchPart] = []
     for condition in try conditions() {
       let load = condition.isLoaded ? try SystemLoad(folder: options.loadFolder) : nil
       defer { load?.end() }
-      results.append(try run(condition, progress))
+      parts.append(try run(condition, progress))
     }
-    return JitterResult(conditions: results)
+    return BenchResult(name: "jitter", header: header, parts: parts)
   }
 
   private func conditions() throws(BenchError) -> [JitterCondition] {
@@ -43,7 +44,7 @@ package struct JitterBench {
 
   private func run(
     _ condition: JitterCondition, _ progress: (String) -> Void
-  ) throws(BenchError) -> ConditionResult {
+  ) throws(BenchError) -> BenchPart {
     let isFIFO = condition.fifoPriority != nil
     let periods = isFIFO ? options.periods : options.shortPeriods
     let engines = try TimingMode.allCases.map { mode throws(BenchError) in
@@ -61,8 +62,10 @@ package struct JitterBench {
     let series = try Rounds.run(subjects, count: options.blocks) { block, count, name in
       progress("\(condition): block \(block + 1) of \(count), \(name)")
     }
-    return ConditionResult(
-      condition: condition, series: series, timing: engines.compactMap(\.timing))
+    return BenchPart(
+      title: "Lateness of a step, \(condition)", notes: engines.map(\.note), series: series,
+      periodNanoseconds: ProbeDevice.periodNanoseconds,
+      ratios: JitterRatios.all(series, condition))
   }
 
   /// cyclictest of the same class, priority and latency request, or our own bare loop.

@@ -40,7 +40,7 @@ public enum TactusCommand {
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
-      DevicesCommand.self, DoctorCommand.self, ConfigCommand.self,
+      DevicesCommand.self, DoctorCommand.self, ConfigCommand.self, BenchCommand.self,
     ]
   }
 

@@ -27,20 +27,29 @@ package struct Plot: Sendable, Hashable {
   package var title: String
   /// A second line below the title; empty: none.
   package var subtitle: String
+  /// How times are spread from left to right.
+  package enum Scale: Sendable, Hashable {
+    case linear
+    /// Each power of ten has the same room; times at or below 0 stand at the left end.
+    case logarithmic
+  }
+
   /// Seconds at the left and at the right. An empty range is drawn as one of a millisecond.
   package var time: ClosedRange<Double>
+  package var scale: Scale
   /// From the top down.
   package var panels: [Panel]
   /// What happened when, in rows below the panels.
   package var rows: [MarkRow]
 
   package init(
-    title: String, subtitle: String = "", time: ClosedRange<Double>, panels: [Panel],
-    rows: [MarkRow] = []
+    title: String, subtitle: String = "", time: ClosedRange<Double>,
+    scale: Scale = .linear, panels: [Panel], rows: [MarkRow] = []
   ) {
     self.title = title
     self.subtitle = subtitle
     self.time = time
+    self.scale = scale
     self.panels = panels
     self.rows = rows
   }

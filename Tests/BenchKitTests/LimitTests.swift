@@ -27,19 +27,20 @@ import Testing
   }
 
   @Test func `limits are read in the order of the file`() {
-    let text = #"{"limits": {"b / c": 1.25, "a / c": 0.05}}"#
+    let text = #"{"goals": {"b / c": 1.25, "a / c": 0.05}, "gate": {"b / c": 2}}"#
     let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
-    #expect(limits == [Limit("b / c", atMost: 1.25), Limit("a / c", atMost: 0.05)])
+    #expect(limits.goals == [Limit("b / c", atMost: 1.25), Limit("a / c", atMost: 0.05)])
+    #expect(limits.gate == [Limit("b / c", atMost: 2)])
     #expect(diagnostics.isEmpty)
   }
 
   @Test(arguments: [
-    #"{"limits": {"a": "x"}}"#, #"{"limits": {"a": 0}}"#, #"{"limits": {"a": -1}}"#,
-    #"{"limit": {}}"#, "[]", #"{"limits": {"a": 1}"#, "",
+    #"{"goals": {"a": "x"}}"#, #"{"goals": {"a": 0}}"#, #"{"gate": {"a": -1}}"#,
+    #"{"goal": {}}"#, "[]", #"{"goals": 1}"#, #"{"gate": {"a": 1}"#, "",
   ])
   func `what is no file of limits is named with its place`(text: String) {
     let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
-    #expect(limits.isEmpty)
+    #expect(limits == Limits())
     #expect(!diagnostics.isEmpty)
   }
 }

@@ -17,13 +17,16 @@ package final class ProbeBuffer: @unchecked Sendable {
   private let entries: UnsafeMutablePointer<Entry>
   private let processorTimes: UnsafeMutablePointer<Int64>
   package let capacity: Int
+  /// The processor that the writing thread is bound to; below 0: it is not.
+  private let processor: Int32
   private let published = Atomic<Int>(0)
   private let lastStop = Atomic<Int64>(0)
   /// The thread that writes; 0: none has.
   private let writer = Atomic<Int>(0)
 
-  package init(capacity: Int) {
+  package init(capacity: Int, processor: Int? = nil) {
     self.capacity = capacity
+    self.processor = Int32(processor ?? -1)
     unsafe entries = .allocate(capacity: capacity)
     unsafe entries.initialize(repeating: Entry(due: 0, came: 0), count: capacity)
     unsafe processorTimes = .allocate(capacity: 2)
@@ -67,10 +70,18 @@ package final class ProbeBuffer: @unchecked Sendable {
     if index >= capacity { return }
     unsafe entries[index] = Entry(due: due, came: came)
     if index == 0 {
-      writer.store(Int(bench_thread_id()), ordering: .relaxed)
+      meetWriter()
       unsafe processorTimes[0] = bench_thread_time()
     }
     if index == capacity &- 1 { unsafe processorTimes[1] = bench_thread_time() }
     published.store(index &+ 1, ordering: .releasing)
+  }
+
+  /// The first time that a thread writes it says who it is and goes where it is to run.
+  @_noLocks @_noAllocation
+  private func meetWriter() {
+    if writer.load(ordering: .relaxed) != 0 { return }
+    writer.store(Int(bench_thread_id()), ordering: .relaxed)
+    if processor >= 0 { _ = bench_pin(processor) }
   }
 }

@@ -14,8 +14,13 @@ package final class ProbeDevice: HapticDevice {
     actuators: [Actuator(name: "probe", kind: .lra, frequencyBandHertz: 65...300)],
     updateIntervalNanoseconds: ProbeDevice.periodNanoseconds, lease: nil)
 
-  /// - Parameter capacity: submissions that are noted until the next reset.
-  package init(capacity: Int) { buffer = ProbeBuffer(capacity: capacity) }
+  /// - Parameters:
+  ///   - capacity: submissions that are noted until the next reset.
+  ///   - processor: where the playback thread is to run from its first submission on, counted
+  ///     from 0; nil: wherever the system puts it.
+  package init(capacity: Int, processor: Int? = nil) {
+    buffer = ProbeBuffer(capacity: capacity, processor: processor)
+  }
 
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "CBenchHandOver.h"
 #include "CBenchLoad.h"
 #include "CBenchProcess.h"
 #include "CBenchThreads.h"

@@ -15,7 +15,7 @@ BENCH_REALTIME int64_t bench_thread_time(void);
 
 // Binds the calling thread to one of the processors that the process may use, counted from 0 and
 // around. 0, or an errno.
-int bench_pin(int processor);
+BENCH_REALTIME int bench_pin(int processor);
 
 // Lets the calling thread run on every processor that it could run on before it was bound.
 void bench_unpin(void);
@@ -31,5 +31,8 @@ BENCH_REALTIME int bench_thread_id(void);
 
 // Locks what the process has and will touch into memory, where its limit is none. 0, or an errno.
 int bench_lock_process(void);
+
+// The compiler of this target, which is that of the toolchain.
+const char *_Nonnull bench_compiler(void);
 
 #endif

@@ -4,6 +4,8 @@ enum RenderFormat: String, CaseIterable {
 
   /// Those that a capture can be kept as.
   static let captures: [RenderFormat] = [.csv, .json]
+  /// Those that are pictures.
+  static let pictures: [RenderFormat] = [.svg, .png, .pdf]
 
   /// - Throws: ``CommandFailure`` of code `usage` that lists the suffixes there are.
   init(file: String, among formats: [RenderFormat] = allCases) throws {

@@ -20,8 +20,7 @@ struct PlotLayout {
   let plot: Plot
   let width: Double
   let padding: Double
-  /// Seconds from left to right; never empty.
-  let time: ClosedRange<Double>
+  let axis: HorizontalAxis
   /// Where the panels begin and end, in pixels.
   let left: Double
   let right: Double
@@ -33,8 +32,7 @@ struct PlotLayout {
     self.plot = plot
     self.width = min(max(width, Drawing.widths.lowerBound), Drawing.widths.upperBound).rounded()
     padding = self.width < 480 ? 10 : 18
-    let shortest = plot.time.lowerBound + 0.001
-    time = plot.time.lowerBound...max(plot.time.upperBound, shortest)
+    axis = HorizontalAxis(plot)
     let labels = plot.panels.flatMap { Self.ticks($0).labels }
     let gutter = labels.map { TextWidth.of($0, size: Size.tick) }.max() ?? 0
     left = (padding + gutter + 8).rounded()
@@ -57,8 +55,7 @@ struct PlotLayout {
 
   /// Pixels of a time, beyond the ends those of the nearer end.
   func x(_ seconds: Double) -> Double {
-    let share = (seconds - time.lowerBound) / (time.upperBound - time.lowerBound)
-    return left + (right - left) * min(max(share, 0), 1)
+    left + (right - left) * axis.share(seconds)
   }
 
   mutating func addText(
@@ -84,23 +81,17 @@ struct PlotLayout {
 
   /// Ticks below everything, thin lines through everything, and the unit.
   private mutating func addTimeAxis() {
-    let isInMilliseconds = time.upperBound - time.lowerBound < 1
-    let scale = isInMilliseconds ? 1000.0 : 1
-    let unit = isInMilliseconds ? "ms" : "s"
-    let ticks = Ticks(
-      (time.lowerBound * scale)...(time.upperBound * scale),
-      limit: min(max(Int((right - left) / 70), 2), 12))
+    let ticks = axis.ticks(limit: min(max(Int((right - left) / 70), 2), 12))
     let top = panelTop
     let bottom = y + 6
     var lines: [Shape] = []
     y = bottom + Size.tick + 4
-    for (index, (value, label)) in zip(ticks.values, ticks.labels).enumerated() {
-      let place = x(value / scale)
+    for tick in ticks {
+      let place = x(tick.time)
       lines.append(.line([Place(place, top), Place(place, bottom)], .grid, width: Size.rule))
-      let text = index == ticks.values.count - 1 ? "\(label) \(unit)" : label
-      let isAtEdge = place + TextWidth.of(text, size: Size.tick) / 2 > width - 4
+      let isAtEdge = place + TextWidth.of(tick.label, size: Size.tick) / 2 > width - 4
       addText(
-        text, Place(isAtEdge ? width - 4 : place, y), size: Size.tick, isAtEdge ? .end : .middle,
+        tick.label, Place(isAtEdge ? width - 4 : place, y), size: Size.tick, isAtEdge ? .end : .middle,
         .faint)
     }
     shapes.insert(contentsOf: lines, at: 0)

@@ -6,6 +6,7 @@ package struct TextPlot {
 
   private let plot: Plot
   private let isUnicode: Bool
+  private let axis: HorizontalAxis
   /// Characters: of the labels on the left, and of what is beside them.
   private let gutter, columns: Int
 
@@ -15,6 +16,7 @@ package struct TextPlot {
   package init(_ plot: Plot, columns: Int, isUnicode: Bool) {
     self.plot = plot
     self.isUnicode = isUnicode
+    axis = HorizontalAxis(plot)
     let labels = plot.panels.flatMap { Self.labels($0) }
     gutter = (labels.map(\.count).max() ?? 0) + 1
     let width = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
@@ -69,10 +71,7 @@ package struct TextPlot {
 
   /// The place of a time among `count`, from 0.
   private func place(_ time: Double, of count: Int) -> Int {
-    let length = plot.time.upperBound - plot.time.lowerBound
-    guard length > 0 else { return 0 }
-    let share = min(max((time - plot.time.lowerBound) / length, 0), 1)
-    return min(Int(share * Double(count)), count - 1)
+    min(Int(axis.share(time) * Double(count)), count - 1)
   }
 
   /// The lowest and the highest value in each of `count` equal parts of the time.
@@ -99,17 +98,11 @@ package struct TextPlot {
   }
 
   private var timeAxis: String {
-    let isInMilliseconds = plot.time.upperBound - plot.time.lowerBound < 1
-    let scale = isInMilliseconds ? 1000.0 : 1
-    let ticks = Ticks(
-      plot.time.lowerBound * scale...plot.time.upperBound * scale, limit: max(columns / 12, 2))
     var line = ""
-    for (index, (value, label)) in zip(ticks.values, ticks.labels).enumerated() {
-      let unit = isInMilliseconds ? " ms" : " s"
-      let text = index == ticks.values.count - 1 ? label + unit : label
-      let column = min(place(value / scale, of: columns), columns - text.count)
-      if index > 0, column <= line.count { continue }
-      line += String(repeating: " ", count: max(column - line.count, 0)) + text
+    for tick in axis.ticks(limit: max(columns / 12, 2)) {
+      let column = min(place(tick.time, of: columns), columns - tick.label.count)
+      if !line.isEmpty, column <= line.count { continue }
+      line += String(repeating: " ", count: max(column - line.count, 0)) + tick.label
     }
     return padded("") + line
   }

@@ -18,6 +18,7 @@ enum ImportTable {
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
     "TactusCommand": [
+      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "CBench",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
       "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
       "TactusPlot",
@@ -26,7 +27,11 @@ enum ImportTable {
     "CBench": [],
     "BenchThresholds": [],
     "BenchKit": [
-      "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusStatistics",
+      "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
+      "TactusPlot", "TactusStatistics",
+    ],
+    "BenchLatency": [
+      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
     ],
     "BenchJitter": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",

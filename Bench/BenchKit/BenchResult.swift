@@ -1,0 +1,46 @@
+/// What a bench gave: parts that were each measured on their own, and what they were run on.
+package struct BenchResult: Sendable, Hashable {
+  /// `jitter`, `latency`, `throughput`.
+  package var name: String
+  package var header: RunHeader
+  package var parts: [BenchPart]
+
+  package init(name: String, header: RunHeader, parts: [BenchPart]) {
+    self.name = name
+    self.header = header
+    self.parts = parts
+  }
+
+  /// All ratios that limits may name.
+  package var ratios: [Ratio] { parts.flatMap(\.ratios) }
+}
+
+/// Subjects that were measured in turn, and how they stand to one another.
+package struct BenchPart: Sendable, Hashable {
+  package var title: String
+  /// What is to be known of the subjects, a line each.
+  package var notes: [String]
+  package var series: [Series]
+  /// Nanoseconds between two samples; nil where nothing was periodic.
+  package var periodNanoseconds: Int64?
+  /// Rows of a table with a heading, for what is not a series.
+  package var table: [[String]]
+  package var ratios: [Ratio]
+
+  package init(
+    title: String, notes: [String] = [], series: [Series] = [], periodNanoseconds: Int64? = nil,
+    table: [[String]] = [], ratios: [Ratio]
+  ) {
+    self.title = title
+    self.notes = notes
+    self.series = series
+    self.periodNanoseconds = periodNanoseconds
+    self.table = table
+    self.ratios = ratios
+  }
+
+  /// The figures as rows of text.
+  package var rows: [[String]] {
+    series.isEmpty ? table : SeriesTable.rows(series, periodNanoseconds: periodNanoseconds)
+  }
+}

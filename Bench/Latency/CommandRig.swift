@@ -1,0 +1,99 @@
+internal import BenchKit
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+
+/// A live session with a probe that plays on arrival, and a player that is told things.
+final class CommandRig {
+  /// The processors of whoever gives commands and of the playback thread, counted from 0. On a
+  /// machine of one they are the same.
+  static let commandProcessor: Int32 = 0
+  static let playbackProcessor = 1
+  /// Nanoseconds after which a command counts as lost.
+  private static let patience: Int64 = 1_000_000_000
+
+  private let session: Session
+  private let device: ProbeDevice
+  private let player: Player
+  private let exchanges: Int
+
+  init(exchanges: Int) throws(BenchError) {
+    self.exchanges = exchanges
+    device = ProbeDevice(capacity: 1 << 16, processor: Self.playbackProcessor)
+    do {
+      // Without the latency request, which the bare hand-over does not hold either.
+      session = try Session.live(TimingOptions(requestsLatency: false))
+      let output = try session.open(device)
+      let steady = Pattern(events: [
+        Event(.hapticContinuous, parameters: [EventParameter(.hapticIntensity, 1)])
+      ])
+      player = session.makePlayer(
+        Timeline(steady), in: session.makeGroup(), on: output)
+    } catch {
+      throw BenchError("\(error)")
+    }
+  }
+
+  deinit { session.close() }
+
+  /// What the session obtained, as a line.
+  var note: String { "session: \(session.timing?.description ?? "no thread")" }
+  var fifoPriority: Int? { session.timing?.scheduling.fifoPriority }
+
+  /// From `start` of a player at rest to the first submission.
+  func measureStarts() throws -> Block {
+    try Exchanges.block(exchanges) {
+      let latency = try submission { try player.start() }
+      try stillness { try player.stop() }
+      return latency
+    }
+  }
+
+  /// From `sendParameters` to the submission of the new level.
+  func measureParameters() throws -> Block {
+    _ = try submission { try player.start() }
+    var isLoud = false
+    let block = try Exchanges.block(exchanges) {
+      isLoud.toggle()
+      let value = isLoud ? 0.75 : 0.5
+      return try submission { try player.send([DynamicParameter(.hapticIntensity, value)]) }
+    }
+    try stillness { try player.stop() }
+    return block
+  }
+
+  /// From `stop` to the call that stills the output.
+  func measureStops() throws -> Block {
+    try Exchanges.block(exchanges) {
+      _ = try submission { try player.start() }
+      Exchanges.rest()
+      return try stillness { try player.stop() }
+    }
+  }
+
+  private func submission(after command: () throws -> Void) throws -> Int64 {
+    let buffer = device.buffer
+    buffer.reset()
+    let begin = MonotonicClock.nowNanoseconds
+    try command()
+    try wait(since: begin) { buffer.count > 0 }
+    return buffer[0].came - begin
+  }
+
+  @discardableResult
+  private func stillness(after command: () throws -> Void) throws -> Int64 {
+    let buffer = device.buffer
+    let begin = MonotonicClock.nowNanoseconds
+    try command()
+    try wait(since: begin) { buffer.stopped > begin }
+    return buffer.stopped - begin
+  }
+
+  private func wait(since begin: Int64, _ isDone: () -> Bool) throws {
+    while !isDone() {
+      guard MonotonicClock.nowNanoseconds - begin < Self.patience else {
+        throw BenchError("a command did not reach the output within a second")
+      }
+    }
+  }
+}

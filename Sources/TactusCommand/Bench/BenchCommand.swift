@@ -1,0 +1,129 @@
+internal import BenchKit
+internal import CBench
+internal import TactusBackends
+internal import TactusFiles
+internal import TactusPlot
+
+/// `tactus bench`: measures the engine beside what the system can do, in one run.
+struct BenchCommand: Command {
+  private static let full = Option(
+    name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 20 min)")
+  private static let check = Option(
+    name: "--check", value: nil, summary: "a short run; exit 1 if a limit is exceeded")
+  private static let jsonFile = Option(
+    name: "--json", value: "FILE", summary: "write all figures and histograms as JSON")
+  private static let out = Option(
+    name: "--out", value: "FILE", summary: "write a picture; ends with .svg, .png or .pdf")
+  private static let maxP99 = Option(
+    name: "--max-p99", value: "US",
+    summary: "exit 1 if a 99th percentile of Tactus is above so many microseconds")
+
+  static let usage = Usage(
+    name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
+    arguments: "NAME",
+    argumentCount: 1...1, options: [full, check, jsonFile, out, maxP99],
+    notes: [
+      """
+      jitter: how late each step of a pattern at 1 kHz comes, beside cyclictest (rt-tests; without
+      it a bare loop of our own) of the same class and priority.
+      latency: from a command to the output, beside a bare hand-over between two threads.
+
+      Figures are ratios of one run, because machines and their moods differ: subjects take turns in
+      blocks, and a ratio is the median over the blocks with its 95 % interval. A limit is exceeded
+      if the whole interval is above it. Without --check and --max-p99 the exit code is 0, whatever
+      the figures.
+      """
+    ])
+
+  private let kind: BenchKind
+  private let extent: BenchKind.Extent
+  private let jsonFile: String?
+  private let picture: (file: String, format: RenderFormat)?
+  private let maxP99: Double?
+
+  init(_ arguments: ParsedArguments) throws {
+    let name = arguments.arguments[0]
+    guard let kind = BenchKind(rawValue: name) else {
+      let names = BenchKind.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage,
+        "no bench \"\(name)\"\(Hint.text(name, names)); there are "
+          + names.joined(separator: ", "))
+    }
+    self.kind = kind
+    if arguments.has(Self.full) && arguments.has(Self.check) {
+      throw CommandFailure(.usage, "--full and --check exclude each other")
+    }
+    extent = arguments.has(Self.full) ? .full : arguments.has(Self.check) ? .check : .standard
+    jsonFile = arguments[Self.jsonFile]
+    picture = try arguments[Self.out].map { file in
+      (file, try RenderFormat(file: file, among: RenderFormat.pictures))
+    }
+    maxP99 = try arguments.number(Self.maxP99, in: 0...1e9)
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
+    _ = bench_lock_process()
+    let result = try measure(console)
+    let report = BenchReport(result, limits(for: result))
+    console.print(report.text)
+    if let jsonFile { try write(Array(report.json.utf8), to: jsonFile) }
+    if let picture { try draw(report, picture.file, picture.format) }
+    try judge(report)
+  }
+
+  /// What a run is held to: a gate to all of its limits, any other run to the goals that it has
+  /// figures for, a full one to all.
+  private func limits(for result: BenchResult) -> [Limit] {
+    switch extent {
+    case .check: return kind.limits.gate
+    case .full: return kind.limits.goals
+    case .standard:
+      let names = Set(result.ratios.map(\.name))
+      return kind.limits.goals.filter { names.contains($0.name) }
+    }
+  }
+
+  private func measure(_ console: Console) throws -> BenchResult {
+    defer { if console.showsProgress { console.draw("") } }
+    do {
+      return try kind.run(extent) { line in if console.showsProgress { console.draw(line) } }
+    } catch let error as BenchError {
+      throw CommandFailure(.system, error.description)
+    }
+  }
+
+  private func judge(_ report: BenchReport) throws {
+    if let maxP99, let worst = report.worstP99, worst.microseconds > maxP99 {
+      throw CommandFailure(
+        .failed, "p99 of \(worst.name) is \(worst.microseconds) µs, above \(maxP99) µs")
+    }
+    if extent == .check, !report.failures.isEmpty {
+      throw CommandFailure(.failed, report.failures.joined(separator: "; "))
+    }
+  }
+
+  private func draw(_ report: BenchReport, _ file: String, _ format: RenderFormat) throws {
+    let drawing = Drawing(report.plot, width: 900)
+    try write(try bytes(drawing, format), to: file)
+  }
+
+  private func bytes(_ drawing: Drawing, _ format: RenderFormat) throws -> [UInt8] {
+    do throws(PlotError) {
+      switch format {
+      case .png: return try drawing.png(.light)
+      case .pdf: return try drawing.pdf(.light)
+      default: return Array(drawing.svg(.automatic).utf8)
+      }
+    } catch {
+      throw CommandFailure(.system, "the picture could not be drawn: \(error.reason)")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws {
+    do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+}

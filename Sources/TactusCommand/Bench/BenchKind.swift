@@ -1,0 +1,52 @@
+internal import BenchJitter
+internal import BenchKit
+internal import BenchLatency
+internal import BenchThresholds
+
+/// The benches that there are.
+enum BenchKind: String, CaseIterable {
+  case jitter, latency
+
+  /// How much is run.
+  enum Extent {
+    case standard
+    /// All that there is.
+    case full
+    /// What a gate needs.
+    case check
+  }
+
+  /// - Parameter progress: told before each block.
+  func run(_ extent: Extent, progress: (String) -> Void) throws -> BenchResult {
+    switch self {
+    case .jitter: try JitterBench(jitterOptions(extent)).run(progress: progress)
+    case .latency: try LatencyBench(latencyOptions(extent)).run(progress: progress)
+    }
+  }
+
+  /// What its ratios are held to. The file is embedded, and a test reads it.
+  var limits: Limits { LimitsReader.read(thresholds).limits }
+
+  private var thresholds: [UInt8] {
+    switch self {
+    case .jitter: Thresholds.jitter
+    case .latency: Thresholds.latency
+    }
+  }
+
+  private func jitterOptions(_ extent: Extent) -> JitterOptions {
+    switch extent {
+    case .standard: .standard
+    case .full: .full
+    case .check: .check
+    }
+  }
+
+  private func latencyOptions(_ extent: Extent) -> LatencyOptions {
+    switch extent {
+    case .standard: .standard
+    case .full: .full
+    case .check: .check
+    }
+  }
+}

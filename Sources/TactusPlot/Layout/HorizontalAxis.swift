@@ -1,0 +1,77 @@
+internal import Glibc
+
+/// The horizontal axis: where a time lies between the two ends, and the times that are named.
+struct HorizontalAxis {
+  /// A time that is named, seconds.
+  struct Tick: Sendable, Hashable {
+    var time: Double
+    var label: String
+  }
+
+  /// Seconds from left to right; never empty, above 0 where the scale is logarithmic.
+  let range: ClosedRange<Double>
+  private let scale: Plot.Scale
+
+  init(_ plot: Plot) {
+    scale = plot.scale
+    switch scale {
+    case .linear:
+      let least = plot.time.lowerBound
+      range = least...max(plot.time.upperBound, least + 0.001)
+    case .logarithmic:
+      let least = max(plot.time.lowerBound, 1e-9)
+      range = least...max(plot.time.upperBound, least * 10)
+    }
+  }
+
+  /// 0 at the left to 1 at the right; beyond the ends that of the nearer end.
+  func share(_ time: Double) -> Double {
+    let share =
+      switch scale {
+      case .linear: (time - range.lowerBound) / (range.upperBound - range.lowerBound)
+      case .logarithmic:
+        log(max(time, range.lowerBound) / range.lowerBound)
+          / log(range.upperBound / range.lowerBound)
+      }
+    return min(max(share, 0), 1)
+  }
+
+  /// At most `limit` times, from left to right.
+  func ticks(limit: Int) -> [Tick] {
+    switch scale {
+    case .linear: linearTicks(limit)
+    case .logarithmic: decades(limit)
+    }
+  }
+
+  /// Round numbers of one unit, which stands behind the last.
+  private func linearTicks(_ limit: Int) -> [Tick] {
+    let isInMilliseconds = range.upperBound - range.lowerBound < 1
+    let factor = isInMilliseconds ? 1000.0 : 1
+    let unit = isInMilliseconds ? "ms" : "s"
+    let ticks = Ticks(range.lowerBound * factor...range.upperBound * factor, limit: limit)
+    return zip(ticks.values, ticks.labels).enumerated().map { index, tick in
+      let isLast = index == ticks.values.count - 1
+      return Tick(time: tick.0 / factor, label: isLast ? "\(tick.1) \(unit)" : tick.1)
+    }
+  }
+
+  /// Powers of ten, each with its unit.
+  private func decades(_ limit: Int) -> [Tick] {
+    let first = Int((log10(range.lowerBound) - 1e-9).rounded(.up))
+    let last = Int((log10(range.upperBound) + 1e-9).rounded(.down))
+    guard first <= last, limit > 0 else { return [] }
+    let stride = (last - first) / limit + 1
+    return Swift.stride(from: first, through: last, by: stride).map { power in
+      Tick(time: pow(10, Double(power)), label: Self.label(power))
+    }
+  }
+
+  /// `100 ns`, `1 µs`: ten to this power of a second.
+  private static func label(_ power: Int) -> String {
+    let units = ["s", "ms", "µs", "ns"]
+    let index = min(max(-Int((Double(power) / 3).rounded(.down)), 0), units.count - 1)
+    let zeros = max(power + 3 * index, 0)
+    return "1\(String(repeating: "0", count: zeros)) \(units[index])"
+  }
+}
