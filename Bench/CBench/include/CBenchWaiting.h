@@ -18,7 +18,8 @@ void bench_futex_for(int64_t nanoseconds);
 // poll without descriptors, in whole milliseconds as poll counts them.
 void bench_poll(int milliseconds);
 
-// Runs `body` on a thread of its own and waits until it returns. Priority under SCHED_FIFO, or 0 for
+// Runs `body` on a thread of its own and waits until it returns. Priority under SCHED_FIFO, or 0
+// for
 // ordinary scheduling with the timer slack that a thread has unless it asks for less. 0, or an
 // errno.
 int bench_on_thread(int priority, void (*_Nonnull body)(void *_Nullable), void *_Nullable context);

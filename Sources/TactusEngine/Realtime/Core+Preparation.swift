@@ -3,23 +3,13 @@ internal import TactusDevice
 
 extension Core {
   /// Composes what the next step will submit, before it is due: at its time nothing is left to be
-  /// done but to hand it over, with code and data in the processor's caches. Nothing else changes,
-  /// and a step that comes earlier, because something has changed, throws it away.
+  /// done but to hand it over. Nothing else changes, and a step that comes earlier, because
+  /// something has changed, throws it away.
   ///
   /// Where an event begins or ends at that time, or a command is due, what is composed is wrong
-  /// and is not kept; then the caches are all that is gained.
+  /// and is not kept; then warm caches are all that is gained.
   ///
-  /// - Parameters:
-  ///   - deadline: when the next step is due.
-  ///   - time: the present. Nothing is done where less time is left than twice what it took last.
-  @_noLocks @_noAllocation
-  mutating func prepare(for deadline: Int64, at time: Int64) {
-    if deadline &- time < 2 &* preparationCost &+ Self.leastTimeForPreparing { return }
-    prepare(for: deadline)
-    preparationCost = tactus_now() &- time
-  }
-
-  /// The same, however long it takes.
+  /// - Parameter deadline: when the next step is due.
   @_noLocks @_noAllocation
   mutating func prepare(for deadline: Int64) {
     for index in 0..<16 {
@@ -28,6 +18,19 @@ extension Core {
       unsafe output.pointee.composition = compose(output, .base, at: deadline)
       if unsafe happens(output, by: deadline) { unsafe output.pointee.composition.time = .min }
     }
+  }
+
+  /// The same where there is time for it: nothing is done if less is left than twice what it took
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - deadline: when the next step is due.
+  ///   - time: the present.
+  @_noLocks @_noAllocation
+  mutating func prepare(for deadline: Int64, at time: Int64) {
+    if deadline &- time < 2 &* preparationCost &+ Self.leastTimeForPreparing { return }
+    prepare(for: deadline)
+    preparationCost = tactus_now() &- time
   }
 
   /// Nanoseconds that are needed beside twice what the last preparation took.

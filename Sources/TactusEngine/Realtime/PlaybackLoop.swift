@@ -44,6 +44,7 @@ struct PlaybackLoop: ~Copyable {
   private mutating func rest(until deadline: Int64, from start: Int64) -> Int64 {
     if deadline <= start { return tactus_now() }
     if deadline == .max { return wait(until: .max) }
+    core.prepare(for: deadline)
     let wake = deadline &- window.length(ofWait: deadline &- start)
     let woken = wait(until: wake)
     if woken < wake { return woken }
@@ -70,8 +71,8 @@ struct PlaybackLoop: ~Copyable {
     return now
   }
 
-  /// Prepares the step, then reads the clock until `deadline` or until something has changed, and
-  /// returns the time.
+  /// Reads the clock until `deadline` or until something has changed, and returns the time. Before,
+  /// the step is prepared once more, so that code and data are in the caches when it is due.
   @_noLocks @_noAllocation
   private mutating func spin(until deadline: Int64, from start: Int64) -> Int64 {
     core.prepare(for: deadline, at: start)
