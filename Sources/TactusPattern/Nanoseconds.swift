@@ -17,7 +17,7 @@ package enum Nanoseconds {
 
 /// `value` moved to the nearer end of -1...1; what is not a number is 0.
 @_noLocks @_noAllocation
-@inline(__always)
+@inlinable @inline(__always)
 package func limitedToSignedUnit(_ value: Double) -> Double {
   if value >= 1 { return 1 }
   if value <= -1 { return -1 }
@@ -26,7 +26,7 @@ package func limitedToSignedUnit(_ value: Double) -> Double {
 
 /// `value` moved to the nearer end of 0...1; what is not a number is 0.
 @_noLocks @_noAllocation
-@inline(__always)
+@inlinable @inline(__always)
 package func limitedToUnit(_ value: Double) -> Double {
   if value >= 1 { return 1 }
   return value > 0 ? value : 0

@@ -2,15 +2,20 @@
 ///
 /// The zone's intensity is the sum of all levels, limited once; its sharpness is the mean of
 /// theirs, weighted by the levels.
+@usableFromInline
 package struct SensationSum: BitwiseCopyable {
-  package var levels = 0.0
-  package var weightedSharpness = 0.0
+  @usableFromInline package var levels: Double
+  @usableFromInline package var weightedSharpness: Double
 
   @_noLocks @_noAllocation
-  package init() {}
+  @inlinable @inline(__always)
+  package init() {
+    levels = 0
+    weightedSharpness = 0
+  }
 
   @_noLocks @_noAllocation
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func add(level: Double, sharpness: Double) {
     levels += level
     weightedSharpness += level * sharpness

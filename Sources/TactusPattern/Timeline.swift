@@ -67,6 +67,7 @@ package struct TimelineEvent: Sendable, BitwiseCopyable {
 }
 
 /// ``EventType`` without its name, for tables that the playback thread reads.
+@usableFromInline
 package enum EventKind: UInt8, Sendable, BitwiseCopyable {
   case hapticTransient, hapticContinuous, audioContinuous, audioCustom
 

@@ -2,12 +2,13 @@
 ///
 /// A continuous event runs on pattern time, so that the rate scales its envelope; a transient on
 /// engine time, because the length of a tap does not scale.
+@usableFromInline
 package struct Voice: Sendable, BitwiseCopyable {
   package enum Stage: UInt8, Sendable, BitwiseCopyable {
     case attack, hold, decay, release
   }
 
-  package var kind: EventKind
+  @usableFromInline package var kind: EventKind
   package var stage: Stage
   var isSustained: Bool
   package var index: Int32
@@ -16,11 +17,11 @@ package struct Voice: Sendable, BitwiseCopyable {
   /// Sharpness or pitch. A transient's is combined with its control already.
   package var tone: Double
   /// Where the stage begins and ends, nanoseconds on the voice's own clock.
-  package var stageStart: Int64
+  @usableFromInline package var stageStart: Int64
   package var stageEnd: Int64
   /// The envelope where the stage begins, and its change in one nanosecond.
-  var envelopeStart: Double
-  var slope: Double
+  @usableFromInline package var envelopeStart: Double
+  @usableFromInline var slope: Double
   /// Where the duration ends; `Int64.max` if nowhere.
   var cut: Int64
   /// Nanoseconds, the control of the onset included.
@@ -31,7 +32,7 @@ package struct Voice: Sendable, BitwiseCopyable {
   /// nanosecond, which loops must not lose.
   package var onsetFraction: Double
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package var isTransient: Bool {
     @_noLocks @_noAllocation get {
       switch kind {
@@ -41,16 +42,31 @@ package struct Voice: Sendable, BitwiseCopyable {
     }
   }
 
+  @inlinable @inline(__always)
+  package var isHapticContinuous: Bool {
+    @_noLocks @_noAllocation get {
+      switch kind {
+      case .hapticContinuous: true
+      default: false
+      }
+    }
+  }
+
   /// Whether the envelope moves in this stage.
-  @inline(__always)
+  @inlinable @inline(__always)
   package var isMoving: Bool { @_noLocks @_noAllocation get { slope != 0 } }
 
   /// The envelope, 0 to 1, at `base + offset` nanoseconds on the voice's clock.
   @_noLocks @_noAllocation
-  @inline(__always)
   package func envelope(base: Int64, offset: Double) -> Double {
-    if slope == 0 { return envelopeStart }
-    return limitedToUnit(envelopeStart + slope * (Double(base &- stageStart) + offset))
+    isMoving ? limitedToUnit(line(base: base, offset: offset)) : envelopeStart
+  }
+
+  /// A moving envelope before it is limited: rounding can lead it out of 0...1 by a trace.
+  @_noLocks @_noAllocation
+  @inlinable @inline(__always)
+  package func line(base: Int64, offset: Double) -> Double {
+    envelopeStart + slope * (Double(base &- stageStart) + offset)
   }
 }
 

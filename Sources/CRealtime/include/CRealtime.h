@@ -55,6 +55,13 @@ TACTUS_REALTIME static inline double tactus_pow(double base, double exponent) {
 
 TACTUS_REALTIME static inline double tactus_round(double value) { return round(value); }
 
+// The value moved to the nearer end of 0...1; what is not a number is 0. In C because the Swift
+// compiler makes a branch of each limit and copies what follows; these become two instructions.
+TACTUS_REALTIME static inline double tactus_limited_to_unit(double value) {
+  double positive = value > 0 ? value : 0;
+  return positive < 1 ? positive : 1;
+}
+
 // The output of a backend as the playback thread sees it: a table of functions, so that a call
 // needs no existential, no reference counting and no generics across modules.
 typedef struct tactus_output {

@@ -30,10 +30,21 @@ struct VoiceSlab: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
+  /// A voice at an index that a loop has checked against ``capacity`` beforehand.
+  @unsafe @_noLocks @_noAllocation
+  @inline(__always)
+  func unchecked(_ index: Int) -> Voice { unsafe base[index] }
+
   /// Takes over the first voices of a slab of the same size.
   @_noLocks @_noAllocation
   func copy(from other: VoiceSlab, count: Int) {
     precondition(count <= capacity && count <= other.capacity)
     for index in 0..<count { unsafe base[index] = other.base[index] }
+  }
+
+  /// The first voices as they lie in memory.
+  func withBytes<Result>(count: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    precondition(count <= capacity)
+    return unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: count)))
   }
 }

@@ -50,10 +50,10 @@ extension Core {
       let zone = unsafe player.pointee.zone
       if cursor.isBase {
         let voices = unsafe player.pointee.baseVoices
-        unsafe player.pointee.base.add(to: &sums[zone], voices: voices, at: time)
+        sums[zone] = unsafe player.pointee.base.adding(to: sums[zone], voices: voices, at: time)
       } else {
         let voices = unsafe player.pointee.aheadVoices
-        unsafe player.pointee.ahead.add(to: &sums[zone], voices: voices, at: time)
+        sums[zone] = unsafe player.pointee.ahead.adding(to: sums[zone], voices: voices, at: time)
       }
     }
     var states = ZoneStates(repeating: ZoneState())

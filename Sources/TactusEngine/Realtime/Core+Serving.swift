@@ -86,7 +86,8 @@ extension Core {
     var next = unsafe output.pointee.firstActive
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
-      unsafe player.pointee.base.add(to: &sum, voices: player.pointee.baseVoices, at: now)
+      sum = unsafe player.pointee.base.adding(
+        to: sum, voices: player.pointee.baseVoices, at: now)
     }
     if sum.levels > 0 { return false }
     unsafe output.pointee.functions.stopAll(at: now)
