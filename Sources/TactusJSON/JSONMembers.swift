@@ -2,17 +2,19 @@
 ///
 /// Of a key that comes twice the last value counts and stands at the place of the first. Small
 /// objects are searched from the start; a large one gets a table, so that reading it stays linear.
+@usableFromInline
 package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
-  private var members: [JSONMember] = []
-  private var places: [String: Int] = [:]
+  @usableFromInline var members: [JSONMember] = []
+  @usableFromInline var places: [String: Int] = [:]
 
   package init() {}
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { members.count }
-  package subscript(index: Int) -> JSONMember { members[index] }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { members.count }
+  @inlinable package subscript(index: Int) -> JSONMember { members[index] }
 
   /// The value of a key.
+  @inlinable
   package subscript(key: String) -> JSONNode? { place(of: key).map { members[$0].value } }
 
   /// Adds a member; false where it replaced one with the same key.
@@ -27,7 +29,8 @@ package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
     return true
   }
 
-  private func place(of key: String) -> Int? {
+  @inlinable
+  func place(of key: String) -> Int? {
     members.count < Self.searched ? members.firstIndex { $0.key == key } : places[key]
   }
 
@@ -36,5 +39,6 @@ package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
   }
 
   /// Members from which on the table is used.
-  private static var searched: Int { 12 }
+  @inlinable
+  static var searched: Int { 12 }
 }

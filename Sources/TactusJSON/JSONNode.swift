@@ -1,4 +1,5 @@
 /// A JSON value that knows its place: what a document or a part of one is read into.
+@usableFromInline
 package struct JSONNode: Sendable, Hashable {
   /// The value.
   package enum Kind: Sendable, Hashable {
@@ -37,11 +38,12 @@ package struct JSONNode: Sendable, Hashable {
 }
 
 /// A key of an object with its value and the places of both.
+@usableFromInline
 package struct JSONMember: Sendable, Hashable {
-  package var key: String
+  @usableFromInline package var key: String
   /// Bytes from the start of the document to the quote that begins the key.
   package var keyOffset: Int
-  package var value: JSONNode
+  @usableFromInline package var value: JSONNode
 
   package init(key: String, keyOffset: Int, value: JSONNode) {
     self.key = key

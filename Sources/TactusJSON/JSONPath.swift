@@ -1,16 +1,20 @@
 /// Where a value is within a JSON document, written as `$.Pattern[3].Event.Time`.
+@usableFromInline
 package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   /// One step down: into an object or into an array.
+  @usableFromInline
   package enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
   }
 
-  package private(set) var steps: [Step] = []
+  @usableFromInline package internal(set) var steps: [Step] = []
 
   package init() {}
 
+  @inlinable
   package mutating func append(_ step: Step) { steps.append(step) }
+  @inlinable
   package mutating func removeLast() { steps.removeLast() }
 
   /// The path of a member of the object at this path.
@@ -20,7 +24,7 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     return path
   }
 
-  package var description: String {
+  @usableFromInline package var description: String {
     steps.reduce(into: "$") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"

@@ -49,7 +49,7 @@ extension AHAPReading {
     _ object: AHAPObject, _ type: EventType?
   ) -> [EventParameter] {
     guard let node = object[AHAPKey.eventParameters] else { return [] }
-    var seen: Set<EventParameterID> = []
+    var seen: [EventParameterID] = []
     var parameters: [EventParameter] = []
     json.path.append(.key(AHAPKey.eventParameters))
     for (index, item) in items(node).enumerated() {
@@ -69,7 +69,7 @@ extension AHAPReading {
   }
 
   private mutating func eventParameter(
-    _ node: JSONNode, _ type: EventType?, _ seen: inout Set<EventParameterID>
+    _ node: JSONNode, _ type: EventType?, _ seen: inout [EventParameterID]
   ) -> EventParameter? {
     guard let object = object(node, .eventParameter) else { return nil }
     let name = parameterName(object)

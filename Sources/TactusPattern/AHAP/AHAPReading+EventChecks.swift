@@ -4,7 +4,7 @@ extension AHAPReading {
   /// Warns about a parameter that has no effect or comes twice.
   mutating func checkUse(
     of id: EventParameterID, _ type: EventType?, _ object: AHAPObject,
-    _ seen: inout Set<EventParameterID>
+    _ seen: inout [EventParameterID]
   ) {
     let offset = object[AHAPKey.parameterID]?.offset ?? object.offset
     if let type, !id.applies(to: type) {
@@ -12,7 +12,9 @@ extension AHAPReading {
         .notApplicable, at: offset, key: AHAPKey.parameterID,
         "\(id.rawValue) has no effect on an event of type \(type.rawValue)")
     }
-    if !seen.insert(id).inserted {
+    if !seen.contains(id) {
+      seen.append(id)
+    } else {
       report(
         .duplicate, at: offset, key: AHAPKey.parameterID,
         "\(id.rawValue) is given twice; the last counts")
