@@ -89,6 +89,10 @@ let package = Package(
       ],
       path: "Bench/Latency"),
     module(
+      "BenchThroughput",
+      ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
+      path: "Bench/Throughput"),
+    module(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "CBench",
@@ -119,6 +123,7 @@ let package = Package(
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
+    tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(

@@ -8,6 +8,7 @@
 
 #include "CBenchHandOver.h"
 #include "CBenchLoad.h"
+#include "CBenchMixing.h"
 #include "CBenchProcess.h"
 #include "CBenchThreads.h"
 #include "CBenchWaiting.h"

@@ -45,6 +45,9 @@ struct SourceFile: Sendable {
     if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
     let parts = path.split(separator: "/")
     guard parts.count > 2, ["Sources", "Tests", "Bench"].contains(parts[0]) else { return nil }
-    return String(parts[1])
+    let folder = String(parts[1])
+    // The folder of a bench leaves out what all benches are called.
+    let isBench = parts[0] == "Bench" && !ImportTable.modules.contains(folder)
+    return isBench ? "Bench" + folder : folder
   }
 }

@@ -36,6 +36,9 @@ enum ImportTable {
     "BenchJitter": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
     ],
+    "BenchThroughput": [
+      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+    ],
     "tactus": ["TactusCommand"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [

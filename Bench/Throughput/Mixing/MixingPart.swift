@@ -1,0 +1,56 @@
+internal import BenchKit
+internal import TactusEngine
+internal import TactusPattern
+
+/// A step of so many voices, mixed by the engine and by a loop in C.
+struct MixingPart {
+  let voices: Int
+  private let probe: MixingProbe
+  private let loop: MixingInC
+  /// Nanoseconds between two steps.
+  private static let interval: Int64 = 10_000
+  private static let stepsOfSweep = 1000
+
+  /// - Throws: ``BenchError`` if the two do not give the same sums, to the last bit.
+  init(voices: Int) throws(BenchError) {
+    self.voices = voices
+    probe = MixingProbe(
+      MixingPattern.timeline(voices: voices), at: MixingPattern.steadyTimes.lowerBound)
+    loop = MixingInC(probe)
+    guard probe.voiceCount == voices,
+      probe.nextTransition > MixingPattern.steadyTimes.upperBound
+    else { throw BenchError("\(probe.voiceCount) voices sound instead of \(voices)") }
+    let ours = checksum(probe.mix)
+    let theirs = checksum(loop.mix)
+    guard ours.levels > 0, ours.levels == theirs.levels,
+      ours.weightedSharpness == theirs.weightedSharpness
+    else { throw BenchError("the loop in C mixes \(voices) voices to another sum") }
+  }
+
+  /// The same number of steps for both, so that their samples compare.
+  func subjects(_ options: ThroughputOptions) -> [TimedWork] {
+    let steps = TimedWork.pieces(lasting: options.sampleNanoseconds) { run(probe.mix, steps: $0) }
+    return [
+      TimedWork("engine", pieces: steps, samples: options.samples) { run(probe.mix, steps: $0) },
+      TimedWork("C loop", .baseline, pieces: steps, samples: options.samples) {
+        run(loop.mix, steps: $0)
+      },
+    ]
+  }
+
+  private typealias Mix = (_ start: Int64, _ interval: Int64, _ steps: Int) -> SensationSum
+
+  private func checksum(_ mix: Mix) -> SensationSum {
+    mix(MixingPattern.steadyTimes.lowerBound, Self.interval, Self.stepsOfSweep)
+  }
+
+  /// Sweeps over the same stretch of time until there were so many steps.
+  private func run(_ mix: Mix, steps: Int) {
+    var left = steps
+    while left > 0 {
+      let count = min(left, Self.stepsOfSweep)
+      Blackhole.take(mix(MixingPattern.steadyTimes.lowerBound, Self.interval, count).levels)
+      left -= count
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import BenchKit
+internal import TactusEngine
+internal import TactusPattern
+
+/// The life of players of a short pattern: made, started, and dropped when they have played.
+struct PlayersPart {
+  private let session: PlayingSession
+  private let timeline: Timeline
+  private let count: Int
+
+  init(players: Int) throws(BenchError) {
+    session = try PlayingSession()
+    // As many as the queue takes at once.
+    count = min(players, EngineLimits.commands)
+    timeline = Timeline(
+      Pattern(events: [
+        Event(.hapticTransient, parameters: [.init(.hapticIntensity, 0.01)]),
+        Event(.hapticTransient, time: 0.02, parameters: [.init(.hapticIntensity, 0.01)]),
+      ]))
+  }
+
+  /// Making and dropping alone, and a whole life: made, started, played to its end, dropped.
+  func subjects(_ options: ThroughputOptions) -> [TimedWork] {
+    [
+      TimedWork("make and drop", pieces: count, samples: options.samples) { count in
+        for _ in 0..<count { _ = session.makePlayer(timeline) }
+      },
+      TimedWork("make, start and drop", pieces: count, samples: options.samples) { count in
+        for _ in 0..<count { start(session.makePlayer(timeline)) }
+        session.advance(by: 1_000_000_000)
+      },
+    ]
+  }
+
+  private func start(_ player: Player) {
+    PlayingSession.command { () throws(EngineError) in try player.start() }
+  }
+}

@@ -1,0 +1,28 @@
+internal import BenchKit
+internal import TactusPattern
+
+/// An AHAP file of so many entries, read.
+struct ReadingPart {
+  let entries: Int
+  let bytes: [UInt8]
+
+  /// - Throws: ``BenchError`` if the file does not give a pattern of so many entries.
+  init(entries: Int) throws(BenchError) {
+    self.entries = entries
+    bytes = ReadingText.file(entries: entries)
+    let result = AHAPReader.read(bytes)
+    guard let pattern = result.pattern, pattern.entries.count == entries,
+      result.diagnostics.isEmpty
+    else { throw BenchError("a file of \(entries) entries is not read as such") }
+  }
+
+  /// Files in a sample: about as much work in each, whatever the number of entries.
+  func subject(_ options: ThroughputOptions) -> TimedWork {
+    let files = TimedWork.pieces(lasting: options.sampleNanoseconds, of: read)
+    return TimedWork("\(entries) entries", pieces: files, samples: options.samples, work: read)
+  }
+
+  private func read(files: Int) {
+    for _ in 0..<files { Blackhole.take(AHAPReader.read(bytes).pattern?.entries.count) }
+  }
+}

@@ -1,0 +1,30 @@
+internal import TactusDevice
+
+/// A device that takes everything and does nothing, so that what is timed is the engine.
+final class StillDevice: HapticDevice {
+  let listing = DeviceListing(
+    id: DeviceID(backend: "still"), name: "Still", category: .virtual,
+    isEligibleForAutomaticChoice: false)
+  let capabilities = OutputCapabilities(
+    actuators: [Actuator(name: "only", kind: .lra, frequencyBandHertz: 65...300)])
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    StillOutput()
+  }
+}
+
+final class StillOutput: HapticOutput {
+  @_noLocks @_noAllocation
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult { .accepted }
+
+  @_noLocks @_noAllocation
+  func revise(from nanoseconds: Int64) {}
+
+  @_noLocks @_noAllocation
+  func stop(at nanoseconds: Int64) {}
+}

@@ -1,0 +1,103 @@
+internal import BenchKit
+
+extension ThroughputRun {
+  /// A step of voices by the engine and by a loop in C.
+  mutating func mixing(_ progress: Progress) throws(BenchError) {
+    var rows = [["voices", "engine ns", "ns a voice", "C ns", "engine / C"]]
+    for voices in options.voices {
+      let times = try measure(MixingPart(voices: voices).subjects(options), progress)
+      let engine = addFigure("mixing \(voices) voices", times[0])
+      let ratio = add("mixing \(voices) voices / C loop", times[0], over: times[1])
+      rows.append([
+        "\(voices)", Self.rounded(engine), Self.rounded(engine / Double(voices)),
+        Self.rounded(Self.median(times[1])), ratio,
+      ])
+    }
+    result.tables.append(.init(title: "Mixing: one step", rows: rows))
+  }
+
+  /// AHAP files of few and of many entries.
+  mutating func reading(_ progress: Progress) throws(BenchError) {
+    var parts: [ReadingPart] = []
+    for entries in options.entries { parts.append(try ReadingPart(entries: entries)) }
+    let times = try measure(parts.map { $0.subject(options) }, progress)
+    let perEntry = zip(times, parts).map { times, part in times.map { $0 / Double(part.entries) } }
+    var rows = [["entries", "ns an entry", "entries/s", "MB/s"]]
+    for (part, times) in zip(parts, perEntry) {
+      let entry = addFigure("reading one of \(part.entries) entries", times)
+      let bytes = Double(part.bytes.count) / Double(part.entries)
+      rows.append([
+        "\(part.entries)", Self.rounded(entry), Self.rounded(1e9 / entry),
+        Self.rounded(bytes / entry * 1000),
+      ])
+    }
+    result.tables.append(.init(title: "Reading AHAP files", rows: rows))
+    compare("reading an entry of", perEntry, of: options.entries, from: options.fewEntries)
+  }
+
+  /// Steps with the same active events in Timelines of few and of many.
+  mutating func steps(_ progress: Progress) throws(BenchError) {
+    let active = min(10, options.events.first ?? 10)
+    var subjects: [TimedWork] = []
+    for events in options.events {
+      subjects.append(try StepPart(events: events, active: active).subject(options))
+    }
+    let times = try measure(subjects, progress)
+    addRows("A step with \(active) active events", "a step in", options.events, times)
+    compare("a step in events", times, of: options.events)
+  }
+
+  /// Steps with few and with many active events.
+  mutating func activeEvents(_ progress: Progress) throws(BenchError) {
+    var subjects: [TimedWork] = []
+    for active in options.activeEvents {
+      subjects.append(try StepPart(events: active, active: active).subject(options))
+    }
+    let times = try measure(subjects, progress)
+    addRows("A step by active events", "a step of active", options.activeEvents, times)
+    let perEvent = zip(times, options.activeEvents).map { times, count in
+      times.map { $0 / Double(count) }
+    }
+    compare("an active event among", perEvent, of: options.activeEvents)
+  }
+
+  /// Starts in the middle of Timelines of few and of many events.
+  mutating func seeks(_ progress: Progress) throws(BenchError) {
+    var subjects: [TimedWork] = []
+    for events in options.events { subjects.append(try SeekPart(events: events).subject(options)) }
+    let times = try measure(subjects, progress)
+    addRows("Seek, start, step and stop", "a start in", options.events, times)
+    compare("a start in events", times, of: options.events)
+  }
+
+  /// What players cost to make, to start and to drop.
+  mutating func players(_ progress: Progress) throws(BenchError) {
+    let subjects = try PlayersPart(players: options.players).subjects(options)
+    let times = try measure(subjects, progress)
+    var rows = [["players", "ns each"]]
+    for (subject, times) in zip(subjects, times) {
+      rows.append([subject.name, Self.rounded(addFigure(subject.name, times))])
+    }
+    result.tables.append(.init(title: "Players of two taps", rows: rows))
+  }
+
+  private mutating func addRows(
+    _ title: String, _ name: String, _ counts: [Int], _ times: [[Double]]
+  ) {
+    var rows = [["events", "ns"]]
+    for (count, times) in zip(counts, times) {
+      rows.append(["\(count)", Self.rounded(addFigure("\(name) \(count)", times))])
+    }
+    result.tables.append(.init(title: title, rows: rows))
+  }
+
+  /// The last of the counts over the first, or over the one given: `a step in events 1000000 / 10`.
+  private mutating func compare(
+    _ name: String, _ times: [[Double]], of counts: [Int], from few: Int? = nil
+  ) {
+    guard let many = counts.last, let few = few ?? counts.first, few != many,
+      let index = counts.firstIndex(of: few)
+    else { return }
+    _ = add("\(name) \(many) / \(few)", times[times.count - 1], over: times[index])
+  }
+}

@@ -1,0 +1,49 @@
+internal import BenchKit
+internal import TactusStatistics
+
+/// One run in the making: measures subjects in turn and keeps what they gave.
+struct ThroughputRun {
+  let options: ThroughputOptions
+  var result = ThroughputResult()
+
+  typealias Progress = (_ block: Int, _ of: Int) -> Void
+
+  init(_ options: ThroughputOptions) { self.options = options }
+
+  /// Nanoseconds of one piece of each subject, block by block.
+  func measure(_ subjects: [TimedWork], _ progress: Progress) throws(BenchError) -> [[Double]] {
+    let series = try Rounds.run(subjects, count: options.rounds) { block, count, _ in
+      progress(block, count)
+    }
+    return zip(series, subjects).map { $0.piece(of: $1.pieces) }
+  }
+
+  /// Adds a ratio, and gives it as text.
+  mutating func add(_ name: String, _ values: [Double], over baseline: [Double]) -> String {
+    guard let ratio = Ratio(name, values, over: baseline) else { return "" }
+    result.ratios.append(ratio)
+    return Self.text(ratio.estimate)
+  }
+
+  /// Adds the median of nanoseconds as a figure, and gives it.
+  mutating func addFigure(_ name: String, _ nanoseconds: [Double]) -> Double {
+    let median = Self.median(nanoseconds)
+    result.figures.append(ThroughputResult.Figure(name: name, value: median, unit: "ns"))
+    return median
+  }
+
+  static func median(_ values: [Double]) -> Double { MedianEstimate(values)?.median ?? 0 }
+
+  /// `1.01 (0.99 to 1.04)`
+  static func text(_ estimate: MedianEstimate) -> String {
+    let numbers = [estimate.median, estimate.low, estimate.high].map { rounded($0) }
+    return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
+  }
+
+  /// Three significant digits, as far as they are behind the point.
+  static func rounded(_ value: Double) -> String {
+    let scale = value < 10 ? 100.0 : value < 100 ? 10 : 1
+    let number = (value * scale).rounded() / scale
+    return number == number.rounded() && scale == 1 ? "\(Int(number))" : "\(number)"
+  }
+}

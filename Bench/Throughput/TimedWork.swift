@@ -1,0 +1,54 @@
+package import BenchKit
+internal import TactusDevice
+internal import TactusStatistics
+
+/// A piece of work that is timed: a block is a few samples of the same number of pieces.
+package struct TimedWork: BenchSubject {
+  package let name: String
+  package let kind: Series.Kind
+  /// Pieces in one sample.
+  package let pieces: Int
+  private let samples: Int
+  private let work: (_ pieces: Int) -> Void
+
+  package init(
+    _ name: String, _ kind: Series.Kind = .engine, pieces: Int, samples: Int,
+    work: @escaping (_ pieces: Int) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.pieces = pieces
+    self.samples = samples
+    self.work = work
+  }
+
+  package func measure() throws(BenchError) -> Block {
+    var histogram = Histogram()
+    let start = MonotonicClock.nowNanoseconds
+    for _ in 0..<samples { histogram.add(Self.time { work(pieces) }) }
+    return Block(histogram, wallNanoseconds: MonotonicClock.nowNanoseconds - start)
+  }
+
+  /// How many pieces take about so many nanoseconds, at least 1.
+  package static func pieces(lasting nanoseconds: Int64, of work: (_ pieces: Int) -> Void) -> Int {
+    var pieces = 1
+    while true {
+      let time = max(Self.time { work(pieces) }, 1)
+      // A short sample says too little of how long a long one would be.
+      if time >= nanoseconds / 8 { return max(1, Int(Int64(pieces) * nanoseconds / time)) }
+      pieces *= 2
+    }
+  }
+
+  /// Nanoseconds that a body takes.
+  package static func time(_ body: () -> Void) -> Int64 {
+    let start = MonotonicClock.nowNanoseconds
+    body()
+    return MonotonicClock.nowNanoseconds - start
+  }
+}
+
+extension Series {
+  /// Nanoseconds of one piece, block by block: each block's median sample.
+  package func piece(of pieces: Int) -> [Double] { percentiles(50).map { $0 / Double(pieces) } }
+}
