@@ -95,7 +95,7 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "CBench",
+        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CBench",
         "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
         "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot",

@@ -25,18 +25,34 @@ package struct BenchPart: Sendable, Hashable {
   package var periodNanoseconds: Int64?
   /// Rows of a table with a heading, for what is not a series.
   package var table: [[String]]
+  /// The numbers of the table.
+  package var figures: [Figure]
   package var ratios: [Ratio]
 
   package init(
     title: String, notes: [String] = [], series: [Series] = [], periodNanoseconds: Int64? = nil,
-    table: [[String]] = [], ratios: [Ratio]
+    table: [[String]] = [], figures: [Figure] = [], ratios: [Ratio]
   ) {
     self.title = title
     self.notes = notes
     self.series = series
     self.periodNanoseconds = periodNanoseconds
     self.table = table
+    self.figures = figures
     self.ratios = ratios
+  }
+
+  /// One number of this machine. Only ratios mean something on another one.
+  package struct Figure: Sendable, Hashable {
+    package var name: String
+    package var value: Double
+    package var unit: String
+
+    package init(name: String, value: Double, unit: String) {
+      self.name = name
+      self.value = value
+      self.unit = unit
+    }
   }
 
   /// The figures as rows of text.

@@ -10,16 +10,18 @@ package struct ThroughputBench: Sendable {
   package init(_ options: ThroughputOptions = ThroughputOptions()) { self.options = options }
 
   /// - Parameter progress: told before each block which part is measured, and how far it is.
-  package func run(
-    progress: (_ part: String, _ block: Int, _ of: Int) -> Void = { _, _, _ in }
-  ) throws(BenchError) -> ThroughputResult {
+  package func run(progress: (String) -> Void = { _ in }) throws(BenchError) -> BenchResult {
+    let header = RunHeader.current()
+    func tell(_ part: String, _ block: Int, _ count: Int) {
+      progress("\(part): block \(block + 1) of \(count)")
+    }
     var run = ThroughputRun(options)
-    try run.mixing { progress("mixing", $0, $1) }
-    try run.reading { progress("reading", $0, $1) }
-    try run.steps { progress("steps", $0, $1) }
-    try run.activeEvents { progress("active events", $0, $1) }
-    try run.seeks { progress("seeks", $0, $1) }
-    try run.players { progress("players", $0, $1) }
-    return run.result
+    try run.mixing { tell("mixing", $0, $1) }
+    try run.reading { tell("reading", $0, $1) }
+    try run.steps { tell("steps", $0, $1) }
+    try run.activeEvents { tell("active events", $0, $1) }
+    try run.seeks { tell("seeks", $0, $1) }
+    try run.players { tell("players", $0, $1) }
+    return BenchResult(name: "throughput", header: header, parts: run.parts)
   }
 }

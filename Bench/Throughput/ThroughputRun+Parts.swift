@@ -13,7 +13,7 @@ extension ThroughputRun {
         Self.rounded(Self.median(times[1])), ratio,
       ])
     }
-    result.tables.append(.init(title: "Mixing: one step", rows: rows))
+    end("Mixing: one step", rows)
   }
 
   /// AHAP files of few and of many entries.
@@ -31,8 +31,8 @@ extension ThroughputRun {
         Self.rounded(bytes / entry * 1000),
       ])
     }
-    result.tables.append(.init(title: "Reading AHAP files", rows: rows))
     compare("reading an entry of", perEntry, of: options.entries, from: options.fewEntries)
+    end("Reading AHAP files", rows)
   }
 
   /// Steps with the same active events in Timelines of few and of many.
@@ -43,8 +43,8 @@ extension ThroughputRun {
       subjects.append(try StepPart(events: events, active: active).subject(options))
     }
     let times = try measure(subjects, progress)
-    addRows("A step with \(active) active events", "a step in", options.events, times)
     compare("a step in events", times, of: options.events)
+    addRows("A step with \(active) active events", "a step in", options.events, times)
   }
 
   /// Steps with few and with many active events.
@@ -54,11 +54,11 @@ extension ThroughputRun {
       subjects.append(try StepPart(events: active, active: active).subject(options))
     }
     let times = try measure(subjects, progress)
-    addRows("A step by active events", "a step of active", options.activeEvents, times)
     let perEvent = zip(times, options.activeEvents).map { times, count in
       times.map { $0 / Double(count) }
     }
     compare("an active event among", perEvent, of: options.activeEvents)
+    addRows("A step by active events", "a step of active", options.activeEvents, times)
   }
 
   /// Starts in the middle of Timelines of few and of many events.
@@ -66,8 +66,8 @@ extension ThroughputRun {
     var subjects: [TimedWork] = []
     for events in options.events { subjects.append(try SeekPart(events: events).subject(options)) }
     let times = try measure(subjects, progress)
-    addRows("Seek, start, step and stop", "a start in", options.events, times)
     compare("a start in events", times, of: options.events)
+    addRows("Seek, start, step and stop", "a start in", options.events, times)
   }
 
   /// What players cost to make, to start and to drop.
@@ -78,7 +78,7 @@ extension ThroughputRun {
     for (subject, times) in zip(subjects, times) {
       rows.append([subject.name, Self.rounded(addFigure(subject.name, times))])
     }
-    result.tables.append(.init(title: "Players of two taps", rows: rows))
+    end("Players of two taps", rows)
   }
 
   private mutating func addRows(
@@ -88,7 +88,7 @@ extension ThroughputRun {
     for (count, times) in zip(counts, times) {
       rows.append(["\(count)", Self.rounded(addFigure("\(name) \(count)", times))])
     }
-    result.tables.append(.init(title: title, rows: rows))
+    end(title, rows)
   }
 
   /// The last of the counts over the first, or over the one given: `a step in events 1000000 / 10`.

@@ -4,7 +4,10 @@ internal import TactusStatistics
 /// One run in the making: measures subjects in turn and keeps what they gave.
 struct ThroughputRun {
   let options: ThroughputOptions
-  var result = ThroughputResult()
+  private(set) var parts: [BenchPart] = []
+  /// Of the part that is measured.
+  private var ratios: [Ratio] = []
+  private var figures: [BenchPart.Figure] = []
 
   typealias Progress = (_ block: Int, _ of: Int) -> Void
 
@@ -21,15 +24,22 @@ struct ThroughputRun {
   /// Adds a ratio, and gives it as text.
   mutating func add(_ name: String, _ values: [Double], over baseline: [Double]) -> String {
     guard let ratio = Ratio(name, values, over: baseline) else { return "" }
-    result.ratios.append(ratio)
+    ratios.append(ratio)
     return Self.text(ratio.estimate)
   }
 
   /// Adds the median of nanoseconds as a figure, and gives it.
   mutating func addFigure(_ name: String, _ nanoseconds: [Double]) -> Double {
     let median = Self.median(nanoseconds)
-    result.figures.append(ThroughputResult.Figure(name: name, value: median, unit: "ns"))
+    figures.append(BenchPart.Figure(name: name, value: median, unit: "ns"))
     return median
+  }
+
+  /// Ends a part: what was added since the last one belongs to it.
+  mutating func end(_ title: String, _ rows: [[String]]) {
+    parts.append(BenchPart(title: title, table: rows, figures: figures, ratios: ratios))
+    ratios = []
+    figures = []
   }
 
   static func median(_ values: [Double]) -> Double { MedianEstimate(values)?.median ?? 0 }

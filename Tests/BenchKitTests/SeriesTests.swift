@@ -21,7 +21,8 @@ import Testing
       count += 1
       if factor == 0 { throw BenchError("\(name) is broken") }
       return Block(
-        Histogram(repeatElement(Int64(count) * factor, count: 10)), missed: 1, cpuNanoseconds: 20, wallNanoseconds: 100)
+        Histogram(repeatElement(Int64(count) * factor, count: 10)), missed: 1, cpuNanoseconds: 20,
+        wallNanoseconds: 100)
     }
   }
 

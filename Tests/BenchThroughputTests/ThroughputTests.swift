@@ -33,16 +33,18 @@ import Testing
 
   @Test func `every part has a table with a row for each of its counts`() throws {
     let result = try ThroughputBench(Self.tiny).run()
-    #expect(result.tables.map(\.rows.count) == [3, 3, 3, 3, 3, 3])
-    #expect(result.tables.allSatisfy { table in table.rows.allSatisfy { !$0.contains("") } })
-    #expect(result.figures.count == 12)
-    #expect(result.figures.allSatisfy { $0.value > 0 })
+    #expect(result.parts.map(\.table.count) == [3, 3, 3, 3, 3, 3])
+    #expect(result.parts.allSatisfy { part in part.table.allSatisfy { !$0.contains("") } })
+    let figures = result.parts.flatMap(\.figures)
+    #expect(figures.count == 12)
+    #expect(figures.allSatisfy { $0.value > 0 })
   }
 
   @Test func `progress is told before each block of each part`() throws {
     var parts: [String] = []
     var blocks = 0
-    _ = try ThroughputBench(Self.tiny).run { part, _, _ in
+    _ = try ThroughputBench(Self.tiny).run { line in
+      let part = String(line.prefix { $0 != ":" })
       if part != parts.last { parts.append(part) }
       blocks += 1
     }

@@ -19,8 +19,7 @@ void bench_futex_for(int64_t nanoseconds);
 void bench_poll(int milliseconds);
 
 // Runs `body` on a thread of its own and waits until it returns. Priority under SCHED_FIFO, or 0
-// for
-// ordinary scheduling with the timer slack that a thread has unless it asks for less. 0, or an
+// for ordinary scheduling with the timer slack that a thread has unless it asks for less. 0, or an
 // errno.
 int bench_on_thread(int priority, void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 

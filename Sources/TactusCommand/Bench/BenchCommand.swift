@@ -27,6 +27,7 @@ struct BenchCommand: Command {
       jitter: how late each step of a pattern at 1 kHz comes, beside cyclictest (rt-tests; without
       it a bare loop of our own) of the same class and priority.
       latency: from a command to the output, beside a bare hand-over between two threads.
+      throughput: mixing beside a loop in C, reading of AHAP files, how costs grow.
 
       Figures are ratios of one run, because machines and their moods differ: subjects take turns in
       blocks, and a ratio is the median over the blocks with its 95 % interval. A limit is exceeded

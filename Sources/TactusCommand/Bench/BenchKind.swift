@@ -2,10 +2,11 @@ internal import BenchJitter
 internal import BenchKit
 internal import BenchLatency
 internal import BenchThresholds
+internal import BenchThroughput
 
 /// The benches that there are.
 enum BenchKind: String, CaseIterable {
-  case jitter, latency
+  case jitter, latency, throughput
 
   /// How much is run.
   enum Extent {
@@ -21,6 +22,8 @@ enum BenchKind: String, CaseIterable {
     switch self {
     case .jitter: try JitterBench(jitterOptions(extent)).run(progress: progress)
     case .latency: try LatencyBench(latencyOptions(extent)).run(progress: progress)
+    case .throughput:
+      try ThroughputBench(extent == .check ? .check : ThroughputOptions()).run(progress: progress)
     }
   }
 
@@ -31,6 +34,7 @@ enum BenchKind: String, CaseIterable {
     switch self {
     case .jitter: Thresholds.jitter
     case .latency: Thresholds.latency
+    case .throughput: Thresholds.throughput
     }
   }
 

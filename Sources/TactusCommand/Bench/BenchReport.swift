@@ -99,6 +99,13 @@ extension BenchPart {
       json.end()
     }
     json.end()
+    json.key("figures")
+    json.beginObject()
+    for figure in figures {
+      json.key("\(figure.name), \(figure.unit)")
+      json.word("\(figure.value)")
+    }
+    json.end()
     json.key("ratios")
     json.beginArray()
     for ratio in ratios { ratio.write(to: &json) }

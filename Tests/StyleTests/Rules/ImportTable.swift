@@ -18,7 +18,7 @@ enum ImportTable {
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
     "TactusCommand": [
-      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "CBench",
+      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CBench",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
       "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
       "TactusPlot",
