@@ -121,7 +121,14 @@ let package = Package(
       ]),
     tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
-    tests("TactusCommandTests", ["TactusCatalogue", "TactusCommand", "TactusPattern"]),
+    tests(
+      "TactusCommandTests",
+      [
+        "BenchKit", "BenchThresholds", "TactusCatalogue", "TactusCommand", "TactusJSON",
+        "TactusPattern", "TactusPlot", "TactusStatistics",
+      ]),
+    tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
+    tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("StyleTests", []),

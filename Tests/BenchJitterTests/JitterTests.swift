@@ -1,0 +1,104 @@
+import BenchKit
+import TactusStatistics
+import Testing
+
+@testable import BenchJitter
+
+/// The bench at its smallest, so that it does not rot. Figures are not looked at: machines differ.
+@Suite struct JitterTests {
+  private static var tiny: JitterOptions {
+    var options = JitterOptions()
+    options.blocks = 2
+    options.periods = 20
+    options.shortPeriods = 20
+    return options
+  }
+
+  @Test func `a tiny run measures both modes and a baseline`() throws {
+    var lines: [String] = []
+    let result = try JitterBench(Self.tiny).run { lines.append($0) }
+    #expect(result.name == "jitter")
+    let part = try #require(result.parts.first)
+    #expect(result.parts.count == 1)
+    #expect(part.series.map(\.kind) == [.engine, .engine, .baseline])
+    #expect(part.series.prefix(2).map(\.name) == ["normal", "precise"])
+    #expect(part.series.allSatisfy { $0.blocks.count == 2 && $0.pooled.count > 0 })
+    #expect(part.notes.count == 2)
+    #expect(lines.count == 1 + 3 * 2)
+  }
+
+  @Test func `a tiny full run has every condition and model`() throws {
+    var options = Self.tiny
+    options.isFull = true
+    options.blocks = 1
+    let parts = try JitterBench(options).run { _ in }.parts
+    let fifo = parts.filter { $0.title.contains("FIFO") }
+    let ordinary = parts.filter { $0.title.contains("ordinary") }
+    // Where SCHED_FIFO is refused only the ordinary half can be run.
+    #expect(ordinary.count == 2)
+    #expect(fifo.isEmpty || fifo.count == 2)
+    for part in parts {
+      let models = part.series.count { $0.kind == .model }
+      #expect(models == (part.title.contains("idle") ? 6 : 0))
+    }
+  }
+
+  @Test func `every goal and gate is a ratio that the bench makes`() throws {
+    func series(_ name: String, _ kind: Series.Kind, _ value: Int64) -> Series {
+      var series = Series(name, kind)
+      let histogram = Histogram(repeatElement(value, count: 5000))
+      series.append(Block(histogram, cpuNanoseconds: value, wallNanoseconds: 1000))
+      return series
+    }
+    let all = [
+      series("normal", .engine, 20), series("precise", .engine, 2),
+      series("cyclictest", .baseline, 10), series("good", .model, 40), series("bad", .model, 80),
+    ]
+    let ratios = [(70, false), (70, true), (nil, false)].flatMap { priority, isLoaded in
+      JitterRatios.all(all, JitterCondition(fifoPriority: priority, isLoaded: isLoaded))
+    }
+    let medians = Dictionary(uniqueKeysWithValues: ratios.map { ($0.name, $0.estimate.median) })
+    #expect(medians["FIFO idle: precise p99.9 / cyclictest p99.9"] == 0.2)
+    #expect(medians["ordinary idle: normal p99 / best model p99"] == 0.5)
+    #expect(medians["FIFO loaded: normal CPU / cyclictest CPU"] == 2)
+    #expect(medians["FIFO idle: precise share of a core"] == 0.002)
+  }
+}
+
+@Suite struct PendingChangesTests {
+  @Test func `an output passes on every change that was due by then`() {
+    var changes = PendingChanges(first: 100, period: 10, count: 4)
+    #expect(changes.next == 100)
+    changes.pass(at: 99)
+    #expect(changes.lateness.isEmpty)
+    changes.pass(at: 115)
+    #expect(changes.lateness == Histogram([15, 5]))
+    #expect(changes.next == 120)
+    changes.pass(at: 1000)
+    #expect(changes.lateness == Histogram([15, 5, 880, 870]))
+    #expect(changes.next == nil)
+  }
+}
+
+@Suite struct CyclictestOutputTests {
+  // Lines as cyclictest 2.4 prints them with --verbose and --nsecs.
+  private static let text = """
+    # /dev/cpu_dma_latency set to 0us
+    Max CPUs = 2
+    Thread 0 Interval: 1000
+           0:       0:   12345
+           0:       1:    9876
+
+    """
+
+  @Test(arguments: [1, 7, 1000])
+  func `latencies are read from lines that come in pieces`(size: Int) {
+    var output = CyclictestOutput()
+    var rest = Array(Self.text.utf8)[...]
+    while !rest.isEmpty {
+      output.take(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
+    #expect(output.latencies == [12345, 9876])
+  }
+}

@@ -1,0 +1,104 @@
+import BenchKit
+import BenchThresholds
+import TactusJSON
+import TactusPlot
+import TactusStatistics
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct BenchTests {
+  private func series(_ name: String, _ kind: BenchKit.Series.Kind, _ value: Int64) -> BenchKit.Series {
+    var series = BenchKit.Series(name, kind)
+    for _ in 0..<20 {
+      series.append(Block(Histogram(repeatElement(value, count: 10)), wallNanoseconds: 1000))
+    }
+    return series
+  }
+
+  private func report(_ ours: Int64, limits: [Limit]) -> BenchReport {
+    let all = [series("ours", .engine, ours), series("theirs", .baseline, 1000)]
+    let ratios = [Ratio(50, of: all[0], over: all[1])].compactMap(\.self)
+    let part = BenchPart(title: "A part", series: all, periodNanoseconds: 1_000_000, ratios: ratios)
+    return BenchReport(
+      BenchResult(name: "jitter", header: RunHeader(), parts: [part]), limits)
+  }
+
+  private let limit = Limit("ours p50 / theirs p50", atMost: 1.1)
+
+  @Test func `a slowdown of two times exceeds a limit of 1.1`() {
+    #expect(report(1050, limits: [limit]).failures.isEmpty)
+    #expect(report(2000, limits: [limit]).failures == ["ours p50 / theirs p50 exceeds 1.1"])
+  }
+
+  @Test func `a limit on what was not measured is no limit that is kept`() {
+    let other = Limit("ours p50 / cyclictest p50", atMost: 10)
+    #expect(
+      report(1, limits: [other]).failures == ["ours p50 / cyclictest p50 was not measured"])
+  }
+
+  @Test func `the text shows figures, ratios, intervals and verdicts`() {
+    let words = report(500, limits: [limit]).text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    for word in ["machine", "ours", "theirs", "500", "missed", "0.500", "met", "1.10"] {
+      #expect(words.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `the JSON has cyclictest's keys and can be read`() throws {
+    let text = report(500, limits: []).json
+    var reading = JSONReading(
+      Array(text.utf8), codes: JSONReading.Codes(number: .syntax, duplicate: .syntax))
+    let root = try reading.tree(reading.tokenizer.next())
+    let first = try #require(root["parts"]?[0]?["series"]?[0])
+    #expect(first["name"]?.kind == .string("ours"))
+    let thread = try #require(first["thread"]?["0"])
+    #expect(thread["cycles"]?.kind == .number(200, "200"))
+    #expect(thread["histogram"]?["500"]?.kind == .number(200, "200"))
+    #expect(thread["min"]?.kind == .number(500, "500"))
+  }
+
+  @Test func `every file of thresholds can be read and has goals and a gate`() {
+    for bytes in [Thresholds.jitter, Thresholds.latency, Thresholds.throughput] {
+      let (limits, diagnostics) = LimitsReader.read(bytes)
+      #expect(diagnostics.isEmpty)
+      #expect(!limits.goals.isEmpty && !limits.gate.isEmpty)
+    }
+  }
+
+  @Test func `a picture has one row for each series`() {
+    let plot = report(500, limits: []).plot
+    #expect(plot.panels.map(\.label).map { $0.prefix { $0 != ":" } } == ["ours", "theirs"])
+    #expect(plot.scale == .logarithmic)
+  }
+
+  @Test func `the worst percentile is that of Tactus, not of others`() throws {
+    let worst = try #require(report(500, limits: []).worstP99)
+    #expect(worst.name == "ours" && worst.microseconds == 0.5)
+  }
+
+  @Test(arguments: [
+    (["bench"], "bench needs"), (["bench", "jiter"], "jitter"),
+    (["bench", "jitter", "--full", "--check"], "exclude each other"),
+    (["bench", "jitter", "--out", "x.wav"], ".svg"),
+    (["bench", "jitter", "--max-p99", "x"], "--max-p99"),
+  ])
+  func `what cannot be run is refused before anything is measured`(
+    arguments: [String], word: String
+  ) {
+    let run = Run(arguments)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(word), "\(run.errors)")
+  }
+}
+
+extension JSONNode {
+  fileprivate subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = kind else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  fileprivate subscript(index: Int) -> JSONNode? {
+    guard case .array(let items) = kind, items.indices.contains(index) else { return nil }
+    return items[index]
+  }
+}
