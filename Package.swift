@@ -67,7 +67,9 @@ let package = Package(
     shim("CBench", path: "Bench/CBench"),
     module(
       "BenchThresholds", path: "Bench",
-      exclude: ["BenchKit", "CBench", "Jitter", "Latency", "Throughput"],
+      exclude: [
+        "BenchKit", "CBench", "CRealtimeProof", "Jitter", "Latency", "Realtime", "Throughput",
+      ],
       sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
     module(
       "BenchKit",
@@ -92,6 +94,12 @@ let package = Package(
       "BenchThroughput",
       ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
       path: "Bench/Throughput"),
+    shim("CRealtimeProof", path: "Bench/CRealtimeProof"),
+    // Not installed: it takes the place of malloc in its own process.
+    .executableTarget(
+      name: "BenchRealtime",
+      dependencies: ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
+      path: "Bench/Realtime", swiftSettings: settings),
     module(
       "TactusCommand",
       [

@@ -19,7 +19,7 @@ struct Ban: Sendable {
     Ban(code: "as!", instead: "use as? and say what happens otherwise"),
     Ban(
       code: "print(", instead: "return the text, or write it in TactusCommand",
-      allowedIn: ["Sources/TactusCommand/"]),
+      allowedIn: ["Sources/TactusCommand/", "Bench/Realtime/"]),
     Ban(code: "debugPrint(", instead: "return the text, or write it in TactusCommand"),
     Ban(code: "Thread.sleep", instead: waiting),
     Ban(code: "Task.sleep", instead: waiting),

@@ -39,6 +39,8 @@ enum ImportTable {
     "BenchThroughput": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
     ],
+    "CRealtimeProof": [],
+    "BenchRealtime": ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
     "tactus": ["TactusCommand"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [

@@ -13,6 +13,8 @@ let unsafePlaces = [
   "Sources/TactusCommand/Doctor/SystemProbe.swift",
   "Bench/BenchKit/Probe/",
   "Bench/BenchKit/System/",
+  "Bench/Realtime/Watch.swift",
+  "Bench/Realtime/WatchedDevice.swift",
   "Bench/Throughput/Mixing/MixingInC.swift",
 ]
 

@@ -1,0 +1,86 @@
+#define _GNU_SOURCE
+#include "Counting.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/futex.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define PROOF_ARCH AUDIT_ARCH_X86_64
+#define RESULT_OF(context) ((context)->uc_mcontext.gregs[REG_RAX])
+#elif defined(__aarch64__)
+#define PROOF_ARCH AUDIT_ARCH_AARCH64
+#define RESULT_OF(context) ((context)->uc_mcontext.regs[0])
+#endif
+
+// A refused call has had no effect; the caller is told that there is none of that number.
+static void note_call(int signal, siginfo_t *info, void *context) {
+  (void)signal;
+  if (proof_counting) {
+    proof_counting->calls++;
+    proof_counting->last_call = info->si_syscall;
+  }
+  RESULT_OF((ucontext_t *)context) = -ENOSYS;
+}
+
+static int filter(bool allows_clock) {
+  struct sigaction action = {.sa_sigaction = note_call, .sa_flags = SA_SIGINFO};
+  if (sigaction(SIGSYS, &action, 0)) return errno;
+  unsigned clock = allows_clock ? SYS_clock_gettime : SYS_exit;
+  struct sock_filter rules[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PROOF_ARCH, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_exit, 6, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_rt_sigreturn, 5, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, clock, 4, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_futex, 0, 2),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[1])),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, FUTEX_WAIT_BITSET | FUTEX_PRIVATE_FLAG, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {sizeof rules / sizeof *rules, rules};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) ? errno : 0;
+}
+
+static void *read_clock(void *context) {
+  (void)context;
+  static proof_counts counts;
+  if (filter(false)) return (void *)0;
+  proof_counting = &counts;
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  proof_counting = 0;
+  return counts.calls ? &counts : (void *)0;
+}
+
+// Whether reading the clock is a system call here, because the kernel's page for it does not serve
+// the machine's clock. Found out by a thread of its own, which the filter stays on.
+static bool clock_is_a_call(void) {
+  pthread_t thread;
+  void *result = 0;
+  if (pthread_create(&thread, 0, read_clock, 0)) return false;
+  pthread_join(thread, &result);
+  return result != 0;
+}
+
+static bool allows_clock;
+
+__attribute__((constructor)) static void look_at_the_clock(void) {
+  allows_clock = clock_is_a_call();
+}
+
+int proof_filter_this_thread(void) { return filter(allows_clock); }

@@ -1,0 +1,44 @@
+internal import CRealtimeProof
+internal import TactusDevice
+
+/// Plays in both timing modes, waits while nothing plays, and says what was counted.
+struct Proof {
+  private let options: ProofOptions
+
+  init(_ options: ProofOptions) { self.options = options }
+
+  /// True if everything that must not happen has not, and would have been seen.
+  func run() throws(ProofError) -> Bool {
+    var sessions: [(session: WatchedSession, runs: Int64)] = []
+    for mode in TimingMode.allCases {
+      let session = try WatchedSession(mode, plants: options.plants)
+      sessions.append((session, try session.play()))
+    }
+    let wakes = idle(sessions.map(\.session))
+    var isProved = true
+    for (index, (session, runs)) in sessions.enumerated() {
+      let findings =
+        try session.findings() + [Finding("wake-ups while idle", wakes[index], canary: runs)]
+      report(findings, session.mode)
+      if !findings.allSatisfy(\.isProved) { isProved = false }
+    }
+    return isProved
+  }
+
+  /// How often the threads of each session ran while nothing played.
+  private func idle(_ sessions: [WatchedSession]) -> [Int64] {
+    // What was still to be told about the end of playing is told first.
+    proof_wait(500_000_000)
+    let before = sessions.map(\.activity)
+    proof_wait(options.idleNanoseconds)
+    return zip(sessions, before).map { $0.activity - $1 }
+  }
+
+  private func report(_ findings: [Finding], _ mode: TimingMode) {
+    for finding in findings {
+      let verdict = finding.count == 0 ? (finding.canary > 0 ? "ok" : "SILENT") : "FOUND"
+      print(
+        "\(mode.rawValue): \(finding.name): \(finding.count), canary \(finding.canary): \(verdict)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import TactusDevice
+
+/// A device that does nothing but tell the watch of each submission, on the playback thread.
+final class WatchedDevice: HapticDevice {
+  let listing = DeviceListing(
+    id: DeviceID(backend: "watched"), name: "Watched", category: .virtual,
+    isEligibleForAutomaticChoice: false)
+  // Two motors, so that lowering has something to share out.
+  let capabilities = OutputCapabilities(actuators: [
+    Actuator(name: "heavy", kind: .erm, frequencyBandHertz: 40...150),
+    Actuator(name: "light", kind: .erm, frequencyBandHertz: 100...250),
+  ])
+  private let watch: Watch
+
+  init(_ watch: Watch) { self.watch = watch }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    WatchedOutput(watch)
+  }
+}
+
+@safe
+// Sendable: the reference never changes, and what it leads to is.
+private final class WatchedOutput: HapticOutput, @unchecked Sendable {
+  // Unmanaged, because reading a reference out of an object counts it.
+  private let watch: Unmanaged<Watch>
+
+  init(_ watch: Watch) { unsafe self.watch = .passRetained(watch) }
+
+  deinit { unsafe watch.release() }
+
+  @_noLocks @_noAllocation
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult {
+    unsafe watch._withUnsafeGuaranteedRef { $0.step() }
+    return .accepted
+  }
+
+  @_noLocks @_noAllocation
+  func revise(from nanoseconds: Int64) {}
+
+  @_noLocks @_noAllocation
+  func stop(at nanoseconds: Int64) {}
+}

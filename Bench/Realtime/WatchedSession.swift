@@ -1,0 +1,90 @@
+internal import CRealtimeProof
+internal import TactusDevice
+internal import TactusEngine
+
+/// A live session in one timing mode whose playback thread is watched.
+final class WatchedSession {
+  let mode: TimingMode
+  private let watch: Watch
+  private let session: Session
+  private let repertoire: Repertoire
+  /// The threads that the session started: the one that plays and the one that tells what
+  /// happened.
+  private let threads: Set<Int32>
+  private var faults: Int64 = 0
+
+  init(_ mode: TimingMode, plants: Bool) throws(ProofError) {
+    self.mode = mode
+    watch = Watch(plants: plants)
+    let before = ThreadActivity.all
+    do throws(EngineStartError) {
+      session = try Session.live(TimingOptions(mode: mode))
+    } catch { throw ProofError(error.description) }
+    threads = ThreadActivity.all.subtracting(before)
+    do throws(DeviceError) {
+      repertoire = Repertoire(session, try session.open(WatchedDevice(watch)))
+    } catch { throw ProofError(error.description) }
+    guard threads.count == 2 else {
+      throw ProofError("the session started \(threads.count) threads instead of 2")
+    }
+  }
+
+  deinit { session.close() }
+
+  /// Plays everything, and once more while it is counted: what the first touch of code and data
+  /// costs is not what playing costs. Returns how often the thread ran meanwhile.
+  func play() throws(ProofError) -> Int64 {
+    do throws(EngineError) {
+      try repertoire.play()
+      watch.begin()
+      try repertoire.tap()
+      guard watch.isCounting else { throw EngineError.sessionClosed }
+      let before = ThreadActivity.count(watch.thread)
+      try repertoire.play()
+      faults = watch.faults
+      return ThreadActivity.count(watch.thread) - before
+    } catch { throw ProofError("cannot watch the playback thread: \(error)") }
+  }
+
+  /// How often the session's threads have run or waited so far.
+  var activity: Int64 { threads.reduce(0) { $0 + ThreadActivity.count($1) } }
+
+  /// Ends the counting by the canary, and gives what was found.
+  func findings() throws(ProofError) -> [Finding] {
+    watch.runCanary()
+    do throws(EngineError) { try repertoire.tap() } catch { throw ProofError(error.description) }
+    guard watch.isDone else { throw ProofError("the canary was not run") }
+    let (run, canary) = (watch.run, watch.canary)
+    return [
+      Finding("allocations", run.allocations, canary: canary.allocations),
+      Finding("frees", run.frees, canary: canary.frees),
+      Finding("locks", run.locks, canary: canary.locks),
+      Finding("other system calls", run.calls, canary: canary.calls),
+      Finding("page faults", faults, canary: watch.faults - faults),
+    ]
+  }
+}
+
+/// What was counted of something that must not happen.
+struct Finding {
+  var name: String
+  var count: Int64
+  /// What was counted where it was done on purpose.
+  var canary: Int64
+
+  init(_ name: String, _ count: Int64, canary: Int64) {
+    self.name = name
+    self.count = count
+    self.canary = canary
+  }
+
+  /// Nothing was counted, by something that counts.
+  var isProved: Bool { count == 0 && canary > 0 }
+}
+
+/// Why nothing can be proved.
+struct ProofError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
