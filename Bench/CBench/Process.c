@@ -21,8 +21,20 @@ int bench_start(char *const *arguments, bench_process *process) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  int result = posix_spawnp(&process->pid, arguments[0], &actions, 0, arguments,
-                            environ);
+  // The threads of Dispatch block signals, and a shell may ignore them: neither is passed on.
+  posix_spawnattr_t attributes;
+  sigset_t none, standard;
+  sigemptyset(&none);
+  sigemptyset(&standard);
+  sigaddset(&standard, SIGINT);
+  sigaddset(&standard, SIGPIPE);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &standard);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int result =
+      posix_spawnp(&process->pid, arguments[0], &actions, &attributes, arguments, environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   process->output = ends[0];

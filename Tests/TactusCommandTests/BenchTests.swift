@@ -8,7 +8,9 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct BenchTests {
-  private func series(_ name: String, _ kind: BenchKit.Series.Kind, _ value: Int64) -> BenchKit.Series {
+  private func series(_ name: String, _ kind: BenchKit.Series.Kind, _ value: Int64)
+    -> BenchKit.Series
+  {
     var series = BenchKit.Series(name, kind)
     for _ in 0..<20 {
       series.append(Block(Histogram(repeatElement(value, count: 10)), wallNanoseconds: 1000))
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["bench"], "bench needs"), (["bench", "jiter"], "jitter"),
+    (["bench"], "NAME is missing"), (["bench", "jiter"], "jitter"),
     (["bench", "jitter", "--full", "--check"], "exclude each other"),
     (["bench", "jitter", "--out", "x.wav"], ".svg"),
     (["bench", "jitter", "--max-p99", "x"], "--max-p99"),

@@ -91,7 +91,8 @@ struct PlotLayout {
       lines.append(.line([Place(place, top), Place(place, bottom)], .grid, width: Size.rule))
       let isAtEdge = place + TextWidth.of(tick.label, size: Size.tick) / 2 > width - 4
       addText(
-        tick.label, Place(isAtEdge ? width - 4 : place, y), size: Size.tick, isAtEdge ? .end : .middle,
+        tick.label, Place(isAtEdge ? width - 4 : place, y), size: Size.tick,
+        isAtEdge ? .end : .middle,
         .faint)
     }
     shapes.insert(contentsOf: lines, at: 0)
