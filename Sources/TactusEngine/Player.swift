@@ -28,9 +28,20 @@ package final class Player: Sendable {
     events.setHandler(handler)
   }
 
+  /// Called on the same thread after the endings, and where a start was dropped before its time:
+  /// when it may be that ``isIdle`` has changed.
+  package func onChange(_ handler: (@Sendable () -> Void)?) {
+    events.setChangeHandler(handler)
+  }
+
+  /// Whether the player neither plays nor is paused, and no start is on its way.
+  package var isIdle: Bool { handle.isIdle }
+
   /// Plays from the beginning (or from where ``seek(to:)`` asked), also if it is playing.
-  package func start(at time: Int64 = 0) throws(EngineError) {
-    try send(.start, at: time)
+  package func start(
+    at time: Int64 = 0, playing events: PlayedEvents = .all
+  ) throws(EngineError) {
+    try send(.start(events), at: time)
   }
 
   /// Ends playback: now if `time` is not after now, past every queue, or when it comes.

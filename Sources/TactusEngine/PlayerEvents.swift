@@ -12,11 +12,21 @@ package final class PlayerEvents: Sendable {
   }
 
   private let handler = Mutex<(@Sendable (Ending) -> Void)?>(nil)
+  private let changeHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
   init() {}
 
   func setHandler(_ value: (@Sendable (Ending) -> Void)?) {
     handler.withLock { $0 = value }
+  }
+
+  func setChangeHandler(_ value: (@Sendable () -> Void)?) {
+    changeHandler.withLock { $0 = value }
+  }
+
+  func deliverChange() {
+    let handler = changeHandler.withLock { $0 }
+    handler?()
   }
 
   func deliver(_ ending: Ending) {

@@ -1,3 +1,4 @@
+internal import Synchronization
 package import TactusDevice
 
 /// An output that is open in a session.
@@ -7,6 +8,7 @@ package final class SessionOutput: Sendable {
   /// What the output declared, within bounds.
   package let capabilities: OutputCapabilities
   let handle: OutputHandle
+  private let goneHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(
     device: any HapticDevice, output: any HapticOutput, capabilities: OutputCapabilities,
@@ -29,6 +31,24 @@ package final class SessionOutput: Sendable {
   /// Submissions that the output refused because it was full.
   package var refusedSubmissions: Int { handle.refusals }
 
+  /// Called when the device says by itself that it has gone, on the thread that reports it; at once
+  /// if it has. Where the loss shows in a submission the players of the output end as failed.
+  package func onGone(_ handler: @escaping @Sendable () -> Void) {
+    goneHandler.withLock { $0 = handler }
+    if isGone { tellGone() }
+  }
+
   /// The device has gone: its players end.
-  func markGone() { handle.markGone() }
+  func markGone() {
+    handle.markGone()
+    tellGone()
+  }
+
+  private func tellGone() {
+    let handler = goneHandler.withLock { handler in
+      defer { handler = nil }
+      return handler
+    }
+    handler?()
+  }
 }

@@ -13,6 +13,7 @@ package final class LoopbackDevice: HapticDevice {
   package let control: LoopbackControl
   private let output: LoopbackOutput
   private let hasOutput = Atomic<Bool>(false)
+  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
 
   package init(
     _ capabilities: OutputCapabilities = LoopbackModel.lra.capabilities,
@@ -35,7 +36,15 @@ package final class LoopbackDevice: HapticDevice {
     guard !hasOutput.exchange(true, ordering: .acquiringAndReleasing) else {
       throw DeviceError(.busy, "the loopback device has an output already")
     }
+    self.report.withLock { $0 = report }
     return output
+  }
+
+  /// The device goes away and says so, also where nothing plays; it takes and opens nothing until
+  /// its control lets it reappear.
+  package func unplug() {
+    control.vanish()
+    report.withLock { $0 }?(.gone(DeviceError(.gone, "the loopback device was unplugged")))
   }
 
   /// What was captured so far.

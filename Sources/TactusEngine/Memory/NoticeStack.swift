@@ -9,7 +9,14 @@ struct NoticeStack: ~Copyable {
   /// The player finished. The stack holds a reference until the notice is taken.
   @_noLocks @_noAllocation
   func noteFinish(_ player: PlayerPointer) {
-    let before = unsafe player.pointee.finishes.add(1, ordering: .acquiringAndReleasing).oldValue
+    unsafe player.pointee.finishes.add(1, ordering: .releasing)
+    unsafe noteChange(player)
+  }
+
+  /// Something about the player's activity has changed, without an end.
+  @_noLocks @_noAllocation
+  func noteChange(_ player: PlayerPointer) {
+    let before = unsafe player.pointee.notices.add(1, ordering: .acquiringAndReleasing).oldValue
     if before > 0 { return }
     unsafe player.pointee.retain()
     var seen = head.load(ordering: .relaxed)

@@ -18,8 +18,14 @@ struct PlayerBlock: ~Copyable {
   /// The ticket of the latest cancel.
   let cancelTicket = Atomic<UInt64>(0)
   let isMuted = Atomic<Bool>(false)
+  /// Starts that were given and are neither carried out nor dropped.
+  let startsOnTheWay = Atomic<Int>(0)
 
   // Written by the playback thread, read by whoever delivers notices.
+  /// Whether the player plays or is paused.
+  let isOngoing = Atomic<Bool>(false)
+  /// How often there was something to tell since the last delivery.
+  let notices = Atomic<Int>(0)
   /// How often the player has finished since the last delivery.
   let finishes = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
@@ -43,6 +49,8 @@ struct PlayerBlock: ~Copyable {
   var isActive = false
   var appliedStop: UInt64 = 0
   var appliedCancel: UInt64 = 0
+  /// The ticket of the stop or cancel that made the last start void whose end was told.
+  var toldVoidedBy: UInt64 = .max
   var nextActive: PlayerPointer?
 }
 
@@ -84,6 +92,13 @@ extension PlayerBlock {
     baseVoices.deallocate()
     if unsafe output.pointee.lookAhead > 0 { aheadVoices.deallocate() }
     unsafe OutputBlock.release(output)
+  }
+
+  /// A start was carried out. In this order, so that a player never looks idle in between.
+  @_noLocks @_noAllocation
+  func noteStart() {
+    isOngoing.store(true, ordering: .releasing)
+    startsOnTheWay.subtract(1, ordering: .releasing)
   }
 
   @_noLocks @_noAllocation

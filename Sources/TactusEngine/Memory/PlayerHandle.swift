@@ -30,6 +30,7 @@ final class PlayerHandle: @unchecked Sendable {
     try shared.admit(actions.count)
     let time = min(time, EngineLimits.latestNanoseconds)
     for (action, delay) in actions {
+      if case .start = action { unsafe block.pointee.startsOnTheWay.add(1, ordering: .relaxed) }
       unsafe shared.send(action, to: block, at: time, delay: delay)
     }
     shared.signal()
@@ -58,6 +59,12 @@ final class PlayerHandle: @unchecked Sendable {
   func cancel() {
     unsafe raise(block.pointee.cancelTicket)
     shared.callAttention()
+  }
+
+  /// Whether the player neither plays nor is paused, and no start is on its way.
+  var isIdle: Bool {
+    let starts = unsafe block.pointee.startsOnTheWay.load(ordering: .acquiring)
+    return unsafe starts == 0 && !block.pointee.isOngoing.load(ordering: .acquiring)
   }
 
   var isMuted: Bool {

@@ -22,10 +22,12 @@ final class SharedHandle: @unchecked Sendable {
     var next = unsafe state.pointee.notices.takeAll()
     while let player = unsafe next {
       unsafe next = player.pointee.nextNoticed
+      _ = unsafe player.pointee.notices.exchange(0, ordering: .acquiringAndReleasing)
       let finishes = unsafe player.pointee.finishes.exchange(0, ordering: .acquiringAndReleasing)
       let hasFailed = unsafe player.pointee.hasFailed.load(ordering: .acquiring)
       let events = unsafe player.pointee.owner.takeUnretainedValue()
       for _ in 0..<finishes { events.deliver(hasFailed ? .failed : .finished) }
+      events.deliverChange()
       if unsafe player.pointee.dropReference() { unsafe PlayerBlock.free(player) }
     }
     freeRetired()

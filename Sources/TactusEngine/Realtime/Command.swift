@@ -4,7 +4,7 @@ internal import TactusPattern
 @safe
 struct Command: BitwiseCopyable {
   enum Action: BitwiseCopyable {
-    case start
+    case start(PlayedEvents)
     case stop
     case pause
     case resume

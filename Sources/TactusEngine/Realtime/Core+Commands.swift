@@ -42,17 +42,34 @@ extension Core {
     return command.ticket < stop && command.isTransport && command.time <= now
   }
 
-  /// A command that will not be carried out. A start that was due has begun and ended at once.
+  /// A command that will not be carried out.
   @_noLocks @_noAllocation
   mutating func discard(_ command: Command) {
     if case .curve(_, let curve) = command.action { unsafe retire(curve.pointer) }
     if let player = unsafe command.player {
-      if case .start = command.action, command.time <= now {
-        unsafe shared.pointee.notices.noteFinish(player)
-      }
+      if case .start = command.action { unsafe discardStart(of: player, at: command.time) }
       unsafe drop(player)
     }
     unsafe shared.pointee.admitted.subtract(1, ordering: .releasing)
+  }
+
+  /// A start that was due has begun and ended at once. But what it would have begun anew tells of
+  /// its own end, and of several starts before one stop only the last could have been felt: one
+  /// end is told, as if each command had come in a step of its own.
+  @_noLocks @_noAllocation
+  private func discardStart(of player: PlayerPointer, at time: Int64) {
+    let voidedBy = max(
+      unsafe player.pointee.stopTicket.load(ordering: .acquiring),
+      unsafe player.pointee.cancelTicket.load(ordering: .acquiring))
+    let isDue = time <= now
+    let isFirst = unsafe player.pointee.toldVoidedBy != voidedBy
+    unsafe player.pointee.startsOnTheWay.subtract(1, ordering: .releasing)
+    if unsafe isDue && isFirst && player.pointee.base.isStopped {
+      unsafe player.pointee.toldVoidedBy = voidedBy
+      unsafe shared.pointee.notices.noteFinish(player)
+    } else {
+      unsafe shared.pointee.notices.noteChange(player)
+    }
   }
 
   @_noLocks @_noAllocation
@@ -133,9 +150,7 @@ extension Core {
 
   @_noLocks @_noAllocation
   private mutating func silence(_ player: PlayerPointer) {
-    if unsafe player.pointee.base.stop() {
-      unsafe shared.pointee.notices.noteFinish(player)
-    }
+    if unsafe player.pointee.base.stop() { unsafe end(player) }
     let output = unsafe player.pointee.output
     unsafe output.pointee.noteChange(at: now, isDueOnArrival: true)
     unsafe output.pointee.silences = true

@@ -36,11 +36,18 @@ extension Core {
         discard(command)
       }
       if hasFailed { unsafe player.pointee.hasFailed.store(true, ordering: .releasing) }
-      if unsafe player.pointee.base.stop() { unsafe shared.pointee.notices.noteFinish(player) }
+      if unsafe player.pointee.base.stop() { unsafe end(player) }
     }
     unsafe removeIdle(from: output)
     unsafe output.pointee.boundary = .max
     unsafe output.pointee.dirtyFrom = .max
+  }
+
+  /// Playback of a player has ended.
+  @_noLocks @_noAllocation
+  func end(_ player: PlayerPointer) {
+    unsafe player.pointee.isOngoing.store(false, ordering: .releasing)
+    unsafe shared.pointee.notices.noteFinish(player)
   }
 
   /// Gives up a reference to a player. The last one sends the block to be freed elsewhere.

@@ -71,7 +71,7 @@ extension Core {
         ? player.pointee.base.step(timeline, voices: player.pointee.baseVoices, marks: marks)
         : player.pointee.ahead.step(timeline, voices: player.pointee.aheadVoices, marks: marks)
     }
-    if hasFinished && cursor.isBase { unsafe shared.pointee.notices.noteFinish(player) }
+    if hasFinished && cursor.isBase { unsafe end(player) }
   }
 
   /// Carries out a pending command. The base consumes it; the state ahead only reads it.
@@ -93,8 +93,11 @@ extension Core {
     let hasFinished = unsafe player.pointee.timeline._withUnsafeGuaranteedRef { timeline in
       unsafe player.pointee.base.carryOut(command, timeline, voices: voices)
     }
-    if hasFinished { unsafe shared.pointee.notices.noteFinish(player) }
-    if case .start = command.action { unsafe shared.pointee.noteStart(at: command.time) }
+    if hasFinished { unsafe end(player) }
+    if case .start = command.action {
+      unsafe player.pointee.noteStart()
+      unsafe shared.pointee.noteStart(at: command.time)
+    }
     unsafe shared.pointee.admitted.subtract(1, ordering: .releasing)
     unsafe drop(player)
   }
@@ -121,7 +124,7 @@ extension PlayerState {
     lastCommandTime = time
     lastCommandTicket = command.ticket
     switch command.action {
-    case .start: start(timeline, at: time)
+    case .start(let played): start(timeline, played, at: time)
     case .stop: return stop()
     case .pause: pause(at: time)
     case .resume: resume(timeline, voices: voices, at: time)

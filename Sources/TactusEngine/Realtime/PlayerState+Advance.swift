@@ -123,6 +123,7 @@ extension PlayerState {
       let onset = passStart &+ event.onset
       if position.engine(at: onset) > time { break }
       nextEvent &+= 1
+      if !played.include(event.kind) { continue }
       let controls = EventControls(event.kind)
       let level = limitedToUnit(combined(event.level, controls.level, at: time))
       let sum = combined(event.tone, controls.tone, at: time)

@@ -4,8 +4,9 @@ extension PlayerState {
   /// Begins the pattern at `time`, also if it is playing: at its start, or where a seek of the
   /// stopped player asked.
   @_noLocks @_noAllocation
-  mutating func start(_ timeline: Timeline, at time: Int64) {
+  mutating func start(_ timeline: Timeline, _ played: PlayedEvents, at time: Int64) {
     phase = .playing
+    self.played = played
     passesLeft = passes
     enter(timeline, offset: startOffset, at: time, isStart: true)
     startOffset = 0

@@ -9,6 +9,8 @@ struct PlayerState: BitwiseCopyable {
 
   var phase = Phase.stopped
   var isMuted = false
+  /// Which events the last start plays.
+  var played = PlayedEvents.all
   /// How many passes a start plays; `Int64.max`: until it is stopped.
   var passes: Int64 = 1
   /// How many are left of them, the current one included.
