@@ -39,6 +39,8 @@ let package = Package(
   name: "Tactus",
   products: [
     .executable(name: "tactus", targets: ["tactus"]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .library(name: "TactusDevice", targets: ["TactusDevice"]),
     .library(name: "TactusConformance", targets: ["TactusConformance"]),
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
@@ -61,6 +63,15 @@ let package = Package(
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
     module("TactusBackends", ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"]),
+    module(
+      "CoreHaptics",
+      [
+        "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+        "TactusPattern",
+      ]),
+    module(
+      "TactusTesting",
+      ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
     module(
       "TactusCatalogue", path: "Devices", exclude: ["README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
@@ -128,6 +139,12 @@ let package = Package(
         "TactusPattern",
       ]),
     tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
+    tests(
+      "CoreHapticsTests",
+      [
+        "CoreHaptics", "TactusBackends", "TactusDevice", "TactusLoopback", "TactusTesting",
+      ], exclude: ["Interface/names.txt"]),
+    tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests(
       "TactusCommandTests",

@@ -32,11 +32,14 @@ public struct LoopbackBackend: HapticBackend {
   }
 
   /// The same as a loopback, whose capture can be read.
-  package func openLoopback(_ id: DeviceID) throws(DeviceError) -> LoopbackDevice {
+  package func openLoopback(
+    _ id: DeviceID, recordLimit: Int = LoopbackDevice.standardRecordLimit
+  ) throws(DeviceError) -> LoopbackDevice {
     let control = control ?? LoopbackControl()
     try control.checkOpening()
     let settings = try LoopbackSettings(id.rest)
     return LoopbackDevice(
-      settings.capabilities, id: id, name: settings.model.summary, control: control)
+      settings.capabilities, id: id, name: settings.model.summary, control: control,
+      recordLimit: recordLimit)
   }
 }

@@ -32,7 +32,9 @@ struct Ban: Sendable {
     Ban(code: "SuspendingClock", instead: now),
     Ban(code: "Date(", instead: calendar),
     Ban(code: "Date.", instead: calendar),
-    Ban(code: "DispatchQueue", instead: thread),
+    Ban(
+      code: "DispatchQueue", instead: thread,
+      allowedIn: ["Sources/CoreHaptics/Server/HandlerQueue.swift"]),
     Ban(code: "Timer(", instead: waiting),
     Ban(code: "Timer.", instead: waiting),
   ]

@@ -17,6 +17,13 @@ enum ImportTable {
     "TactusLoopback": ["TactusDevice"],
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
+    "CoreHaptics": [
+      "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+      "TactusPattern",
+    ],
+    "TactusTesting": [
+      "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
+    ],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CBench",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",

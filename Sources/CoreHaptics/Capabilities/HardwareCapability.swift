@@ -1,0 +1,53 @@
+internal import Foundation
+internal import TactusPattern
+
+/// The answer of ``CHHapticEngine/capabilitiesForHardware()``. The ranges are those of the format:
+/// they do not depend on the device.
+final class HardwareCapability: CHHapticDeviceCapability, Sendable {
+  let supportsHaptics: Bool
+  let supportsAudio = false
+
+  init(supportsHaptics: Bool) { self.supportsHaptics = supportsHaptics }
+
+  func attributes(
+    forEventParameter inParameter: CHHapticEvent.ParameterID,
+    eventType type: CHHapticEvent.EventType
+  ) throws -> any CHHapticParameterAttributes {
+    guard let id = EventParameterID(rawValue: inParameter.rawValue) else {
+      throw Self.unknown(inParameter.rawValue)
+    }
+    guard let type = EventType(rawValue: type.rawValue) else {
+      throw CHHapticError(.invalidEventType, "there is no event type \"\(type.rawValue)\"")
+    }
+    guard id.applies(to: type) else {
+      throw CHHapticError(
+        .invalidParameterType, "\(id.rawValue) has no effect on events of type \(type.rawValue)")
+    }
+    return ParameterAttributes(id.range, id.defaultValue(for: type))
+  }
+
+  func attributes(
+    forDynamicParameter inParameter: CHHapticDynamicParameter.ID
+  ) throws -> any CHHapticParameterAttributes {
+    guard let id = ControlID(name: inParameter.rawValue) else {
+      throw Self.unknown(inParameter.rawValue)
+    }
+    return ParameterAttributes(id.range, id.neutralValue)
+  }
+
+  private static func unknown(_ name: String) -> CHHapticError {
+    CHHapticError(.invalidParameterType, "there is no parameter \"\(name)\"")
+  }
+}
+
+private final class ParameterAttributes: NSObject, CHHapticParameterAttributes {
+  let minValue: Float
+  let maxValue: Float
+  let defaultValue: Float
+
+  init(_ range: ClosedRange<Double>, _ defaultValue: Double) {
+    minValue = Float(range.lowerBound)
+    maxValue = Float(range.upperBound)
+    self.defaultValue = Float(defaultValue)
+  }
+}

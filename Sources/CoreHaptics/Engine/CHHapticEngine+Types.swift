@@ -1,0 +1,36 @@
+extension CHHapticEngine {
+  /// Called when a start or a stop has been done, with an error where it failed.
+  public typealias CompletionHandler = ((any Error)?) -> Void
+  /// Called once when all players have ended, with an error where the device was lost.
+  public typealias FinishedHandler = ((any Error)?) -> FinishedAction
+  /// Called when the engine has stopped for a reason from outside.
+  public typealias StoppedHandler = (StoppedReason) -> Void
+  /// Called when the engine was reset.
+  public typealias ResetHandler = () -> Void
+
+  /// What is to become of the engine when all players have ended.
+  public enum FinishedAction: Int, Sendable, Hashable {
+    /// It stops.
+    case stopEngine = 1
+    /// It keeps running.
+    case leaveEngineRunning = 2
+  }
+
+  /// Why an engine has stopped.
+  public enum StoppedReason: Int, Sendable, Hashable {
+    /// Its audio session was interrupted.
+    case audioSessionInterrupt = 1
+    /// The app was suspended. Tactus does not give it.
+    case applicationSuspended = 2
+    /// It had nothing to play for two minutes, see ``CHHapticEngine/isAutoShutdownEnabled``.
+    case idleTimeout = 3
+    /// A finished handler asked for it.
+    case notifyWhenFinished = 4
+    /// The engine was released while it ran.
+    case engineDestroyed = 5
+    /// Its controller was disconnected. Tactus does not give it as yet.
+    case gameControllerDisconnect = 6
+    /// The device was lost.
+    case systemError = -1
+  }
+}

@@ -1,0 +1,131 @@
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+
+extension EngineCore {
+  /// A player of a pattern, silent until it is started.
+  func makePlayer(_ pattern: CHHapticPattern) throws(CHHapticError) -> PlayerCore {
+    try reconnect()
+    let (connection, generation) = try state.withLock { state throws(CHHapticError) in
+      if state.isDestroyed { throw Self.destroyed }
+      for id in pattern.registeredSounds where state.sounds[id] == nil {
+        throw CHHapticError(
+          .invalidAudioResource,
+          "the engine has no audio resource \(id); register it, after a reset anew")
+      }
+      return (state.connection, state.generation)
+    }
+    let tap = connection.output.capabilities.tapLength
+    let timeline = pattern.timeline(
+      TransientLength(
+        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+    return PlayerCore(
+      self, server.session.makePlayer(timeline, in: group, on: connection.output),
+      generation: generation, duration: pattern.duration)
+  }
+
+  /// Starts a player.
+  /// - Parameter startsEngine: whether a stopped engine is started, also where it does not do so by
+  ///   itself.
+  func begin(
+    _ player: PlayerCore, at time: Int64, startsEngine: Bool = false
+  ) throws(CHHapticError) {
+    try check(player)
+    if startsEngine || switches.isAutoShutdownEnabled { try start() }
+    player.sendSettings()
+    try state.withLock { state throws(CHHapticError) in
+      try state.check(player)
+      guard state.isRunning else { throw CHHapticError(.engineNotRunning) }
+      // In one step with the start, so that the end of the last playback does not take it out.
+      do throws(EngineError) { try player.handle.start(at: time, playing: state.played) } catch {
+        throw CHHapticError(error)
+      }
+      state.active[ObjectIdentifier(player)] = player
+    }
+  }
+
+  func resume(_ player: PlayerCore, at time: Int64) throws(CHHapticError) {
+    try state.withLock { state throws(CHHapticError) in
+      try state.check(player)
+      guard state.isRunning else { throw CHHapticError(.engineNotRunning) }
+      do throws(EngineError) { try player.handle.resume(at: time) } catch {
+        throw CHHapticError(error)
+      }
+    }
+  }
+
+  /// Makes sure that a player still belongs to the engine.
+  func check(_ player: PlayerCore) throws(CHHapticError) {
+    try state.withLock { state throws(CHHapticError) in try state.check(player) }
+  }
+
+  /// A player has ended, or a start of it was dropped.
+  func playerChanged(_ player: PlayerCore) {
+    let now = server.session.nowNanoseconds
+    var removed: PlayerCore?
+    let (connection, isLast) = state.withLock { state in
+      if player.handle.isIdle {
+        removed = state.active.removeValue(forKey: ObjectIdentifier(player))
+      }
+      let isLast = removed != nil && state.active.isEmpty
+      if isLast { state.idleSince = now }
+      if removed != nil, state.connection.isLost { state.failure = Self.interrupted }
+      return (state.connection, isLast)
+    }
+    // Where the loss showed in a submission, the end of the players is what tells of it.
+    if connection.isLost { connection.tellLoss() }
+    guard isLast else { return }
+    tellFinishers()
+    watchIdleness()
+  }
+}
+
+extension EngineState {
+  func check(_ player: PlayerCore) throws(CHHapticError) {
+    if isDestroyed { throw EngineCore.destroyed }
+    if player.generation != generation { throw CHHapticError(.invalidPatternPlayer) }
+  }
+}
+
+/// Finish notifications.
+extension EngineCore {
+  /// Calls a handler once when every active player has ended.
+  func notifyWhenFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
+    let handed = Handed(handler)
+    let hasRoom = state.withLock { state in
+      guard state.finishers.count < Self.finisherLimit else { return false }
+      if state.finishers.isEmpty && state.isQuiet { state.failure = nil }
+      state.finishers.append(handed)
+      return true
+    }
+    if hasRoom { return tellFinishers() }
+    complete(
+      { error in if handed.value(error) == .stopEngine { self.stop(.notifyWhenFinished) } },
+      CHHapticError(
+        .operationNotPermitted, "\(Self.finisherLimit) finish notifications wait already"))
+  }
+
+  /// Calls those who wait for the players to end, if all have ended.
+  func tellFinishers() {
+    let isDue = state.withLock { state in
+      guard !state.finishers.isEmpty, state.isQuiet, !state.isTellingFinishers else { return false }
+      state.isTellingFinishers = true
+      return true
+    }
+    if isDue { server.handlers.add { self.runFinishers() } }
+  }
+
+  /// Players that were started in the meantime push the notification back.
+  private func runFinishers() {
+    var finishers: [Handed<CHHapticEngine.FinishedHandler>] = []
+    let failure = state.withLock { state -> CHHapticError? in
+      state.isTellingFinishers = false
+      guard state.isQuiet else { return nil }
+      swap(&finishers, &state.finishers)
+      defer { state.failure = nil }
+      return state.failure
+    }
+    let answers = finishers.map { $0.value(failure) }
+    if answers.contains(.stopEngine) { stop(.notifyWhenFinished) }
+  }
+}

@@ -1,0 +1,116 @@
+internal import TactusEngine
+
+extension EngineCore {
+  /// Starts the engine; nothing happens if it runs. A device that was lost is opened again.
+  func start() throws(CHHapticError) {
+    try reconnect()
+    let now = server.session.nowNanoseconds
+    try state.withLock { state throws(CHHapticError) in
+      if state.isDestroyed { throw Self.destroyed }
+      if state.isRunning { return }
+      state.isRunning = true
+      state.played = state.switches.played
+      state.idleSince = now
+    }
+    watchIdleness()
+  }
+
+  /// Ends every player at once. Nothing happens if the engine is stopped already.
+  /// - Parameter reason: what the stopped handler is told; nil: the app asked for it itself.
+  func stop(_ reason: CHHapticEngine.StoppedReason?) {
+    let handler = state.withLock { state -> Handed<CHHapticEngine.StoppedHandler>? in
+      guard state.isRunning else { return nil }
+      state.isRunning = false
+      // Past every queue, and before the lock is given up: a start that comes next is not meant.
+      for player in state.active.values { player.handle.cancel() }
+      return state.stoppedHandler
+    }
+    if let handler, let reason { server.handlers.add { handler.value(reason) } }
+    tellFinishers()
+  }
+
+  /// The app has let go of the engine.
+  func destroy() {
+    state.withLock { $0.isDestroyed = true }
+    stop(.engineDestroyed)
+  }
+
+  /// The device has gone: the engine is reset. Its players are dead, its sounds forgotten.
+  func connectionWasLost(_ connection: Connection) {
+    let loss = state.withLock { state -> Loss? in
+      guard state.connection === connection, !state.isLossTold else { return nil }
+      state.isLossTold = true
+      state.generation += 1
+      state.sounds = [:]
+      // Active ones stay until they have told of their end.
+      if !state.active.isEmpty { state.failure = Self.interrupted }
+      defer { state.isRunning = false }
+      return Loss(
+        stoppedHandler: state.isRunning ? state.stoppedHandler : nil,
+        resetHandler: state.resetHandler)
+    }
+    guard let loss else { return }
+    server.handlers.add {
+      loss.stoppedHandler?.value(.systemError)
+      loss.resetHandler.value()
+    }
+    tellFinishers()
+  }
+
+  private struct Loss {
+    /// Nil where the engine did not run.
+    var stoppedHandler: Handed<CHHapticEngine.StoppedHandler>?
+    var resetHandler: Handed<CHHapticEngine.ResetHandler>
+  }
+
+  /// Opens a device anew where the last was lost.
+  func reconnect() throws(CHHapticError) {
+    let lost = state.withLock { $0.connection }
+    guard lost.isLost else { return }
+    lost.tellLoss()
+    var connection = try server.connect(configuration)
+    let isUsed = state.withLock { state in
+      guard state.connection === lost else { return false }
+      swap(&state.connection, &connection)
+      state.isLossTold = false
+      return true
+    }
+    if isUsed { state.withLock { $0.connection }.add(self) }
+  }
+
+  static let interrupted = CHHapticError(.serverInterrupted, "the haptic device was lost")
+
+  static var destroyed: CHHapticError {
+    CHHapticError(.invalidPatternPlayer, "the engine was released; keep it as long as it plays")
+  }
+}
+
+/// Stopping by itself.
+extension EngineCore {
+  /// Sets a timer where the engine may stop by itself and has nothing to do. There is one at most:
+  /// one that finds the engine busy goes, and who ends last sets the next.
+  func watchIdleness() {
+    let deadline = state.withLock { state -> Int64? in
+      guard state.mayBecomeIdle, !state.hasIdleTimer else { return nil }
+      state.hasIdleTimer = true
+      return state.idleSince + Self.idleNanoseconds
+    }
+    guard let deadline else { return }
+    server.handlers.add(at: deadline) { [weak self] in self?.idleTimerFired() }
+  }
+
+  private func idleTimerFired() {
+    let now = server.session.nowNanoseconds
+    let isIdle = state.withLock { state in
+      state.hasIdleTimer = false
+      return state.mayBecomeIdle && now >= state.idleSince + Self.idleNanoseconds
+    }
+    if isIdle { stop(.idleTimeout) } else { watchIdleness() }
+  }
+}
+
+extension EngineState {
+  fileprivate var mayBecomeIdle: Bool {
+    isRunning && switches.isAutoShutdownEnabled && active.isEmpty
+  }
+}

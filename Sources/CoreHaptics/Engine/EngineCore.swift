@@ -1,0 +1,73 @@
+internal import Foundation
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+
+/// What an engine does. The object that the app holds is its face; players and handlers on their
+/// way hold this.
+///
+/// One lock guards the state. It is never held while a handler runs, nor while something of the
+/// app's is released, which could call back.
+final class EngineCore: Sendable {
+  /// Nanoseconds without an active player after which an engine stops by itself where it may: the
+  /// "about two minutes" of Apple's documentation.
+  static let idleNanoseconds: Int64 = 120_000_000_000
+  /// Finish notifications that wait at once.
+  static let finisherLimit = 1024
+
+  let server: HapticServer
+  let configuration: Configuration
+  let group: PlayerGroup
+  let state: Guarded<EngineState>
+  private let interruption: InterruptionWatch?
+
+  init(
+    _ server: HapticServer, _ configuration: Configuration, audioSession: AVAudioSession?
+  ) throws(CHHapticError) {
+    self.server = server
+    self.configuration = configuration
+    group = server.session.makeGroup(zone: configuration.zone)
+    let connection = try server.connect(configuration)
+    state = Guarded(
+      EngineState(connection: connection, idleSince: server.session.nowNanoseconds))
+    interruption = audioSession.map(InterruptionWatch.init)
+    interruption?.handler.withLock { handler in
+      handler = { [weak self] in self?.stop(.audioSessionInterrupt) }
+    }
+    applyMute()
+    connection.add(self)
+  }
+
+  deinit { state.withLock { $0.connection }.remove(self) }
+
+  /// Seconds on the session's clock.
+  var currentTime: Double { Double(server.session.nowNanoseconds) / 1e9 }
+
+  var switches: Switches { state.withLock { $0.switches } }
+
+  /// Changes one switch, whatever others do at the same time.
+  func setSwitch(_ path: WritableKeyPath<Switches, Bool>, _ value: Bool) {
+    state.withLock { $0.switches[keyPath: path] = value }
+    applyMute()
+    watchIdleness()
+  }
+
+  private func applyMute() {
+    let isMuted = configuration.isMuted || state.withLock { $0.switches.isMutedForHaptics }
+    server.session.setMuted(isMuted, group)
+  }
+
+  /// Runs the completion handler of a call. It is always run: where too many wait already it runs
+  /// at once, with an error.
+  func complete(
+    _ handler: CHHapticEngine.CompletionHandler?, _ error: CHHapticError?
+  ) {
+    guard let handler else { return }
+    let handed = Handed(handler)
+    if server.handlers.addCall({ handed.value(error) }) { return }
+    handler(
+      CHHapticError(
+        .operationNotPermitted,
+        "\(HandlerQueue.callLimit) completion handlers wait already; let them return"))
+  }
+}

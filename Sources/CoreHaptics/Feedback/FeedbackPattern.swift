@@ -1,0 +1,51 @@
+internal import TactusPattern
+
+/// The patterns of the feedback generators.
+///
+/// Apple's own are not published; these were composed for Tactus. What they have in common with
+/// what is known: success is two taps that rise, warning two that fall, error four.
+enum FeedbackPattern {
+  static let success = taps((0, 0.55, 0.45), (0.12, 0.95, 0.6))
+  static let warning = taps((0, 0.95, 0.5), (0.17, 0.55, 0.35))
+  static let error = taps((0, 0.7, 0.6), (0.08, 0.7, 0.6), (0.16, 1, 0.75), (0.28, 0.5, 0.4))
+  static let selection = taps((0, 0.4, 0.75))
+
+  static let light = taps((0, 0.45, 0.5))
+  static let medium = taps((0, 0.7, 0.45))
+  static let heavy = taps((0, 1, 0.3))
+  /// Crisper than medium: something hard that does not give way.
+  static let rigid = taps((0, 0.85, 1))
+  /// A dull tap on a short swell: something that gives way.
+  static let soft = CHHapticPattern(
+    Pattern(events: [
+      tap(0, 0.5, 0.1),
+      Event(
+        .hapticContinuous, duration: 0.03,
+        parameters: [
+          EventParameter(.hapticIntensity, 0.35), EventParameter(.hapticSharpness, 0),
+          EventParameter(.releaseTime, 0.03),
+        ]),
+    ]))
+
+  /// A pattern made weaker as a whole.
+  /// - Parameter intensity: 0 to 1.
+  static func scaled(_ pattern: CHHapticPattern, by intensity: Double) -> CHHapticPattern {
+    var scaled = pattern.pattern
+    scaled.entries.append(Entry(.parameter(DynamicParameter(.hapticIntensity, intensity))))
+    return CHHapticPattern(scaled)
+  }
+
+  private static func taps(
+    _ taps: (seconds: Double, intensity: Double, sharpness: Double)...
+  ) -> CHHapticPattern {
+    CHHapticPattern(Pattern(events: taps.map { tap($0.seconds, $0.intensity, $0.sharpness) }))
+  }
+
+  private static func tap(_ seconds: Double, _ intensity: Double, _ sharpness: Double) -> Event {
+    Event(
+      .hapticTransient, time: seconds,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ])
+  }
+}

@@ -1,0 +1,96 @@
+import CoreHaptics
+import Foundation
+import TactusTesting
+import Testing
+
+/// Automatic shutdown: two minutes without activity, and the start by itself.
+@Suite struct ShutdownTests {
+  private func stage(isEnabled: Bool = true) throws -> Stage {
+    let stage = try Stage()
+    let log = stage.log
+    stage.engine.stoppedHandler = { log.add("stopped \($0.rawValue)") }
+    stage.engine.isAutoShutdownEnabled = isEnabled
+    return stage
+  }
+
+  @Test func `an engine that has nothing to play for two minutes stops with idleTimeout`() throws {
+    let stage = try stage()
+    stage.advance(119.999)
+    #expect(stage.log.all == [])
+    stage.advance(0.001)
+    #expect(stage.log.all == ["stopped 3"])
+  }
+
+  @Test func `without the switch it runs on`() throws {
+    let stage = try stage(isEnabled: false)
+    stage.advance(1000)
+    #expect(stage.log.all == [])
+    try stage.player(.tap()).start(atTime: 0)
+  }
+
+  @Test func `the two minutes count from the end of the last player`() throws {
+    let stage = try stage()
+    stage.advance(100)
+    try stage.player(.buzz(for: 50)).start(atTime: 0)
+    stage.advance(50 + 119.999)
+    #expect(stage.log.all == ["end"])
+    stage.advance(0.001)
+    #expect(stage.log.all == ["end", "stopped 3"])
+  }
+
+  @Test func `a paused player keeps the engine running`() throws {
+    let stage = try stage()
+    let player = try stage.player(.buzz(for: 1))
+    try player.start(atTime: 0)
+    try player.pause(atTime: 0)
+    stage.advance(1000)
+    #expect(stage.log.all == [])
+  }
+
+  @Test func `a start of a player starts a stopped engine`() throws {
+    let stage = try stage()
+    let player = try stage.player(.tap())
+    stage.advance(500)
+    #expect(stage.log.all == ["stopped 3"])
+    try player.start(atTime: 0)
+    stage.advance(1)
+    #expect(stage.simulator.capture.taps.map(\.time) == [500])
+    stage.advance(120)
+    #expect(stage.log.all == ["stopped 3", "end", "stopped 3"])
+  }
+
+  @Test func `an engine that was never started needs no start`() throws {
+    let stage = try Stage(isRunning: false)
+    stage.engine.isAutoShutdownEnabled = true
+    try stage.player(.tap()).start(atTime: 0)
+    stage.advance(1)
+    #expect(stage.simulator.capture.taps.count == 1)
+  }
+
+  @Test func `switched off in time, it runs on`() throws {
+    let stage = try stage()
+    stage.advance(60)
+    stage.engine.isAutoShutdownEnabled = false
+    stage.advance(1000)
+    #expect(stage.log.all == [])
+  }
+
+  @Test func `one long advance misses no shutdown on its way`() throws {
+    let stage = try stage()
+    try stage.player(.tap(30)).start(atTime: 0)
+    let log = stage.log
+    let engine = stage.engine
+    stage.engine.stoppedHandler = { _ in log.add("stopped at \(engine.currentTime - 1)") }
+    stage.advance(10_000)
+    #expect(log.all == ["end", "stopped at 150.015"])
+  }
+
+  @Test func `playing a pattern once starts a stopped engine, also without the switch`() throws {
+    let stage = try Stage(isRunning: false)
+    let text = #"{"Pattern":[{"Event":{"Time":0.1,"EventType":"HapticTransient"}}]}"#
+    try stage.engine.playPattern(from: Data(text.utf8))
+    stage.advance(1)
+    // The defaults of a tap.
+    #expect(stage.simulator.capture.taps == [.tap(at: 0.1, intensity: 0.75, sharpness: 0.5)])
+  }
+}
