@@ -20,9 +20,9 @@ internal import TactusEngine
 ///
 /// Code that runs in ``run(_:)-swift.method`` meets this simulator wherever it makes a
 /// `CHHapticEngine`, asks for the hardware's capabilities or triggers a feedback generator; the
-/// user's configuration is not looked at. Time passes in ``advance(by:)`` only, as fast as the processor goes: no test waits,
-/// and every run gives the same. Several simulators know nothing of each other, so that tests may
-/// run side by side. Any thread may call.
+/// user's configuration is not looked at. Time passes in ``advance(by:)`` only, as fast as the
+/// processor goes: no test waits, and every run gives the same. Several simulators know nothing of
+/// each other, so that tests may run side by side. Any thread may call.
 public final class HapticSimulator: Sendable {
   private let server: HapticServer
   private let backend: SimulatedBackend
