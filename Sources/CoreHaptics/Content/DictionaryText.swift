@@ -12,7 +12,8 @@ struct DictionaryText {
     return writer.json.text
   }
 
-  private mutating func write(_ value: Any) throws(CHHapticError) {
+  /// - Parameter isFlag: whether a Boolean belongs here, which Foundation may give as a number.
+  private mutating func write(_ value: Any, isFlag: Bool = false) throws(CHHapticError) {
     guard json.depth < Limits.depth else {
       throw CHHapticError(
         .invalidPatternDictionary, "the dictionary is nested deeper than \(Limits.depth) levels")
@@ -21,7 +22,7 @@ struct DictionaryText {
       throw CHHapticError(.invalidPatternData, "the dictionary is too large")
     }
     if let name = Self.name(value) { return json.string(name) }
-    if let word = Self.word(value) { return json.word(word) }
+    if let word = Self.word(value, isFlag: isFlag) { return json.word(word) }
     switch value {
     case let dictionary as [AnyHashable: Any]: try write(members: dictionary)
     case let array as [Any]: try write(items: array)
@@ -48,7 +49,7 @@ struct DictionaryText {
     }
     for (name, value) in named.sorted(by: { $0.name < $1.name }) {
       json.key(name)
-      try write(value)
+      try write(value, isFlag: Self.flags.contains(name))
     }
     json.end()
   }
@@ -58,6 +59,11 @@ struct DictionaryText {
     for item in items { try write(item) }
     json.end()
   }
+
+  private static let flags = [
+    CHHapticPattern.Key.eventWaveformUseVolumeEnvelope.rawValue,
+    CHHapticPattern.Key.eventWaveformLoopEnabled.rawValue,
+  ]
 
   /// A string, or one of the types that stand for one.
   private static func name(_ value: Any) -> String? {
@@ -74,9 +80,12 @@ struct DictionaryText {
 
   /// A Boolean, a number or null. A number that JSON cannot spell is null, which the reader
   /// reports with its place.
-  private static func word(_ value: Any) -> String? {
-    switch value {
-    case let boolean as Bool: boolean ? "true" : "false"
+  private static func word(_ value: Any, isFlag: Bool) -> String? {
+    // A cast to Bool would take the numbers 0 and 1 of Foundation as well.
+    if isFlag || Swift.type(of: value) == Bool.self, let boolean = value as? Bool {
+      return boolean ? "true" : "false"
+    }
+    return switch value {
     case let integer as any BinaryInteger: "\(integer)"
     case let number as Float: number.isFinite ? "\(Double(number))" : "null"
     case let number as Double: number.isFinite ? "\(number)" : "null"

@@ -1,0 +1,213 @@
+import CoreHaptics
+import Foundation
+import TactusTesting
+import Testing
+
+/// The loss of the device, as Apple's engine recovers from a failure of its server.
+@Suite struct ResetTests {
+  /// A stage whose device goes away while a player plays, after half a second.
+  private func failedStage(_ device: String = "loopback") throws -> Stage {
+    let stage = try Stage(device)
+    let log = stage.log
+    stage.engine.stoppedHandler = { log.add("stopped \($0.rawValue)") }
+    stage.engine.resetHandler = { log.add("reset") }
+    return stage
+  }
+
+  @Test(arguments: ["loopback", "loopback:lra,look-ahead=20"])
+  func `players end with an error, then the engine is stopped and reset`(_ device: String) throws {
+    let stage = try failedStage(device)
+    try stage.player(.buzz(for: 9)).start(atTime: 0)
+    stage.advance(0.5)
+    stage.simulator.unplug()
+    #expect(stage.log.all == [])
+    stage.advance(0)
+    #expect(stage.log.all.filter { $0 != "end failed" } == ["stopped -1", "reset"])
+    #expect(stage.log.all.count { $0 == "end failed" } == 1)
+  }
+
+  @Test func `the error of a player that died is serverInterrupted`() throws {
+    let stage = try failedStage()
+    let log = stage.log
+    let player = try stage.player(.buzz(for: 9))
+    player.completionHandler = { error in
+      log.add("\((error as? CHHapticError)?.code.rawValue ?? 0)")
+    }
+    try player.start(atTime: 0)
+    stage.advance(0.5)
+    stage.simulator.unplug()
+    stage.advance(0)
+    #expect(log.all.contains("-4811"))
+  }
+
+  @Test func `an engine that does not run is reset, too, and not stopped`() throws {
+    let stage = try failedStage()
+    stage.engine.stop()
+    stage.simulator.unplug()
+    stage.advance(0)
+    #expect(stage.log.all == ["reset"])
+  }
+
+  @Test func `a loss is told once`() throws {
+    let stage = try failedStage()
+    for _ in 0..<3 {
+      stage.simulator.unplug()
+      stage.advance(1)
+    }
+    #expect(stage.log.all == ["stopped -1", "reset"])
+  }
+
+  @Test func `players of before are dead for good`() throws {
+    let stage = try failedStage()
+    let player = try stage.player(.tap())
+    stage.simulator.unplug()
+    stage.simulator.plugIn()
+    stage.advance(0)
+    try stage.engine.start()
+    let parameter = CHHapticDynamicParameter(
+      parameterID: .hapticIntensityControl, value: 1, relativeTime: 0)
+    #expect(code { try player.start(atTime: 0) } == .invalidPatternPlayer)
+    #expect(code { try player.stop(atTime: 0) } == .invalidPatternPlayer)
+    #expect(code { try player.cancel() } == .invalidPatternPlayer)
+    #expect(code { try player.pause(atTime: 0) } == .invalidPatternPlayer)
+    #expect(code { try player.resume(atTime: 0) } == .invalidPatternPlayer)
+    #expect(code { try player.seek(toOffset: 0) } == .invalidPatternPlayer)
+    #expect(code { try player.sendParameters([parameter], atTime: 0) } == .invalidPatternPlayer)
+    player.loopEnabled = true
+    player.isMuted = true
+  }
+
+  @Test func `start works again, patterns and properties survive, sounds do not`() throws {
+    let stage = try failedStage()
+    let pattern = try CHHapticPattern(events: [.tap()], parameters: [])
+    let sound = try stage.engine.registerAudioResource(URL(fileURLWithPath: #filePath))
+    stage.engine.playsHapticsOnly = true
+    stage.engine.isMutedForAudio = true
+    stage.advance(1)
+    stage.simulator.unplug()
+    stage.simulator.plugIn()
+    stage.advance(0)
+    #expect(code { try stage.engine.unregisterAudioResource(sound) } == .invalidAudioResource)
+    try stage.engine.start()
+    #expect(stage.engine.playsHapticsOnly && stage.engine.isMutedForAudio)
+    try stage.engine.makePlayer(with: pattern).start(atTime: 0)
+    stage.advance(1)
+    #expect(stage.simulator.capture.taps.map(\.time) == [1])
+    stage.simulator.unplug()
+    stage.advance(0)
+    #expect(stage.log.all == ["stopped -1", "reset", "stopped -1", "reset"])
+  }
+
+  @Test func `as long as the device is away a start is notSupported`() throws {
+    let stage = try failedStage()
+    stage.simulator.unplug()
+    stage.advance(0)
+    #expect(code { try stage.engine.start() } == .notSupported)
+    let log = stage.log
+    stage.engine.start { error in log.add(error == nil ? "started" : "not started") }
+    stage.advance(0)
+    #expect(log.all.last == "not started")
+    stage.simulator.plugIn()
+    try stage.engine.start()
+  }
+
+  @Test func `the reset handler may start the engine and play`() throws {
+    let stage = try failedStage()
+    let (engine, log) = (stage.engine, stage.log)
+    stage.engine.resetHandler = {
+      do {
+        try engine.start()
+        try engine.makePlayer(with: CHHapticPattern(events: [.tap()], parameters: []))
+          .start(atTime: 0)
+      } catch { log.add("\(error)") }
+    }
+    stage.advance(2)
+    stage.simulator.unplug()
+    stage.simulator.plugIn()
+    stage.advance(1)
+    #expect(stage.simulator.capture.taps.map(\.time) == [2])
+    #expect(log.all == ["stopped -1"])
+  }
+
+  @Test func `with automatic shutdown a start after the loss is a start of the engine`() throws {
+    let stage = try failedStage()
+    stage.engine.isAutoShutdownEnabled = true
+    stage.simulator.unplug()
+    stage.simulator.plugIn()
+    stage.advance(0)
+    try stage.player(.tap()).start(atTime: 0)
+    stage.advance(1)
+    #expect(stage.simulator.capture.taps.count == 1)
+  }
+
+  @Test func `every engine on the device is reset`() throws {
+    let stage = try failedStage()
+    let other = try stage.simulator.run { try CHHapticEngine() }
+    let log = stage.log
+    other.resetHandler = { log.add("other reset") }
+    stage.simulator.unplug()
+    stage.advance(0)
+    #expect(Set(log.all) == ["stopped -1", "reset", "other reset"])
+  }
+
+  @Test func `a device that stalls is no loss`() throws {
+    let stage = try failedStage()
+    try stage.player(.buzz(for: 1)).start(atTime: 0)
+    stage.advance(0.1)
+    stage.simulator.stall(for: 0.2)
+    stage.advance(2)
+    #expect(stage.log.all == ["end"])
+  }
+}
+
+/// Interruptions of the audio session, and the end of the engine's life.
+@Suite struct StoppedReasonTests {
+  private func interrupt(_ session: AVAudioSession, _ type: AVAudioSession.InterruptionType) {
+    NotificationCenter.default.post(
+      name: AVAudioSession.interruptionNotification, object: session,
+      userInfo: [AVAudioSessionInterruptionTypeKey: type.rawValue])
+  }
+
+  @Test func `engines that share an audio session are interrupted together`() throws {
+    let simulator = HapticSimulator()
+    let (shared, apart) = (AVAudioSession(), AVAudioSession())
+    let log = Log()
+    let engines = try simulator.run {
+      try [("a", shared), ("b", shared), ("c", apart)].map { name, session in
+        let engine = try CHHapticEngine(audioSession: session)
+        engine.stoppedHandler = { log.add("\(name) \($0.rawValue)") }
+        try engine.start()
+        return engine
+      }
+    }
+    interrupt(shared, .ended)
+    simulator.advance(by: 0)
+    #expect(log.all == [])
+    interrupt(shared, .began)
+    simulator.advance(by: 0)
+    #expect(Set(log.all) == ["a 1", "b 1"])
+    #expect(engines.count == 3)
+  }
+
+  @Test func `an engine that is released while it runs ends its players and says so`() throws {
+    let simulator = HapticSimulator()
+    let log = Log()
+    var engine: CHHapticEngine? = try simulator.run { try CHHapticEngine() }
+    engine?.stoppedHandler = { log.add("stopped \($0.rawValue)") }
+    try engine?.start()
+    let player = try engine?.makePlayer(
+      with: CHHapticPattern(events: [.buzz(for: 9)], parameters: []))
+    try player?.start(atTime: 0)
+    simulator.advance(by: 1)
+    engine = nil
+    simulator.advance(by: 1)
+    #expect(log.all == ["stopped 5"])
+    #expect(simulator.capture.intensity(at: 0.9) == 0.5)
+    #expect(simulator.capture.isSilent(from: 1, to: 2))
+    #expect(code { try player?.start(atTime: 0) } == .invalidPatternPlayer)
+  }
+
+  @Test func `the shared audio session is one`() {
+    #expect(AVAudioSession.sharedInstance() === AVAudioSession.sharedInstance())
+  }
+}
