@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// The public interface against the list of Apple's names beside this file.
+@Suite struct InterfaceTests {
+  @Test func `the module has the names of the list and no others`() throws {
+    let listed = try Self.listed()
+    let found = Set(try SymbolGraph.extract("CoreHaptics").lines)
+    #expect(listed.count > 200)
+    #expect(listed.subtracting(found).sorted() == [], "missing in the module")
+    #expect(found.subtracting(listed).sorted() == [], "missing in the list")
+  }
+
+  private static func listed() throws -> Set<String> {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("names.txt")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { $0.hasPrefix("+ ") ? String($0.dropFirst(2)) : String($0) }
+    #expect(Set(lines).count == lines.count, "a line comes twice")
+    return Set(lines)
+  }
+}
+
+extension SymbolGraph {
+  /// A line for each symbol that was written, in the form of the list.
+  var lines: [String] {
+    symbols.filter { symbol in
+      // What the compiler adds to every enumeration and hashable type.
+      let isAdded = ["hash(into:)", "hashValue", "!=(_:_:)"].contains(symbol.pathComponents.last)
+      return !isAdded && !symbol.identifier.precise.contains("::SYNTHESIZED::")
+    }
+    .map(line)
+  }
+
+  private func line(_ symbol: Symbol) -> String {
+    let outer = symbol.pathComponents.dropLast().map { $0 + "." }.joined()
+    let isOfType = symbol.declarationFragments.contains {
+      $0.kind == "keyword" && ["static", "class"].contains($0.spelling)
+    }
+    switch symbol.kind.identifier {
+    case "swift.class", "swift.struct", "swift.enum", "swift.protocol":
+      let kind = symbol.kind.identifier.dropFirst("swift.".count)
+      return "\(kind) \(symbol.pathComponents.joined(separator: "."))\(parent(symbol))"
+    case "swift.enum.case": return "\(outer)case \(symbol.pathComponents.last ?? "")"
+    case "swift.typealias": return outer + declaration(symbol)
+    default: return outer + (isOfType ? "static " : "") + declaration(symbol)
+    }
+  }
+
+  /// The class or protocol that a type derives from.
+  private func parent(_ symbol: Symbol) -> String {
+    let kinds = symbol.kind.identifier == "swift.class" ? ["inheritsFrom"] : ["conformsTo"]
+    let parents = relationships.filter {
+      $0.source == symbol.identifier.precise && kinds.contains($0.kind)
+    }
+    .compactMap { name($0) }
+    // Of protocols those count that say what the type is for; all the others are Swift's own.
+    .filter { !["Sendable", "Hashable", "Copyable", "Escapable"].contains($0) }
+    let isListed = ["swift.class", "swift.protocol"].contains(symbol.kind.identifier)
+    return isListed && !parents.isEmpty ? " : \(parents[0])" : ""
+  }
+
+  private func name(_ relationship: Relationship) -> String? {
+    let own = symbols.first { $0.identifier.precise == relationship.target }
+    if let own { return own.pathComponents.joined(separator: ".") }
+    return relationship.targetFallback?.split(separator: ".").last.map(String.init)
+  }
+
+  /// The declaration without keywords and internal names; a property with what can be done to it.
+  private func declaration(_ symbol: Symbol) -> String {
+    let isConstant = symbol.declarationFragments.contains { $0.spelling == "let" }
+    let isProperty = isConstant || symbol.declarationFragments.contains { $0.spelling == "var" }
+    let text = plainText(symbol.declarationFragments).trimmingCharacters(in: .whitespaces)
+    guard isProperty else { return text }
+    if text.hasSuffix(" { get set }") { return text.dropLast(12) + " get set" }
+    if text.hasSuffix(" { get }") { return text.dropLast(8) + " get" }
+    return text + (isConstant ? " get" : " get set")
+  }
+
+  private func plainText(_ fragments: [Symbol.Fragment]) -> String {
+    let keywords = ["func", "var", "let", "static", "class", "convenience", "override"]
+    var text = ""
+    var isAfterLabel = false
+    for fragment in fragments {
+      switch fragment.kind {
+      case "keyword" where keywords.contains(fragment.spelling): break
+      case "internalParam":
+        // A label stands before it, with a blank; an operator's parameters have none.
+        if isAfterLabel { text.removeLast() } else { text += "_" }
+      default: text += fragment.spelling
+      }
+      isAfterLabel = fragment.kind == "externalParam" || (isAfterLabel && fragment.spelling == " ")
+    }
+    return text.replacingOccurrences(of: "  ", with: " ")
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A module's public symbols, as the toolchain finds them in the compiled module.
+struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { var identifier: String }
+    struct Identifier: Decodable { var precise: String }
+    struct Fragment: Decodable {
+      var kind: String
+      var spelling: String
+    }
+
+    var kind: Kind
+    var identifier: Identifier
+    var pathComponents: [String]
+    var declarationFragments: [Fragment]
+  }
+
+  struct Relationship: Decodable {
+    var kind: String
+    var source: String
+    var target: String
+    var targetFallback: String?
+  }
+
+  struct ToolFailure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  var symbols: [Symbol]
+  var relationships: [Relationship]
+
+  /// Extracts the graph of a module that was built beside the running tests. The package manager,
+  /// which holds its lock while the tests run, is not asked.
+  static func extract(_ module: String) throws -> SymbolGraph {
+    let modules = try products().appendingPathComponent("Modules")
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tactus-symbols-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments = [
+      "swift-symbolgraph-extract", "-module-name", module, "-target", target,
+      "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
+    ]
+    let messages = Pipe()
+    tool.standardError = messages
+    try tool.run()
+    let text = messages.fileHandleForReading.readDataToEndOfFile()
+    tool.waitUntilExit()
+    guard tool.terminationStatus == 0 else {
+      throw ToolFailure(description: String(decoding: text, as: UTF8.self))
+    }
+    let file = output.appendingPathComponent("\(module).symbols.json")
+    return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+  }
+
+  /// The folder that the tests run from, among what was built with them.
+  private static func products() throws -> URL {
+    let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: path).deletingLastPathComponent()
+  }
+
+  private static var target: String {
+    #if arch(arm64)
+      "aarch64-unknown-linux-gnu"
+    #else
+      "x86_64-unknown-linux-gnu"
+    #endif
+  }
+}

@@ -1,0 +1,72 @@
+import CoreHaptics
+import Foundation
+import Synchronization
+import TactusTesting
+import Testing
+
+/// Players that are made, started and dropped without end.
+@Suite struct PlayerCostTests {
+  /// Something that each player holds, counted as long as it lives.
+  private final class Token: Sendable {
+    private let living: Counter
+
+    init(_ living: Counter) {
+      self.living = living
+      living.change(by: 1)
+    }
+
+    deinit { living.change(by: -1) }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic<Int>(0)
+
+    func change(by amount: Int) { count.add(amount, ordering: .relaxed) }
+
+    var value: Int { count.load(ordering: .relaxed) }
+  }
+
+  /// `TACTUS_PLAYERS=1000000` makes a million of them, and then looks at the process's memory, too,
+  /// which in an ordinary run belongs to the other tests as well.
+  @Test func `players that are dropped leave nothing behind`() throws {
+    let asked = ProcessInfo.processInfo.environment["TACTUS_PLAYERS"].flatMap(Int.init)
+    let count = asked ?? 5000
+    let simulator = HapticSimulator(captureLimit: 1 << 12)
+    let engine = try simulator.run { try CHHapticEngine() }
+    try engine.start()
+    let living = Counter()
+    let ended = Counter()
+    var most = 0
+    var resident = 0
+    for index in 0..<count {
+      // A pattern of its own for each, as in Apple's samples.
+      let player = try engine.makeAdvancedPlayer(
+        with: CHHapticPattern(events: [.tap()], parameters: []))
+      let token = Token(living)
+      player.completionHandler = { _ in
+        ended.change(by: 1)
+        withExtendedLifetime(token) {}
+      }
+      try player.start(atTime: CHHapticTimeImmediate)
+      simulator.advance(by: 0.001)
+      most = max(most, living.value)
+      if index == count / 10 { resident = Self.residentKilobytes }
+    }
+    // A tap takes 15 ms and one begins each millisecond: 16 are alive at most, and the one that
+    // was just made.
+    #expect(most <= 17)
+    simulator.advance(by: 1)
+    #expect(living.value == 0)
+    #expect(ended.value == count)
+    guard asked != nil else { return }
+    let growth = Self.residentKilobytes - resident
+    #expect(growth < 4096, "\(growth) KB more after \(count) players than after a tenth of them")
+  }
+
+  /// What `VmRSS` of `/proc/self/status` says.
+  private static var residentKilobytes: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+    return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  }
+}
