@@ -18,7 +18,7 @@ internal import TactusEngine
 /// }
 /// ```
 ///
-/// Code that runs in ``run(_:)-swift.method`` meets this simulator wherever it makes a
+/// Code that runs in `run` meets this simulator wherever it makes a
 /// `CHHapticEngine`, asks for the hardware's capabilities or triggers a feedback generator; the
 /// user's configuration is not looked at. Time passes in ``advance(by:)`` only, as fast as the
 /// processor goes: no test waits, and every run gives the same. Several simulators know nothing of
@@ -61,7 +61,7 @@ public final class HapticSimulator: Sendable {
 
   /// Lets time pass. What is due at the end of it is done; handlers have run, each at its own time,
   /// when it returns.
-  /// - Parameter seconds: 0 or more: 0 does what is due now.
+  /// - Parameter seconds: 0 to 1,000,000; others are limited. 0 does what is due now.
   public func advance(by seconds: TimeInterval) {
     let now = server.session.nowNanoseconds
     let step = seconds > 0 ? min(seconds, Self.longestStepSeconds) * 1e9 : 0
@@ -71,8 +71,8 @@ public final class HapticSimulator: Sendable {
   /// What has been felt, and heard, so far.
   public var capture: HapticCapture { HapticCapture(backend.captures) }
 
-  /// The longest step: 30 years.
-  private static let longestStepSeconds = 1e9
+  /// The longest step: 11 days, as long as a pattern can be.
+  private static let longestStepSeconds = 1e6
 
   private static func seconds(_ nanoseconds: Int64) -> TimeInterval {
     Double(nanoseconds - Session.virtualStart) / 1e9

@@ -46,8 +46,9 @@ open class CHHapticEvent: NSObject {
   }
 
   /// An event that plays a registered sound to its end.
-  /// - Parameter resID: what ``CHHapticEngine/registerAudioResource(_:options:)`` has given. An id
-  ///   that the engine does not know is refused when a player is made.
+  ///
+  /// The id is what ``CHHapticEngine/registerAudioResource(_:options:)`` has given; one that the
+  /// engine does not know is refused when a player is made.
   public convenience init(
     audioResourceID resID: CHHapticAudioResourceID, parameters: [CHHapticEventParameter],
     relativeTime: TimeInterval

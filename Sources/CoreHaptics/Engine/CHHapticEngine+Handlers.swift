@@ -1,5 +1,5 @@
 extension CHHapticEngine {
-  /// Called when the engine has stopped for a reason from outside; not after ``stop()``.
+  /// Called when the engine has stopped for a reason from outside; not after the app's own stop.
   public var stoppedHandler: StoppedHandler {
     get { core.state.withLock { $0.stoppedHandler }.value }
     set {

@@ -17,13 +17,13 @@ extension CHHapticEngine {
   }
 
   /// Plays an AHAP file once, to its end. An engine that is stopped is started.
-  /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and ``start()``.
+  /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and `start()`.
   public func playPattern(from fileURL: URL) throws {
     try play(try CHHapticPattern(contentsOf: fileURL))
   }
 
   /// Plays the text of an AHAP file once, to its end. An engine that is stopped is started.
-  /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and ``start()``.
+  /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and `start()`.
   public func playPattern(from data: Data) throws {
     try play(try CHHapticPattern(ahap: data))
   }
@@ -50,8 +50,10 @@ extension CHHapticEngine {
 extension CHHapticEngine {
   /// Registers a sound, for ``CHHapticEvent/init(audioResourceID:parameters:relativeTime:)``. It is
   /// forgotten in a reset.
-  /// - Parameter options: Booleans under ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
-  ///   ``CHHapticAudioResourceKeyLoopEnabled``.
+  /// - Parameters:
+  ///   - resourceURL: a regular file, wherever it is; it is looked up now.
+  ///   - options: Booleans under ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
+  ///     ``CHHapticAudioResourceKeyLoopEnabled``.
   /// - Throws: ``CHHapticError`` `fileNotFound` if there is no such file, `resourceNotAvailable` if
   ///   256 sounds are registered, `invalidAudioResource` for an option that is no Boolean.
   public func registerAudioResource(

@@ -16,7 +16,7 @@ extension CHHapticEngine {
   }
 
   /// Starts the engine.
-  /// - Throws: as ``start()-(()->Void)``.
+  /// - Throws: as the form that waits.
   public func start() async throws { try core.start() }
 
   /// Stops the engine: its players end, nothing is felt any more. Then calls the handler.
