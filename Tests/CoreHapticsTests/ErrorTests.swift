@@ -1,5 +1,6 @@
 import CoreHaptics
 import Foundation
+import TactusTesting
 import Testing
 
 @Suite struct ErrorTests {
@@ -38,6 +39,18 @@ import Testing
     #expect(isCaught)
   }
 
+  @Test func `reasons and actions have Apple's numbers`() {
+    let reasons: [(CHHapticEngine.StoppedReason, Int)] = [
+      (.audioSessionInterrupt, 1), (.applicationSuspended, 2), (.idleTimeout, 3),
+      (.notifyWhenFinished, 4), (.engineDestroyed, 5), (.gameControllerDisconnect, 6),
+      (.systemError, -1),
+    ]
+    for (reason, number) in reasons { #expect(reason.rawValue == number) }
+    #expect(CHHapticEngine.FinishedAction.stopEngine.rawValue == 1)
+    #expect(CHHapticEngine.FinishedAction.leaveEngineRunning.rawValue == 2)
+    #expect(CHHapticTimeImmediate == 0)
+  }
+
   @Test func `every error says something, in each of the ways to ask`() {
     for (code, _) in codes {
       let error = CHHapticError(code)
@@ -54,7 +67,7 @@ import Testing
 }
 
 @Suite struct CapabilityTests {
-  private let capability = CHHapticEngine.capabilitiesForHardware()
+  private let capability = HapticSimulator().run { CHHapticEngine.capabilitiesForHardware() }
 
   @Test func `ranges and defaults of event parameters are those of the reference`() throws {
     let expected: [(CHHapticEvent.ParameterID, CHHapticEvent.EventType, [Float])] = [

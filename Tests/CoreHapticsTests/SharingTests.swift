@@ -51,7 +51,7 @@ import Testing
   {
     let configuration = Configuration(backends: [])
     let error = #expect(throws: CHHapticError.self) {
-      try CHHapticEngine(configuration: configuration)
+      try HapticSimulator().run { try CHHapticEngine(configuration: configuration) }
     }
     #expect(error?.code == .notSupported)
     #expect(error?.description.contains("TACTUS_BACKEND=loopback") == true)

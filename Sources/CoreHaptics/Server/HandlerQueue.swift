@@ -17,6 +17,7 @@ final class HandlerQueue: Sendable {
     var jobs: [Job] = []
     var next = 0
     var isRunning = false
+    var isClosed = false
     var calls = 0
     /// Of a virtual clock: at most one for each engine.
     var timers: [(deadline: Int64, job: Job)] = []
@@ -55,6 +56,7 @@ final class HandlerQueue: Sendable {
   /// Runs a job after those that wait.
   func add(_ job: @escaping Job) {
     let isIdle = state.withLock { state in
+      if state.isClosed { return false }
       state.jobs.append(job)
       return isVirtual ? false : state.beginRun()
     }
@@ -79,7 +81,7 @@ final class HandlerQueue: Sendable {
   /// Runs a job at a time on the session's clock.
   func add(at deadline: Int64, _ job: @escaping Job) {
     if isVirtual {
-      state.withLock { $0.timers.append((deadline, job)) }
+      state.withLock { if !$0.isClosed { $0.timers.append((deadline, job)) } }
       return
     }
     let nanoseconds = max(deadline - session.nowNanoseconds, 0)
@@ -95,6 +97,16 @@ final class HandlerQueue: Sendable {
 
   private func runAll() {
     while let job = state.withLock({ $0.takeJob() }) { job() }
+  }
+
+  /// Drops what waits and what is still to come: handlers hold engines, and engines the queue.
+  func close() {
+    var released = State()
+    released.isClosed = true
+    state.withLock { state in
+      released.isRunning = state.isRunning
+      swap(&state, &released)
+    }
   }
 
   /// When the next timer of a virtual clock is due; `Int64.max`: none is set.

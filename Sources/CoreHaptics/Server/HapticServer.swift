@@ -78,6 +78,7 @@ package final class HapticServer: Sendable {
   package func close() {
     feedback.close()
     session.close()
+    handlers.close()
   }
 }
 
