@@ -142,7 +142,8 @@ let package = Package(
     tests(
       "CoreHapticsTests",
       [
-        "CoreHaptics", "TactusBackends", "TactusDevice", "TactusLoopback", "TactusTesting",
+        "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
+        "TactusTesting",
       ], exclude: ["Interface/names.txt"]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),

@@ -1,5 +1,9 @@
 import CoreHaptics
 import Foundation
+import TactusBackends
+import TactusDevice
+import TactusEngine
+import TactusLoopback
 import TactusTesting
 import Testing
 
@@ -148,6 +152,31 @@ import Testing
     stage.simulator.unplug()
     stage.advance(0)
     #expect(Set(log.all) == ["stopped -1", "reset", "other reset"])
+  }
+
+  @Test func `a loss that shows in what the device answers is a reset, too`() throws {
+    let control = LoopbackControl()
+    let server = HapticServer.virtual(
+      Configuration(
+        backends: [LoopbackBackend(control: control)], device: DeviceID("loopback")))
+    let log = Log()
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    engine.stoppedHandler = { log.add("stopped \($0.rawValue)") }
+    engine.resetHandler = { log.add("reset") }
+    try engine.start()
+    try engine.makePlayer(with: CHHapticPattern(events: [.buzz(for: 1)], parameters: []))
+      .start(atTime: 0)
+    engine.notifyWhenPlayersFinished { error in
+      log.add("\((error as? CHHapticError)?.code.rawValue ?? 0)")
+      return .stopEngine
+    }
+    server.advance(to: server.session.nowNanoseconds + 500_000_000)
+    control.vanish()
+    #expect(log.all == [])
+    server.advance(to: server.session.nowNanoseconds + 1_000_000_000)
+    #expect(Set(log.all) == ["stopped -1", "reset", "-4811"])
+    #expect(log.all.count == 3)
+    server.close()
   }
 
   @Test func `a device that stalls is no loss`() throws {

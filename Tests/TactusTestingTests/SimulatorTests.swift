@@ -93,6 +93,21 @@ import Testing
     #expect(simulator.capture.events.map(\.time) == [0, 0.25])
   }
 
+  @Test func `a handler that lets time pass runs no other within`() throws {
+    let simulator = HapticSimulator()
+    let engine = try simulator.run { try CHHapticEngine() }
+    var lines: [String] = []
+    engine.start { _ in
+      lines.append("first begins")
+      simulator.advance(by: 1)
+      lines.append("first ends")
+    }
+    engine.start { _ in lines.append("second") }
+    simulator.advance(by: 0)
+    #expect(lines == ["first begins", "first ends", "second"])
+    #expect(simulator.elapsed == 1)
+  }
+
   @Test func `a capture tells levels and silence`() throws {
     let simulator = HapticSimulator()
     let engine = try played([buzz(0.1, for: 0.4)], on: simulator)

@@ -26,7 +26,6 @@ extension EngineCore {
       return state.stoppedHandler
     }
     if let handler, let reason { server.handlers.add { handler.value(reason) } }
-    tellFinishers()
   }
 
   /// The app has let go of the engine.
@@ -54,7 +53,6 @@ extension EngineCore {
       loss.stoppedHandler?.value(.systemError)
       loss.resetHandler.value()
     }
-    tellFinishers()
   }
 
   private struct Loss {

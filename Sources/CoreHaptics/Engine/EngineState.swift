@@ -27,8 +27,9 @@ struct EngineState {
   var hasIdleTimer = false
   var sounds: [CHHapticAudioResourceID: AudioResource] = [:]
 
-  /// Whether nothing plays that a finish notification would wait for.
-  var isQuiet: Bool { active.isEmpty || !isRunning }
+  /// Whether nothing plays that a finish notification would wait for. In a stopped engine nothing
+  /// does, once the players that the stop has ended have told so.
+  var isQuiet: Bool { active.isEmpty }
 }
 
 /// The switches of an engine, as the app sets them.
