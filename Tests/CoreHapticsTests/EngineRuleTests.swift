@@ -207,6 +207,18 @@ import Testing
     #expect(stage.log.all == ["finished"])
   }
 
+  @Test func `a player that has ended with another start to come is active`() throws {
+    let stage = try Stage()
+    let player = try stage.player(.tap())
+    try player.start(atTime: 0)
+    try player.start(atTime: stage.time(1))
+    notify(stage, .leaveEngineRunning)
+    stage.advance(0.5)
+    #expect(stage.log.all == ["end"])
+    stage.advance(1)
+    #expect(stage.log.all == ["end", "end", "finished"])
+  }
+
   @Test func `a paused player is active, a stopped one is not`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.5))
