@@ -118,10 +118,10 @@ import Testing
   @Test func `the reset handler may start the engine and play`() throws {
     let stage = try failedStage()
     let (engine, log) = (stage.engine, stage.log)
-    stage.engine.resetHandler = {
+    stage.engine.resetHandler = { [weak engine] in
       do {
-        try engine.start()
-        try engine.makePlayer(with: CHHapticPattern(events: [.tap()], parameters: []))
+        try engine?.start()
+        try engine?.makePlayer(with: CHHapticPattern(events: [.tap()], parameters: []))
           .start(atTime: 0)
       } catch { log.add("\(error)") }
     }

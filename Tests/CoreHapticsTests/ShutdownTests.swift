@@ -82,7 +82,9 @@ import Testing
     try stage.player(.tap(tap)).start(atTime: 0)
     let log = stage.log
     let engine = stage.engine
-    stage.engine.stoppedHandler = { _ in log.add("stopped at \(engine.currentTime - 1)") }
+    stage.engine.stoppedHandler = { [weak engine] _ in
+      log.add("stopped at \((engine?.currentTime ?? 0) - 1)")
+    }
     stage.advance(10_000)
     #expect(log.all == ["end", "stopped at \(time)"])
   }

@@ -194,11 +194,11 @@ private struct Stress {
     case 2: engine.isMutedForAudio = value
     case 3: engine.isMutedForHaptics = value
     case 4: engine.isAutoShutdownEnabled = value
-    case 5: engine.stoppedHandler = { [engine] _ in try? engine.start() }
+    case 5: engine.stoppedHandler = { [weak engine] _ in try? engine?.start() }
     case 6:
-      engine.resetHandler = { [control = target.control, engine] in
+      engine.resetHandler = { [control = target.control, weak engine] in
         control.reappear()
-        try? engine.start()
+        try? engine?.start()
       }
     case 7: _ = (engine.stoppedHandler, engine.resetHandler, engine.currentTime)
     default:
@@ -242,7 +242,7 @@ private struct Stress {
     case 3: player.loopEnabled = random(2) == 0
     case 4: player.loopEnd = Double(random(8)) / 1000
     case 5: player.playbackRate = Float(random(8))
-    case 6: player.completionHandler = { _ in _ = player.isMuted }
+    case 6: player.completionHandler = { [weak player] _ in _ = player?.isMuted }
     default: _ = (player.loopEnabled, player.loopEnd, player.playbackRate, player.completionHandler)
     }
   }
