@@ -1,5 +1,4 @@
 public import Foundation
-internal import Synchronization
 internal import TactusPattern
 
 /// A haptic pattern: events, and the changes of parameters that act on them.
@@ -19,7 +18,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// The registered sounds that it plays.
   let registeredSounds: [CHHapticAudioResourceID]
   /// The compiled form for the device that was asked about last: most programs have one.
-  private let compiled = Mutex<Timeline?>(nil)
+  private let compiled = Guarded<Timeline?>(nil)
 
   init(_ pattern: Pattern) {
     self.pattern = pattern
