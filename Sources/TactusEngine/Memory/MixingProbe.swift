@@ -12,7 +12,7 @@ package final class MixingProbe {
     unsafe state = .allocate(capacity: 1)
     unsafe state.initialize(to: PlayerState(timeline))
     voices = .allocate(capacity: timeline.peakVoices)
-    unsafe state.pointee.start(timeline, at: 0)
+    unsafe state.pointee.start(timeline, .all, at: 0)
     while unsafe state.pointee.nextTransition <= time {
       _ = unsafe state.pointee.step(timeline, voices: voices, marks: .none)
     }
