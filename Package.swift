@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "TactusConformance", targets: ["TactusConformance"]),
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
     .library(name: "TactusCommand", targets: ["TactusCommand"]),
+    .library(name: "TactusWire", targets: ["TactusWire"]),
   ],
   dependencies: [],
   targets: [
@@ -55,6 +56,7 @@ let package = Package(
     module("TactusJSON"),
     module("TactusPattern", ["TactusJSON"]),
     module("TactusDevice", ["CRealtime"]),
+    module("TactusWire"),
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusPlot", ["CCairo"]),
@@ -73,7 +75,8 @@ let package = Package(
       "TactusTesting",
       ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
     module(
-      "TactusCatalogue", path: "Devices", exclude: ["README.md", "Pictures", "make-pictures"],
+      "TactusCatalogue", path: "Devices",
+      exclude: ["Firmware", "README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -125,6 +128,7 @@ let package = Package(
     tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
+    tests("TactusWireTests", ["TactusWire"], exclude: ["Independent"]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusFilesTests", ["TactusFiles"]),
     tests("TactusPlotTests", ["TactusPlot"]),

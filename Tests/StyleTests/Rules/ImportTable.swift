@@ -7,6 +7,7 @@ enum ImportTable {
     "CSystem": [],
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
+    "TactusWire": [],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],
@@ -66,6 +67,7 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
+    "TactusWire",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -1,0 +1,49 @@
+extension Frame {
+  /// The frame as it travels: CRC added, zeros stuffed away, delimiter behind.
+  public func encoded() -> EncodedFrame {
+    var stuffing = Stuffing()
+    var crc = CRC32()
+    crc.update(type)
+    stuffing.add(type)
+    crc.update(sequence)
+    stuffing.add(sequence)
+    for place in 0..<payload.count {
+      crc.update(payload[place])
+      stuffing.add(payload[place])
+    }
+    for shift in 0..<4 {
+      stuffing.add(UInt8(truncatingIfNeeded: crc.value >> UInt32(8 * shift)))
+    }
+    return stuffing.finished()
+  }
+}
+
+/// Consistent Overhead Byte Stuffing: a byte before each run without zeros says how far the next
+/// zero is, so that no zero is left and 0 can end a frame.
+private struct Stuffing {
+  private var frame = EncodedFrame()
+  /// Where the byte stands that says how long the open run is.
+  private var code = 0
+  private var distance: UInt8 = 1
+
+  init() { frame.append(0) }
+
+  mutating func add(_ byte: UInt8) {
+    guard byte == 0 else {
+      frame.append(byte)
+      // The content is shorter than 254 bytes, so that a distance never gets to its end.
+      distance &+= 1
+      return
+    }
+    frame.replace(code, by: distance)
+    code = frame.count
+    distance = 1
+    frame.append(0)
+  }
+
+  mutating func finished() -> EncodedFrame {
+    frame.replace(code, by: distance)
+    frame.append(0)
+    return frame
+  }
+}

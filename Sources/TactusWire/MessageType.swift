@@ -1,0 +1,65 @@
+/// What a frame means. Those of the device have the highest bit.
+public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
+  case hello = 0x01
+  case describe = 0x02
+  case time = 0x03
+  case heartbeat = 0x04
+  case stop = 0x05
+  case status = 0x06
+  case get = 0x07
+  case play = 0x10
+  case revise = 0x11
+  case set = 0x12
+  case welcome = 0x81
+  case description = 0x82
+  case timeReply = 0x83
+  case statusReply = 0x86
+  case value = 0x87
+  case ack = 0x90
+  case nak = 0x91
+  case event = 0xA0
+
+  /// Whether the command is carried out in the order of its sequence number, once. The others may
+  /// come at any time and as often as they like.
+  public var isOrdered: Bool {
+    switch self {
+    case .play, .revise, .set: true
+    default: false
+    }
+  }
+
+  /// Whether the message shows that who plays is alive, and so keeps a motor running. The clock
+  /// and the questions of another thread do not: they go on while the playing one hangs.
+  public var renewsLease: Bool {
+    switch self {
+    case .play, .revise, .set, .heartbeat: true
+    default: false
+    }
+  }
+}
+
+/// Why a device refuses a command.
+public enum Refusal: UInt8, Error, Sendable, Hashable, CaseIterable {
+  /// The device does not know the type: it is of a later version.
+  case unknownType = 1
+  /// The payload is shorter than the message needs.
+  case tooShort = 2
+  /// No common version; the detail has the device's lowest in its low byte, its highest above.
+  case versionNotSupported = 3
+  /// Since it started the device has not been greeted.
+  case notGreeted = 4
+  /// A command before it is missing: send again from the number that the answer expects.
+  case outOfSequence = 5
+  /// The schedule holds no more; the answer says how many places are free.
+  case queueFull = 6
+  /// A number is beyond what the device declared.
+  case outOfRange = 7
+  /// A segment begins before one that was accepted; revise first.
+  case startRunsBackwards = 8
+  /// A motor reported a fault; the detail has its bits. Clear them first.
+  case fault = 9
+  /// No such key, or not on this device.
+  case unknownKey = 10
+  /// The key can be read only.
+  case readOnly = 11
+}

@@ -1,0 +1,120 @@
+import TactusWire
+
+extension Message {
+  /// Any message, with any numbers in it.
+  static func random(_ numbers: inout Numbers) -> Message {
+    let kinds = MessageType.allCases
+    return switch kinds[Int(numbers.next() % UInt64(kinds.count))] {
+    case .hello:
+      .hello(
+        Hello(
+          versions: WireVersions(lowest: numbers.byte(), highest: numbers.byte()),
+          firstSequence: numbers.byte(), session: numbers.four()))
+    case .describe: .describe(page: numbers.byte())
+    case .time: .time(TimeRequest(hostNanoseconds: numbers.next()))
+    case .heartbeat: .heartbeat
+    case .stop: .stop(firstSequence: numbers.byte())
+    case .status: .status(actuator: numbers.byte())
+    case .get: .get(key: numbers.byte(), actuator: numbers.byte())
+    case .play: .play(.random(&numbers))
+    case .revise: .revise(fromMicroseconds: numbers.four())
+    case .set: .set(.random(&numbers), actuator: numbers.byte())
+    default: randomAnswer(&numbers)
+    }
+  }
+
+  private static func randomAnswer(_ numbers: inout Numbers) -> Message {
+    switch numbers.next() % 8 {
+    case 0: .welcome(.random(&numbers))
+    case 1:
+      .description(
+        page: numbers.byte(), pages: numbers.byte(),
+        entries: Payload((0..<(numbers.next() % 63)).map { _ in numbers.byte() }))
+    case 2:
+      .timeReply(
+        TimeReply(
+          hostNanoseconds: numbers.next(), receivedMicroseconds: numbers.next(),
+          sentMicroseconds: numbers.next()))
+    case 3: .statusReply(.random(&numbers))
+    case 4: .value(.random(&numbers), actuator: numbers.byte())
+    case 5:
+      .ack(
+        Acknowledgement(
+          type: numbers.byte(), expectedSequence: numbers.byte(), credits: numbers.two()))
+    case 6:
+      .nak(
+        NegativeAcknowledgement(
+          type: numbers.byte(), code: numbers.byte(), expectedSequence: numbers.byte(),
+          credits: numbers.two(), detail: numbers.two()))
+    default:
+      .event(
+        Event(
+          kind: numbers.byte(), actuator: numbers.byte(), cause: numbers.byte(),
+          timeMicroseconds: numbers.four(), detail: numbers.four()))
+    }
+  }
+}
+
+extension Play {
+  /// A segment with any numbers in it.
+  static func random(_ numbers: inout Numbers) -> Play {
+    Play(
+      startMicroseconds: numbers.four(), durationMicroseconds: numbers.four(),
+      actuator: numbers.byte(), isDueOnArrival: numbers.byte() > 127,
+      startLevel: numbers.two(), endLevel: numbers.two(), frequencySixteenths: numbers.two())
+  }
+}
+
+extension Welcome {
+  fileprivate static func random(_ numbers: inout Numbers) -> Welcome {
+    Welcome(
+      version: numbers.byte(),
+      versions: WireVersions(lowest: numbers.byte(), highest: numbers.byte()),
+      pages: numbers.byte(),
+      firmware: FirmwareVersion(numbers.byte(), numbers.byte(), numbers.byte()),
+      expectedSequence: numbers.byte(), session: numbers.four(),
+      timeMicroseconds: numbers.next(), credits: numbers.two())
+  }
+}
+
+extension Status {
+  fileprivate static func random(_ numbers: inout Numbers) -> Status {
+    var status = Status(timeMicroseconds: numbers.next(), actuator: numbers.byte())
+    status.isSounding = numbers.byte() > 127
+    status.isDriveKnown = numbers.byte() > 127
+    status.isCut = numbers.byte() > 127
+    status.faults = FaultBits(rawValue: numbers.two())
+    (status.askedLevel, status.drive) = (numbers.two(), numbers.two())
+    (status.scheduled, status.credits) = (numbers.two(), numbers.two())
+    return status
+  }
+}
+
+extension Value {
+  fileprivate static func random(_ numbers: inout Numbers) -> Value {
+    switch numbers.next() % 7 {
+    case 0: return .driveLimit(numbers.two())
+    case 1: return .onTimeLimit(numbers.four())
+    case 2: return .faults(FaultBits(rawValue: numbers.two()))
+    case 3: return .modelFaults(FaultBits(rawValue: numbers.two()))
+    case 4:
+      return .motion(
+        Motion(
+          timeMicroseconds: numbers.next(), acceleration: Int16(bitPattern: numbers.two()),
+          peak: Int16(bitPattern: numbers.two())))
+    case 5:
+      return .model(
+        ModelState(
+          timeMicroseconds: numbers.next(), displacement: numbers.four(),
+          velocity: numbers.four(), phase: numbers.four()))
+    default:
+      var counters = DeviceCounters()
+      counters.frames.received = numbers.four()
+      counters.frames.damaged = numbers.four()
+      counters.frames.garbled = numbers.four()
+      (counters.overruns, counters.unsent) = (numbers.four(), numbers.four())
+      (counters.silences, counters.cuts) = (numbers.two(), numbers.two())
+      return .counters(counters)
+    }
+  }
+}

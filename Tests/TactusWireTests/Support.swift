@@ -1,0 +1,59 @@
+import Foundation
+import TactusWire
+
+/// Numbers that come the same in every run.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 24) }
+  mutating func two() -> UInt16 { UInt16(truncatingIfNeeded: next() >> 24) }
+  mutating func four() -> UInt32 { UInt32(truncatingIfNeeded: next() >> 24) }
+}
+
+extension Frame {
+  /// The bytes on the line.
+  var line: [UInt8] {
+    let encoded = encoded()
+    return (0..<encoded.count).map { encoded[$0] }
+  }
+}
+
+extension Payload {
+  init(_ bytes: [UInt8]) {
+    self.init()
+    for byte in bytes { append(byte) }
+  }
+
+  var bytes: [UInt8] { (0..<count).map { self[$0] } }
+}
+
+extension FrameDecoder {
+  /// The frames that a run of bytes ends.
+  mutating func receive(_ bytes: [UInt8]) -> [Frame] { bytes.compactMap { receive($0) } }
+}
+
+/// Bytes written as hexadecimal digits, blanks aside.
+func bytes(_ text: String) -> [UInt8] {
+  let digits = text.utf8.filter { $0 != UInt8(ascii: " ") }
+  return stride(from: 0, to: digits.count, by: 2).map { place in
+    UInt8(String(decoding: digits[place..<(place + 2)], as: UTF8.self), radix: 16) ?? 0
+  }
+}
+
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// The folder of the repository.
+let repository = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
