@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
     .library(name: "TactusCommand", targets: ["TactusCommand"]),
     .library(name: "TactusWire", targets: ["TactusWire"]),
+    .library(name: "TactusFirmware", targets: ["TactusFirmware"]),
   ],
   dependencies: [],
   targets: [
@@ -57,6 +58,7 @@ let package = Package(
     module("TactusPattern", ["TactusJSON"]),
     module("TactusDevice", ["CRealtime"]),
     module("TactusWire"),
+    module("TactusFirmware", ["TactusWire"]),
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusPlot", ["CCairo"]),
@@ -128,6 +130,7 @@ let package = Package(
     tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
+    tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire"]),
     tests("TactusWireTests", ["TactusWire"], exclude: ["Independent"]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusFilesTests", ["TactusFiles"]),

@@ -61,13 +61,8 @@ public struct ShortText: Sendable, Hashable, BitwiseCopyable {
   /// How many bytes there are.
   public private(set) var count: UInt8 = 0
 
-  /// No text.
+  /// No text. There is no way from a `String`, which would bring the heap along.
   public init() {}
-
-  /// The first 16 bytes of a text.
-  public init(_ text: String) {
-    for byte in text.utf8 { append(byte) }
-  }
 
   /// Adds a byte; a seventeenth is left out.
   public mutating func append(_ byte: UInt8) {

@@ -57,3 +57,10 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 /// The folder of the repository.
 let repository = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
+
+extension ShortText {
+  init(_ text: String) {
+    self.init()
+    for byte in text.utf8 { append(byte) }
+  }
+}

@@ -8,6 +8,7 @@ enum ImportTable {
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
     "TactusWire": [],
+    "TactusFirmware": ["TactusWire"],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],
@@ -67,7 +68,7 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
-    "TactusWire",
+    "TactusWire", "TactusFirmware",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

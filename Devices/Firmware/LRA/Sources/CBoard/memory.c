@@ -1,0 +1,49 @@
+// The functions that compilers call by themselves; there is no C library under this firmware.
+// Each is kept from being recognised as itself, or its loop would become a call of it.
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define RUNTIME __attribute__((used, no_builtin))
+
+RUNTIME void *memmove(void *to, const void *from, size_t count) {
+  unsigned char *target = to;
+  const unsigned char *source = from;
+  if ((uintptr_t)target <= (uintptr_t)source) {
+    for (size_t place = 0; place < count; ++place) target[place] = source[place];
+  } else {
+    for (size_t place = count; place > 0; --place) target[place - 1] = source[place - 1];
+  }
+  return to;
+}
+
+RUNTIME void *memcpy(void *to, const void *from, size_t count) {
+  unsigned char *target = to;
+  const unsigned char *source = from;
+  for (size_t place = 0; place < count; ++place) target[place] = source[place];
+  return to;
+}
+
+RUNTIME void *memset(void *to, int value, size_t count) {
+  unsigned char *target = to;
+  for (size_t place = 0; place < count; ++place) target[place] = (unsigned char)value;
+  return to;
+}
+
+// The names of the ARM run-time ABI; the digit says how the arguments are aligned.
+RUNTIME void __aeabi_memcpy(void *to, const void *from, size_t count) { memcpy(to, from, count); }
+RUNTIME void __aeabi_memcpy4(void *to, const void *from, size_t count) { memcpy(to, from, count); }
+RUNTIME void __aeabi_memcpy8(void *to, const void *from, size_t count) { memcpy(to, from, count); }
+RUNTIME void __aeabi_memmove(void *to, const void *from, size_t count) { memmove(to, from, count); }
+RUNTIME void __aeabi_memmove4(void *to, const void *from, size_t count) {
+  memmove(to, from, count);
+}
+RUNTIME void __aeabi_memmove8(void *to, const void *from, size_t count) {
+  memmove(to, from, count);
+}
+RUNTIME void __aeabi_memset(void *to, size_t count, int value) { memset(to, value, count); }
+RUNTIME void __aeabi_memset4(void *to, size_t count, int value) { memset(to, value, count); }
+RUNTIME void __aeabi_memset8(void *to, size_t count, int value) { memset(to, value, count); }
+RUNTIME void __aeabi_memclr(void *to, size_t count) { memset(to, 0, count); }
+RUNTIME void __aeabi_memclr4(void *to, size_t count) { memset(to, 0, count); }
+RUNTIME void __aeabi_memclr8(void *to, size_t count) { memset(to, 0, count); }

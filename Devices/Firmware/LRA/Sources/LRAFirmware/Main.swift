@@ -1,0 +1,89 @@
+import CBoard
+import TactusFirmware
+import TactusWire
+
+/// The board around the device: bytes in with their time, ticks by the counter, bytes out.
+@main
+struct Main {
+  private var clocks: Clocks
+  private var device: Device<ModelMotor>
+  private var tape: Tape
+  private var ticks: UInt32 = 0
+  /// A byte that came after the tick which is due.
+  private var waiting: (byte: UInt8, microseconds: UInt64)?
+
+  static func main() {
+    var board = Main()
+    while true { board.turn() }
+  }
+
+  private init() {
+    clocks = Clocks()
+    device = Device(dictionary: Self.dictionary, motors: ModelMotor())
+    tape = Tape(isEmulated: Clocks.isEmulated)
+    if !clocks.isExact { device.report(.clock) }
+    Serial.start(busHertz: clocks.busHertz)
+    Ticker.start(coreHertz: clocks.coreHertz)
+  }
+
+  private static var dictionary: DeviceDictionary {
+    var dictionary = DeviceDictionary()
+    dictionary.name = ShortText("Tactus LRA")
+    dictionary.isModel = true
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].name = ShortText("lra")
+    dictionary.actuators[0].lowestSixteenths = 150 * 16
+    dictionary.actuators[0].highestSixteenths = 200 * 16
+    return dictionary
+  }
+
+  private mutating func turn() {
+    while clocks.microseconds() >= device.timeMicroseconds + Device<ModelMotor>.tickMicroseconds {
+      tick()
+    }
+    if !tape.isThere { receive(until: .max) }
+    send()
+    rest()
+  }
+
+  private mutating func tick() {
+    let next = device.timeMicroseconds + Device<ModelMotor>.tickMicroseconds
+    ticks &+= 1
+    if tape.isThere {
+      while let byte = tape.next(before: ticks) {
+        device.receive(byte, at: device.timeMicroseconds, now: clocks.microseconds())
+      }
+    } else {
+      receive(until: next)
+    }
+    device.tick()
+    send()
+  }
+
+  /// Gives the device what came up to a time: a tick that is late sees no byte from after it.
+  private mutating func receive(until microseconds: UInt64) {
+    while true {
+      if waiting == nil, let next = Serial.next() {
+        waiting = (next.byte, clocks.whole(next.microseconds))
+      }
+      guard let next = waiting, next.microseconds < microseconds else { return }
+      waiting = nil
+      device.overruns = Serial.overruns
+      device.receive(next.byte, at: next.microseconds, now: clocks.microseconds())
+    }
+  }
+
+  private mutating func send() {
+    while device.hasOutgoing, Serial.canSend {
+      if let byte = device.nextOutgoing() { Serial.send(byte) }
+    }
+  }
+
+  private func rest() {
+    Serial.wakeWhenSent(device.hasOutgoing)
+    board_hold_interrupts()
+    // A byte that came meanwhile is pending or in the ring; neither is slept over.
+    if Serial.isEmpty, waiting == nil { board_sleep() }
+    board_release_interrupts()
+  }
+}

@@ -1,0 +1,40 @@
+import _Volatile
+
+/// A register of the controller. Its address is of RM0090, chapter "Memory map", and behind it the
+/// place of the register in its peripheral.
+struct Register {
+  private let cell: VolatileMappedRegister<UInt32>
+
+  init(_ peripheral: UInt, _ place: UInt) {
+    // The one place where an address becomes memory.
+    cell = unsafe VolatileMappedRegister<UInt32>(unsafeBitPattern: peripheral + place)
+  }
+
+  var value: UInt32 {
+    get { cell.load() }
+    nonmutating set { cell.store(newValue) }
+  }
+
+  /// Sets bits and leaves the others.
+  func set(_ bits: UInt32) { value |= bits }
+
+  /// Clears bits and leaves the others.
+  func clear(_ bits: UInt32) { value &= ~bits }
+
+  /// Puts a value into some bits.
+  func put(_ bits: UInt32, in mask: UInt32) { value = value & ~mask | bits }
+
+  func has(_ bits: UInt32) -> Bool { value & bits == bits }
+}
+
+/// Where the peripherals begin.
+enum Peripheral {
+  static let timer2: UInt = 0x4000_0000
+  static let i2c1: UInt = 0x4000_5400
+  static let serial1: UInt = 0x4001_1000
+  static let portA: UInt = 0x4002_0000
+  static let portB: UInt = 0x4002_0400
+  static let clocks: UInt = 0x4002_3800
+  static let systemTimer: UInt = 0xE000_E010
+  static let interrupts: UInt = 0xE000_E100
+}

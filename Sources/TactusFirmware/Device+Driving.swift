@@ -1,0 +1,91 @@
+internal import TactusWire
+
+extension Device {
+  /// Gives an actuator its level for the tick.
+  mutating func drive(_ actuator: Int) {
+    let wasCut = channels[actuator].countOnTime(Self.tickMicroseconds)
+    if wasCut { cuts &+= 1 }
+    let asked = channels[actuator].asked(at: timeMicroseconds)
+    let isOff = channels[actuator].isCut || !channels[actuator].blockingFaults.isEmpty
+    let level = isOff ? 0 : min(asked, channels[actuator].driveLimit)
+    apply(level, to: actuator, cause: wasCut ? .onTime : .schedule)
+  }
+
+  /// Gives a motor a level, and believes it only if its driver took it.
+  mutating func apply(_ level: UInt16, to actuator: Int, cause: Event.Cause) {
+    let drive = Drive(
+      level: level, frequencySixteenths: channels[actuator].frequencySixteenths)
+    let faults = motors.apply(drive, to: actuator)
+    channels[actuator].isDriveKnown = !faults.contains(.bus)
+    if channels[actuator].isDriveKnown {
+      let before = channels[actuator].drive
+      channels[actuator].drive = level
+      if before == 0, level > 0 {
+        emit(.started, actuator, detail: channels[actuator].askedStart)
+      } else if before > 0, level == 0 {
+        let isFaulty = !channels[actuator].blockingFaults.isEmpty
+        emit(.ended, actuator, cause: isFaulty ? .fault : cause)
+      }
+    }
+    if !faults.isSubset(of: channels[actuator].faults) { fail(actuator, faults) }
+  }
+
+  /// A fault ends everything; the motor is tried to be turned off until its driver obeys.
+  private mutating func fail(_ actuator: Int, _ faults: FaultBits) {
+    channels[actuator].faults.formUnion(faults)
+    emit(.fault, actuator, cause: .fault, detail: UInt32(channels[actuator].faults.rawValue))
+    guard !channels[actuator].blockingFaults.isEmpty else { return }
+    forgetSchedule(.fault)
+    channels[actuator].forget()
+    if channels[actuator].drive > 0 { apply(0, to: actuator, cause: .fault) }
+  }
+
+  /// Turns everything off at once.
+  /// - Returns: what kept a motor from being turned off.
+  mutating func silenceAll(_ cause: Event.Cause) -> FaultBits {
+    schedule.removeAll()
+    latestStart = 0
+    var unknown: FaultBits = []
+    for actuator in 0..<actuators {
+      channels[actuator].forget()
+      apply(0, to: actuator, cause: cause)
+      if !channels[actuator].isDriveKnown { unknown.formUnion(channels[actuator].faults) }
+    }
+    return unknown
+  }
+
+  /// Whoever plays must be heard now and then while a motor is driven or will be.
+  mutating func checkSilence() {
+    guard isGreeted, isSounding || !schedule.isEmpty else { return }
+    guard timeMicroseconds >= heardMicroseconds &+ Self.silenceMicroseconds else { return }
+    silences &+= 1
+    forgetSchedule(.silence)
+    _ = silenceAll(.silence)
+  }
+
+  var isSounding: Bool {
+    for actuator in 0..<actuators
+    where channels[actuator].drive > 0 || channels[actuator].levelNow(timeMicroseconds) > 0 {
+      return true
+    }
+    return false
+  }
+
+  private mutating func forgetSchedule(_ cause: Event.Cause) {
+    if !schedule.isEmpty {
+      emit(.forgotten, 0, cause: cause, detail: UInt32(schedule.count))
+    }
+    schedule.removeAll()
+    latestStart = 0
+  }
+
+  mutating func emit(
+    _ kind: Event.Kind, _ actuator: Int, cause: Event.Cause = .none, detail: UInt32 = 0
+  ) {
+    let event = Event(
+      kind, actuator: UInt8(actuator), cause: cause,
+      timeMicroseconds: WireTime.low(timeMicroseconds), detail: detail)
+    outbox.append(Message.event(event).frame(sequence: eventSequence))
+    eventSequence &+= 1
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TactusFirmware
+import TactusWire
+import Testing
+
+/// The equation of the resonator solved in another way: double precision, the classic fourth-order
+/// rule at a 64th of the resonator's step, the sine of the C library.
+private struct Reference {
+  var displacement = 0.0
+  var velocity = 0.0
+  private var time = 0.0
+  private let resonance = 2 * Double.pi * 175
+  private let quality = 12.0
+
+  private func slope(_ x: Double, _ v: Double, _ force: Double) -> (Double, Double) {
+    (resonance * v, resonance * (force / quality - x - v / quality))
+  }
+
+  /// A millisecond; the force is held for each eighth of it, as the resonator does.
+  mutating func advance(level: Double, hertz: Double) {
+    for _ in 0..<8 {
+      let force = level * sin(2 * Double.pi * hertz * time)
+      for _ in 0..<64 { step(force, 1 / 8000 / 64) }
+      time += 1 / 8000
+    }
+  }
+
+  private mutating func step(_ force: Double, _ length: Double) {
+    let (x, v) = (displacement, velocity)
+    let a = slope(x, v, force)
+    let b = slope(x + length / 2 * a.0, v + length / 2 * a.1, force)
+    let c = slope(x + length / 2 * b.0, v + length / 2 * b.1, force)
+    let d = slope(x + length * c.0, v + length * c.1, force)
+    displacement += length / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
+    velocity += length / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
+  }
+}
+
+@Suite("The resonator") struct ResonatorTests {
+  @Test(arguments: [100, 150, 170, 175, 180, 240, 300])
+  func `it swings as its equation says`(_ hertz: Int) {
+    var resonator = Resonator()
+    var reference = Reference()
+    let drive = Drive(level: 65_535, frequencySixteenths: UInt16(hertz * 16))
+    for _ in 0..<500 {
+      resonator.advance(drive)
+      reference.advance(level: 1, hertz: Double(hertz))
+      #expect(abs(Double(resonator.displacement) - reference.displacement) < 2e-4)
+      #expect(abs(Double(resonator.velocity) - reference.velocity) < 2e-4)
+    }
+  }
+
+  @Test func `at resonance it settles to 1, far from it to little`() {
+    func amplitude(_ hertz: Int) -> Float {
+      var resonator = Resonator()
+      var largest: Float = 0
+      for millisecond in 0..<600 {
+        resonator.advance(Drive(level: 65_535, frequencySixteenths: UInt16(hertz * 16)))
+        if millisecond > 400 { largest = max(largest, abs(resonator.displacement)) }
+      }
+      return largest
+    }
+    #expect(abs(amplitude(175) - 1) < 0.02)
+    // 1 / sqrt(Q² (1 - r²)² + r²) of r = 100/175 and 300/175.
+    #expect(abs(amplitude(100) - 0.123) < 0.01)
+    #expect(abs(amplitude(300) - 0.0427) < 0.01)
+  }
+
+  @Test func `it rings down to rest, for good`() {
+    var resonator = Resonator()
+    for _ in 0..<200 {
+      resonator.advance(Drive(level: 65_535, frequencySixteenths: 2800))
+    }
+    let off = Drive(level: 0, frequencySixteenths: 2800)
+    // After 1/e's time of the amplitude, 2 Q / w₀ = 21.8 ms, thrice.
+    for _ in 0..<65 { resonator.advance(off) }
+    let state = ResonatorState(resonator)
+    let amplitude = (state.displacement * state.displacement + state.velocity * state.velocity)
+      .squareRoot()
+    #expect(abs(amplitude - 0.05) < 0.01)
+    for _ in 0..<1000 { resonator.advance(off) }
+    #expect(ResonatorState(resonator) == ResonatorState(Resonator()))
+  }
+
+  @Test func `the accelerometer reads full drive as 16,384`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 1, to: 1))
+    bench.run(milliseconds: 500)
+    _ = bench.request(.get(key: ValueKey.motion.rawValue, actuator: 0))
+    bench.run(milliseconds: 50)
+    guard
+      case .value(.motion(let motion), _) = bench.request(
+        .get(key: ValueKey.motion.rawValue, actuator: 0))
+    else {
+      Issue.record("no reading")
+      return
+    }
+    #expect(abs(Int(motion.peak) - 16_384) < 400)
+    #expect(motion.timeMicroseconds == 550_000)
+  }
+}

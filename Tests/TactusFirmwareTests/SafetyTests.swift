@@ -1,0 +1,179 @@
+import TactusFirmware
+import TactusWire
+import Testing
+
+@Suite("Safety") struct SafetyTests {
+  @Test func `200 ms of silence while sounding turn the motor off`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.order(Bench.play(at: 400, to: 0.5))
+    bench.run(milliseconds: 100)
+    bench.request(.heartbeat)
+    var last: UInt64 = 0
+    bench.run(milliseconds: 400, isAlive: false) { if $0.drive > 0 { last = $0.now } }
+    // Heard at 100 ms: the tick at 300 ms finds 200 of silence.
+    #expect(last == 299_000)
+    #expect(bench.events(.ended).map(\.cause) == [Event.Cause.silence.rawValue])
+    #expect(bench.events(.forgotten).map(\.detail) == [1])
+    #expect(bench.device.counters.silences == 1)
+  }
+
+  @Test func `silence keeps what is scheduled from sounding at all`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 500, to: 1))
+    bench.run(milliseconds: 600, isAlive: false) { #expect($0.drive == 0) }
+    #expect(bench.events(.forgotten).map(\.cause) == [Event.Cause.silence.rawValue])
+    #expect(bench.events(.started).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (Message.heartbeat, true), (.time(TimeRequest(hostNanoseconds: 1)), false),
+      (.status(actuator: 0), false), (.get(key: 6, actuator: 0), false),
+      (.describe(page: 0), false),
+    ])
+  func `only who plays keeps the motor running`(_ message: Message, _ keeps: Bool) {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    for _ in 0..<10 {
+      bench.run(milliseconds: 80, isAlive: false)
+      bench.request(message)
+    }
+    #expect((bench.drive > 0) == keeps)
+  }
+
+  @Test func `a motor at rest hears no silence`() {
+    var bench = Bench.greeted()
+    bench.run(milliseconds: 5000, isAlive: false)
+    #expect(bench.device.counters.silences == 0)
+    #expect(bench.events.isEmpty)
+  }
+
+  @Test func `a motor that is on for too long is cut, with an event, until it has rested`() {
+    var bench = Bench.greeted()
+    bench.order(.set(.onTimeLimit(1000), actuator: 0))
+    bench.order(Bench.play(at: 100, to: 0.5))
+    var levels: [UInt64: UInt16] = [:]
+    bench.run(milliseconds: 2000) { levels[$0.now / 1000] = $0.drive }
+    #expect(levels[1099] == 32_767)
+    #expect(levels[1100] == 0)
+    // Half the limit of rest.
+    #expect(levels[1599] == 0)
+    #expect(levels[1600] == 32_767)
+    let ended = bench.events(.ended)
+    #expect(ended.first?.cause == Event.Cause.onTime.rawValue)
+    #expect(ended.first?.timeMicroseconds == 1_100_000)
+    #expect(bench.device.counters.cuts == 1)
+  }
+
+  @Test func `the default limit is 120 s, to the tick`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 1, to: 1))
+    bench.run(milliseconds: 120_000)
+    #expect(bench.drive == 65_535)
+    bench.run(milliseconds: 1)
+    #expect(bench.drive == 0)
+    #expect(bench.status?.isCut == true)
+    #expect(bench.status?.askedLevel == 65_535)
+  }
+
+  @Test func `neither stop nor a greeting lets a cut motor sound`() {
+    var bench = Bench.greeted()
+    bench.order(.set(.onTimeLimit(1000), actuator: 0))
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.run(milliseconds: 1015)
+    #expect(bench.status?.isCut == true)
+    bench.request(.stop(firstSequence: bench.sequence))
+    bench.order(Bench.play(at: 1020, to: 1))
+    bench.run(milliseconds: 100) { #expect($0.drive == 0) }
+  }
+
+  @Test func `taps with rests between them are never cut`() {
+    var bench = Bench.greeted()
+    bench.order(.set(.onTimeLimit(100), actuator: 0))
+    for tap in 0..<300 {
+      bench.order(Bench.play(at: 10 + tap * 40, to: 1))
+      bench.order(Bench.play(at: 25 + tap * 40, to: 0))
+      bench.run(milliseconds: 40)
+    }
+    #expect(bench.device.counters.cuts == 0)
+    #expect(bench.events(.started).count == 300)
+  }
+
+  @Test func `the drive is never above the limit`() {
+    var bench = Bench.greeted(driveLimit: 40_000)
+    bench.order(Bench.play(at: 10, for: 100, from: 0, to: 1))
+    var highest: UInt16 = 0
+    bench.run(milliseconds: 150) { highest = max(highest, $0.drive) }
+    #expect(highest == 40_000)
+    bench.order(.set(.driveLimit(1234), actuator: 0))
+    bench.run(milliseconds: 1)
+    #expect(bench.drive == 1234)
+    #expect(bench.status?.askedLevel == 65_535)
+  }
+}
+
+@Suite("Faults are told") struct FaultTests {
+  @Test func `a bus that fails while sounding is not taken for an end`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.order(Bench.play(at: 100, to: 0.5))
+    bench.run(milliseconds: 20)
+    bench.order(.set(.modelFaults(.bus), actuator: 0))
+    bench.run(milliseconds: 50)
+    // The motor runs on, and nobody says otherwise.
+    #expect(bench.drive == 65_535)
+    #expect(bench.status?.isDriveKnown == false)
+    #expect(bench.status?.isSounding == true)
+    #expect(bench.status?.faults == .bus)
+    #expect(bench.status?.scheduled == 0)
+    #expect(bench.events(.ended).isEmpty)
+    #expect(bench.events(.fault).map(\.detail) == [1])
+    #expect(bench.order(Bench.play(at: 200, to: 1))?.refusal == .fault)
+    #expect(bench.request(.stop(firstSequence: bench.sequence))?.refusal == .fault)
+    #expect(bench.order(.set(.faults(.bus), actuator: 0))?.refusal == .fault)
+  }
+
+  @Test func `a bus that works again turns the motor off and waits for the host`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.run(milliseconds: 20)
+    bench.order(.set(.modelFaults(.bus), actuator: 0))
+    bench.run(milliseconds: 50)
+    bench.order(.set(.modelFaults([]), actuator: 0))
+    bench.run(milliseconds: 1)
+    #expect(bench.drive == 0)
+    #expect(bench.events(.ended).map(\.cause) == [Event.Cause.fault.rawValue])
+    #expect(bench.order(Bench.play(at: 200, to: 1))?.refusal == .fault)
+    #expect(bench.order(.set(.faults(.bus), actuator: 0))?.isAcknowledgement == true)
+    #expect(bench.order(Bench.play(at: 200, to: 1))?.isAcknowledgement == true)
+    bench.run(milliseconds: 200)
+    #expect(bench.drive == 65_535)
+  }
+
+  @Test(arguments: [FaultBits.overcurrent, .overtemperature, .actuator, .undervoltage])
+  func `a fault of the chip turns the motor off`(_ fault: FaultBits) {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.run(milliseconds: 20)
+    bench.order(.set(.modelFaults(fault), actuator: 0))
+    bench.run(milliseconds: 1)
+    #expect(bench.drive == 0)
+    #expect(bench.status?.isDriveKnown == true)
+    #expect(bench.events(.ended).map(\.cause) == [Event.Cause.fault.rawValue])
+    // Cleared while it lasts, it comes back.
+    #expect(bench.order(.set(.faults(fault), actuator: 0))?.isAcknowledgement == true)
+    bench.run(milliseconds: 1)
+    #expect(bench.status?.faults == fault)
+    #expect(bench.events(.fault).count == 2)
+  }
+
+  @Test func `a coarse clock is told and keeps nothing from sounding`() {
+    var bench = Bench.greeted()
+    bench.device.report(.clock)
+    #expect(bench.order(Bench.play(at: 10, to: 1))?.isAcknowledgement == true)
+    bench.run(milliseconds: 20)
+    #expect(bench.drive == 65_535)
+    #expect(bench.status?.faults == .clock)
+  }
+}
