@@ -1,0 +1,111 @@
+/// One direction of a line: bytes with the time at which each has passed it.
+struct Lane {
+  /// Bytes that may wait at most, like the buffer of a port; who writes more waits.
+  static let capacity = 4096
+
+  private var bytes: [UInt8] = []
+  private var dues: [Int64] = []
+  private var head = 0
+  /// When the line is free again.
+  private var freeNanoseconds: Int64 = 0
+  private var numbers: UInt64
+  private(set) var traffic = LineTraffic()
+
+  init(seed: UInt64) { numbers = seed }
+
+  var room: Int { Self.capacity - (bytes.count - head) }
+
+  /// When the next byte has passed; nil if none is on its way.
+  var nextDue: Int64? { head < dues.count ? dues[head] : nil }
+
+  /// Sends bytes off.
+  mutating func put(_ arrived: [UInt8], at now: Int64, _ settings: LineSettings) {
+    for byte in arrived {
+      if settings.isCut || happens(settings.loss) { continue }
+      send(damaged(byte, settings.bitErrors), at: now, settings)
+      if happens(settings.doubling) { send(byte, at: now, settings) }
+    }
+  }
+
+  private mutating func send(_ byte: UInt8, at now: Int64, _ settings: LineSettings) {
+    let length = settings.baud > 0 ? 10 * 1_000_000_000 / Int64(settings.baud) : 0
+    let start = max(freeNanoseconds, now)
+    freeNanoseconds = start + length
+    bytes.append(byte)
+    dues.append(freeNanoseconds)
+    traffic.add(from: start, to: freeNanoseconds)
+  }
+
+  /// The bytes that have passed.
+  func due(at now: Int64) -> ArraySlice<UInt8> {
+    var end = head
+    while end < dues.count, dues[end] <= now { end += 1 }
+    return bytes[head..<end]
+  }
+
+  mutating func remove(_ count: Int) {
+    head += count
+    guard head > Self.capacity else { return }
+    bytes.removeFirst(head)
+    dues.removeFirst(head)
+    head = 0
+  }
+
+  mutating func forgetTraffic() { traffic = LineTraffic() }
+
+  private mutating func damaged(_ byte: UInt8, _ probability: Double) -> UInt8 {
+    guard probability > 0 else { return byte }
+    var result = byte
+    for bit in 0..<8 where happens(probability) { result ^= 1 << UInt8(bit) }
+    return result
+  }
+
+  /// Numbers that come the same in every run.
+  private mutating func happens(_ probability: Double) -> Bool {
+    guard probability > 0 else { return false }
+    numbers &+= 0x9E37_79B9_7F4A_7C15
+    var value = numbers
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((value ^ (value >> 31)) >> 11) / 9_007_199_254_740_992 < probability
+  }
+}
+
+/// How much of the time a direction was in use.
+public struct LineTraffic: Sendable {
+  /// Bytes that were sent.
+  public private(set) var bytes = 0
+  /// Nanoseconds in which a byte was on the line.
+  public private(set) var busyNanoseconds: Int64 = 0
+  private var first: Int64?
+  private var last: Int64 = 0
+
+  mutating func add(from start: Int64, to end: Int64) {
+    if first == nil { first = start }
+    last = end
+    bytes += 1
+    busyNanoseconds += end - start
+  }
+
+  /// From the first byte's start to the last one's end.
+  public var spanNanoseconds: Int64 { first.map { last - $0 } ?? 0 }
+}
+
+/// How slow and how bad a line is.
+public struct LineSettings: Sendable {
+  /// 10 bits a byte; 0: as fast as it goes.
+  public var baud = 0
+  /// The probability that a bit turns.
+  public var bitErrors = 0.0
+  /// The probability that a byte is lost.
+  public var loss = 0.0
+  /// The probability that a byte comes twice.
+  public var doubling = 0.0
+  /// Nothing passes, and what is sent is lost.
+  public var isCut = false
+  /// What is sent waits until this ends.
+  public var isHeld = false
+
+  /// A line without faults and without delay.
+  public init() {}
+}

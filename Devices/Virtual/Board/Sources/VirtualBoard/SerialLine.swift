@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+internal import TactusDevice
+
+/// A serial line between a host and a board: it takes the time that its baud rate needs, and does
+/// to the bytes what its settings say. A thread of its own moves them.
+public final class SerialLine: Sendable {
+  private struct State {
+    var settings: LineSettings
+    var toBoard = Lane(seed: 1)
+    var toHost = Lane(seed: 2)
+    var isEnded = false
+  }
+
+  private let host: Descriptor
+  private let board: Descriptor
+  /// A byte through here ends the thread's wait.
+  private let wake: (Descriptor, Descriptor)
+  private let state: Mutex<State>
+
+  /// Starts to move bytes between two files.
+  public init(
+    host: Descriptor, board: Descriptor, settings: LineSettings = LineSettings()
+  ) throws(BoardError) {
+    (self.host, self.board) = (host, board)
+    wake = try Descriptor.pair()
+    state = Mutex(State(settings: settings))
+    // The thread keeps the line alive until it is ended.
+    let thread = Thread { self.run() }
+    thread.name = "serial line"
+    thread.start()
+  }
+
+  /// What the line does to bytes from now on.
+  public func change(_ change: (inout LineSettings) -> Void) {
+    state.withLock { change(&$0.settings) }
+    _ = wake.0.write([1])
+  }
+
+  /// Ends the line.
+  public func end() {
+    state.withLock { $0.isEnded = true }
+    _ = wake.0.write([1])
+  }
+
+  /// Whether the line was ended, or one of its ends was closed.
+  public var isEnded: Bool { state.withLock(\.isEnded) }
+
+  /// What has passed since ``forgetTraffic()``: to the board, and to the host.
+  public var traffic: (toBoard: LineTraffic, toHost: LineTraffic) {
+    state.withLock { ($0.toBoard.traffic, $0.toHost.traffic) }
+  }
+
+  /// Counts anew.
+  public func forgetTraffic() {
+    state.withLock {
+      $0.toBoard.forgetTraffic()
+      $0.toHost.forgetTraffic()
+    }
+  }
+
+  private func run() {
+    while !isEnded {
+      let now = MonotonicClock.nowNanoseconds
+      let (readers, milliseconds) = state.withLock { state in
+        var readers = [wake.1]
+        if state.toBoard.room > 0 { readers.append(host) }
+        if state.toHost.room > 0 { readers.append(board) }
+        return (readers, Self.patience(state, now))
+      }
+      Descriptor.wait(for: readers, milliseconds: milliseconds)
+      move()
+    }
+  }
+
+  /// Milliseconds until a byte has passed; for ever if none is on its way.
+  private static func patience(_ state: State, _ now: Int64) -> Int {
+    if state.settings.isHeld { return -1 }
+    let dues = [state.toBoard.nextDue, state.toHost.nextDue].compactMap(\.self)
+    guard let next = dues.min() else { return -1 }
+    return max(0, Int((next - now + 999_999) / 1_000_000))
+  }
+
+  private func move() {
+    var ignored: [UInt8] = []
+    _ = wake.1.read(upTo: 64, into: &ignored)
+    state.withLock { state in
+      let settings = state.settings
+      let now = MonotonicClock.nowNanoseconds
+      let alive =
+        Self.take(from: host, into: &state.toBoard, now, settings)
+        && Self.take(from: board, into: &state.toHost, now, settings)
+        && Self.give(to: board, from: &state.toBoard, now, settings)
+        && Self.give(to: host, from: &state.toHost, now, settings)
+      if !alive { state.isEnded = true }
+    }
+  }
+
+  private static func take(
+    from end: Descriptor, into lane: inout Lane, _ now: Int64, _ settings: LineSettings
+  ) -> Bool {
+    guard lane.room > 0 else { return true }
+    var bytes: [UInt8] = []
+    let outcome = end.read(upTo: lane.room, into: &bytes)
+    lane.put(bytes, at: now, settings)
+    return outcome != .gone
+  }
+
+  private static func give(
+    to end: Descriptor, from lane: inout Lane, _ now: Int64, _ settings: LineSettings
+  ) -> Bool {
+    if settings.isHeld { return true }
+    let bytes = lane.due(at: now)
+    guard !bytes.isEmpty else { return true }
+    switch end.write(bytes) {
+    case .moved(let count): lane.remove(count)
+    case .later: break
+    case .gone: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import VirtualBoard
+
+/// Runs the firmware's image with its serial port on a pseudo-terminal.
+let usage = """
+  usage: tactus-board IMAGE [--link PATH] [--baud N] [--bit-errors P] [--loss P] [--doubling P]
+
+  Runs the image in QEMU until it is interrupted and prints the name of the terminal that its serial
+  port is. PATH becomes a link to it. The line takes the time of N baud (115200; 0: none), and turns
+  bits, loses bytes and doubles bytes with probability P.
+  """
+
+func run(_ arguments: [String]) throws {
+  var settings = LineSettings()
+  settings.baud = 115_200
+  var image: String?
+  var link: String?
+  var rest = arguments[...]
+  while let argument = rest.popFirst() {
+    switch argument {
+    case "--link": link = try value(of: argument, &rest)
+    case "--baud": settings.baud = try number(of: argument, &rest, Int.init)
+    case "--bit-errors": settings.bitErrors = try number(of: argument, &rest, Double.init)
+    case "--loss": settings.loss = try number(of: argument, &rest, Double.init)
+    case "--doubling": settings.doubling = try number(of: argument, &rest, Double.init)
+    default:
+      guard image == nil, !argument.hasPrefix("-") else { throw Usage() }
+      image = argument
+    }
+  }
+  guard let image else { throw Usage() }
+  try play(image, link, settings)
+}
+
+struct Usage: Error {}
+
+func value(of option: String, _ rest: inout ArraySlice<String>) throws(Usage) -> String {
+  guard let value = rest.popFirst() else { throw Usage() }
+  return value
+}
+
+func number<Number: Comparable & ExpressibleByIntegerLiteral>(
+  of option: String, _ rest: inout ArraySlice<String>, _ read: (String) -> Number?
+) throws(Usage) -> Number {
+  guard let number = read(try value(of: option, &rest)), number >= 0 else { throw Usage() }
+  return number
+}
+
+func play(_ image: String, _ link: String?, _ settings: LineSettings) throws {
+  let emulator = try Emulator(image: image)
+  let terminal = try Descriptor.terminal()
+  if let link {
+    try? FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: terminal.name)
+  }
+  let line = try SerialLine(host: terminal.end, board: emulator.serial, settings: settings)
+  FileHandle.standardOutput.write(Data("\(link ?? terminal.name)\n".utf8))
+  // The emulator goes when this process does: its line is closed then.
+  while !line.isEnded { Descriptor.wait(for: [], milliseconds: 200) }
+  withExtendedLifetime((emulator, terminal)) {}
+}
+
+do {
+  try run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  let text = error is Usage ? usage : "tactus-board: \(error)"
+  FileHandle.standardError.write(Data("\(text)\n".utf8))
+  exit(error is Usage ? 64 : 2)
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The firmware's image in QEMU. A package of its own, because it needs the image, an emulator and
+// tens of seconds; `Tests/FirmwareTests/run` builds the image and passes these tests.
+let package = Package(
+  name: "FirmwareTests",
+  dependencies: [
+    .package(name: "Tactus", path: "../.."),
+    .package(name: "VirtualBoard", path: "../../Devices/Virtual/Board"),
+  ],
+  targets: [
+    .testTarget(
+      name: "FirmwareTests",
+      dependencies: [
+        .product(name: "TactusDevice", package: "Tactus"),
+        .product(name: "TactusFirmware", package: "Tactus"),
+        .product(name: "TactusWire", package: "Tactus"),
+        .product(name: "VirtualBoard", package: "VirtualBoard"),
+      ],
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ])
+  ]
+)

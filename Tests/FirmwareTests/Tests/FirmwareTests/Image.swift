@@ -1,0 +1,46 @@
+import Foundation
+import TactusFirmware
+import TactusWire
+import VirtualBoard
+
+/// The image, and what it is on the host.
+enum Image {
+  /// `TACTUS_FIRMWARE`, or what Devices/Firmware/LRA/build makes.
+  static let path: String =
+    ProcessInfo.processInfo.environment["TACTUS_FIRMWARE"]
+    ?? repository.appending(
+      path: "Devices/Firmware/LRA/.build/armv7em-none-none-eabi/release/LRAFirmware"
+    ).path
+
+  /// The folder of the repository.
+  private static let repository = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The same device in this process.
+  static func device() -> Device<ModelMotor> {
+    var dictionary = DeviceDictionary()
+    dictionary.name = ShortText("Tactus LRA")
+    dictionary.isModel = true
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].name = ShortText("lra")
+    dictionary.actuators[0].lowestSixteenths = 150 * 16
+    dictionary.actuators[0].highestSixteenths = 200 * 16
+    return Device(dictionary: dictionary, motors: ModelMotor())
+  }
+}
+
+extension ShortText {
+  init(_ text: String) {
+    self.init()
+    for byte in text.utf8 { append(byte) }
+  }
+}
+
+extension Frame {
+  /// The bytes on the line.
+  var line: [UInt8] {
+    let encoded = encoded()
+    return (0..<encoded.count).map { encoded[$0] }
+  }
+}

@@ -1,0 +1,166 @@
+import TactusDevice
+import TactusFirmware
+import TactusWire
+import Testing
+import VirtualBoard
+
+@Suite("The image on a line", .serialized)
+struct LineTests {
+  @Test func `garbage before the greeting and bytes one at a time`() throws {
+    let host = try Host(garbage: (0..<500).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 3) })
+    let frame = Message.status(actuator: 0).frame(sequence: 200).line
+    for byte in frame {
+      host.write([byte])
+      // The answer to nothing, so that the bytes go apart.
+      Descriptor.wait(for: [], milliseconds: 1)
+    }
+    #expect(try host.nextFrame { $0.sequence == 200 }.message.type == .statusReply)
+  }
+
+  @Test func `the state of the resonator is that of the model, bit for bit`() throws {
+    let host = try Host()
+    var model = Image.device()
+    let hello = Message.hello(Hello(session: 1)).frame(sequence: 1)
+    for byte in hello.line { model.receive(byte, at: 0, now: 0) }
+    let start = try host.now() + 300_000
+    for place: UInt64 in 0..<20 {
+      let message = play(
+        at: start + place * 41_700, for: 30_000, from: UInt16(place * 3000),
+        to: UInt16(65_000 - place * 3000))
+      let frame = message.frame(sequence: host.sequence)
+      #expect(try host.order(message).type == .ack)
+      while model.timeMicroseconds + 1_000_000 < start { model.tick() }
+      let now = model.timeMicroseconds
+      for byte in frame.line { model.receive(byte, at: now, now: now) }
+    }
+    var compared = 0
+    while model.timeMicroseconds < start + 700_000 {
+      try host.request(.heartbeat)
+      let state = try host.model()
+      while model.timeMicroseconds < state.timeMicroseconds {
+        // The model's host is never silent.
+        for byte in Message.heartbeat.frame(sequence: 1).line {
+          model.receive(byte, at: model.timeMicroseconds, now: model.timeMicroseconds)
+        }
+        model.tick()
+        while model.nextOutgoing() != nil {}
+      }
+      // The image may have been asked after a tick that the host slept through.
+      guard model.timeMicroseconds == state.timeMicroseconds else { continue }
+      let expected = try #require(model.motors.model(of: 0))
+      #expect(state.displacement == expected.displacement.bitPattern)
+      #expect(state.velocity == expected.velocity.bitPattern)
+      #expect(state.phase == expected.phase)
+      compared += 1
+    }
+    #expect(compared > 20)
+    #expect(try host.counters().silences == 0)
+  }
+
+  @Test func `200 ms of silence while sounding: drive zero within 250 ms of device time`() throws {
+    let host = try Host()
+    let start = try host.now() + 20_000
+    try host.order(play(at: start, to: 65_535))
+    _ = try host.event(.started, .none)
+    try host.request(.heartbeat)
+    // Behind the heartbeat on the line, and no sign of life itself.
+    let heard = try host.now()
+    let ended = try host.event(.ended, .silence)
+    let silence = ended.timeMicroseconds &- WireTime.low(heard)
+    #expect(silence <= 250_000)
+    #expect(try host.status().drive == 0)
+    let latest = try host.status()
+    #expect(!latest.isSounding && latest.isDriveKnown)
+  }
+
+  @Test func `stop overtakes a full schedule`() throws {
+    let host = try Host()
+    let start = try host.now() + 50_000
+    var credits: UInt16 = 1
+    var place: UInt64 = 0
+    while credits > 0 {
+      guard case .ack(let answer) = try host.order(play(at: start + place * 50_000, to: 65_535))
+      else {
+        Issue.record("a segment was refused with \(credits) credits")
+        return
+      }
+      credits = answer.credits
+      place += 1
+    }
+    #expect(place >= 128)
+    if host.events.isEmpty { _ = try host.event(.started, .none) }
+    let asked = try host.now()
+    #expect(try host.request(.stop(firstSequence: host.sequence)).type == .ack)
+    let status = try host.status()
+    #expect(status.drive == 0)
+    #expect(status.scheduled == 0)
+    #expect(status.credits == 128)
+    let ended = try host.event(.ended, .stop)
+    // Behind the question for the time and before the status: at most what lies between them.
+    #expect(
+      ended.timeMicroseconds &- WireTime.low(asked) <= WireTime.low(status.timeMicroseconds - asked)
+    )
+  }
+
+  @Test func `a driver that does not answer is a fault, not an end`() throws {
+    let host = try Host()
+    try host.order(play(at: try host.now() + 10_000, to: 65_535))
+    _ = try host.event(.started, .none)
+    try host.order(.set(.modelFaults(.bus), actuator: 0))
+    _ = try host.event(.fault, .fault)
+    let status = try host.status()
+    #expect(!status.isDriveKnown)
+    #expect(status.faults == .bus)
+    guard case .nak(let refused) = try host.request(.stop(firstSequence: host.sequence)) else {
+      Issue.record("a stop that did nothing was confirmed")
+      return
+    }
+    #expect(refused.code == Refusal.fault.rawValue)
+    #expect(refused.detail == FaultBits.bus.rawValue)
+    #expect(host.events.allSatisfy { $0.kind != Event.Kind.ended.rawValue })
+  }
+
+  /// Taps some seconds ahead over a line that turns one bit in a thousand, loses and doubles bytes.
+  @Test func `a bad line delays commands and never makes one`() throws {
+    var bad = LineSettings()
+    (bad.bitErrors, bad.loss, bad.doubling) = (1e-3, 1e-4, 1e-4)
+    let host = try Host(bad)
+    let start = try delivered(host, over: bad)
+    let counters = try host.counters()
+    #expect(counters.frames.damaged + counters.frames.garbled > 5)
+    let end = start + UInt64(Self.taps) * 40_000
+    while try host.now() < end { try host.request(.heartbeat) }
+    // Each tap begins and ends once, on the tick of its time, and nothing else happens.
+    let felt = host.events.filter { $0.timeMicroseconds &- WireTime.low(start) < 10_000_000 }
+    #expect(felt.count == 2 * Self.taps)
+    for (place, event) in felt.enumerated() {
+      let onset = start + UInt64(place / 2) * 40_000 + (place.isMultiple(of: 2) ? 0 : 15_000)
+      #expect(event.kind == (place.isMultiple(of: 2) ? 1 : 2))
+      #expect(event.timeMicroseconds &- WireTime.low(onset) < 1000)
+    }
+  }
+
+  private static let taps = 60
+
+  /// Sends the taps over a bad line and the rest over a good one.
+  /// - Returns: the device time of the first.
+  private func delivered(_ host: Host, over bad: LineSettings) throws -> UInt64 {
+    // A machine that is busy for seconds is no fault of the line.
+    for _ in 0..<5 {
+      host.line.change { $0 = LineSettings() }
+      try host.request(.stop(firstSequence: host.sequence))
+      let start = try host.now() + 3_000_000
+      host.line.change { $0 = bad }
+      var messages: [Message] = []
+      for tap in 0..<Self.taps {
+        let onset = start + UInt64(tap) * 40_000
+        messages.append(play(at: onset, to: UInt16(20_000 + tap * 500)))
+        messages.append(play(at: onset + 15_000, to: 0))
+      }
+      try host.deliver(messages)
+      host.line.change { $0 = LineSettings() }
+      if try host.now() < start { return start }
+    }
+    throw Host.Missing(what: "delivery within three seconds")
+  }
+}
