@@ -78,7 +78,7 @@ let package = Package(
       ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
     module(
       "TactusCatalogue", path: "Devices",
-      exclude: ["Firmware", "README.md", "Pictures", "make-pictures"],
+      exclude: ["Firmware", "Virtual", "README.md", "Pictures", "make-pictures"],
       sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -168,7 +168,10 @@ let package = Package(
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(
       "FuzzReaders",
-      ["TactusBackends", "TactusCapture", "TactusDevice", "TactusLoopback", "TactusPattern"],
+      [
+        "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",
+        "TactusPattern", "TactusWire",
+      ],
       path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]
 )

@@ -11,13 +11,14 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
 private enum Reader: String {
-  case ahap, configuration, capture
+  case ahap, configuration, capture, frames
 
   func read(_ bytes: [UInt8]) {
     switch self {
     case .ahap: readAHAP(bytes)
     case .configuration: readConfiguration(bytes)
     case .capture: readCapture(bytes)
+    case .frames: readFrames(bytes)
     }
   }
 }
@@ -25,7 +26,7 @@ private enum Reader: String {
 private let reader: Reader = {
   let name = ProcessInfo.processInfo.environment["TACTUS_FUZZ"] ?? ""
   guard let reader = Reader(rawValue: name) else {
-    preconditionFailure("TACTUS_FUZZ is ahap, configuration or capture")
+    preconditionFailure("TACTUS_FUZZ is ahap, configuration, capture or frames")
   }
   return reader
 }()

@@ -53,7 +53,8 @@ enum ImportTable {
     "tactus": ["TactusCommand"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [
-      "TactusBackends", "TactusCapture", "TactusDevice", "TactusLoopback", "TactusPattern",
+      "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",
+      "TactusPattern", "TactusWire",
     ],
     // A package of its own: it has the public products and nothing else.
     "SampleBackend": [

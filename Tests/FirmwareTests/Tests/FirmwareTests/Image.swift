@@ -26,6 +26,7 @@ enum Image {
     dictionary.actuators[0].name = ShortText("lra")
     dictionary.actuators[0].lowestSixteenths = 150 * 16
     dictionary.actuators[0].highestSixteenths = 200 * 16
+    dictionary.actuators[0].levelSteps = 255
     return Device(dictionary: dictionary, motors: ModelMotor())
   }
 }

@@ -6,7 +6,7 @@ import TactusWire
 @main
 struct Main {
   private var clocks: Clocks
-  private var device: Device<ModelMotor>
+  private var device: Device<BoardMotors>
   private var tape: Tape
   private var ticks: UInt32 = 0
   /// A byte that came after the tick which is due.
@@ -19,7 +19,7 @@ struct Main {
 
   private init() {
     clocks = Clocks()
-    device = Device(dictionary: Self.dictionary, motors: ModelMotor())
+    device = Device(dictionary: Self.dictionary, motors: BoardMotors(clocks: clocks))
     tape = Tape(isEmulated: Clocks.isEmulated)
     if !clocks.isExact { device.report(.clock) }
     Serial.start(busHertz: clocks.busHertz)
@@ -29,16 +29,18 @@ struct Main {
   private static var dictionary: DeviceDictionary {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
-    dictionary.isModel = true
+    dictionary.isModel = Clocks.isEmulated
     dictionary.actuatorCount = 1
     dictionary.actuators[0].name = ShortText("lra")
     dictionary.actuators[0].lowestSixteenths = 150 * 16
     dictionary.actuators[0].highestSixteenths = 200 * 16
+    // What the chip's input tells apart.
+    dictionary.actuators[0].levelSteps = 255
     return dictionary
   }
 
   private mutating func turn() {
-    while clocks.microseconds() >= device.timeMicroseconds + Device<ModelMotor>.tickMicroseconds {
+    while clocks.microseconds() >= device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds {
       tick()
     }
     if !tape.isThere { receive(until: .max) }
@@ -47,7 +49,7 @@ struct Main {
   }
 
   private mutating func tick() {
-    let next = device.timeMicroseconds + Device<ModelMotor>.tickMicroseconds
+    let next = device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds
     ticks &+= 1
     if tape.isThere {
       while let byte = tape.next(before: ticks) {
