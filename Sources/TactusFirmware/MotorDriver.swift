@@ -18,7 +18,7 @@ public struct Drive: Sendable, Hashable, BitwiseCopyable {
 public protocol MotorDriver {
   /// Gives a motor its drive; called at each tick, also with the drive that it has, and between
   /// two ticks when it must be off at once.
-  /// - Returns: what is wrong. With ``FaultBits/bus`` in it nobody knows what the motor does.
+  /// - Returns: what is wrong. With a fault of the bus in it nobody knows what the motor does.
   mutating func apply(_ drive: Drive, to actuator: Int) -> FaultBits
 
   /// A tick passes: what is computed moves on.
