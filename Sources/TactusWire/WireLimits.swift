@@ -12,6 +12,4 @@ public enum WireLimits {
   /// How many ordered commands may be on their way at a time. Sequence numbers have eight bits;
   /// less than half of them in flight keeps a copy from passing for something new.
   public static let commandsInFlight = 64
-  /// Nanoseconds of silence after which a device that sounds, or has something scheduled, stops.
-  public static let silenceNanoseconds: Int64 = 200_000_000
 }
