@@ -84,7 +84,7 @@ extension Device {
   ) {
     let event = Event(
       kind, actuator: UInt8(actuator), cause: cause,
-      timeMicroseconds: WireTime.low(timeMicroseconds), detail: detail)
+      timeMicroseconds: WireTime.low(momentMicroseconds), detail: detail)
     outbox.append(Message.event(event).frame(sequence: eventSequence))
     eventSequence &+= 1
   }

@@ -33,6 +33,8 @@ public struct Device<Motors: MotorDriver> {
 
   /// The board's clock while a frame is obeyed.
   var nowMicroseconds: UInt64 = 0
+  /// When what happens now happens: the tick, or the arrival of the frame that is obeyed.
+  var momentMicroseconds: UInt64 = 0
   var decoder = FrameDecoder()
   var outbox = Outbox()
   var schedule = Schedule()
@@ -93,12 +95,14 @@ public struct Device<Motors: MotorDriver> {
   public mutating func receive(_ byte: UInt8, at received: UInt64, now: UInt64) {
     guard let frame = decoder.receive(byte) else { return }
     nowMicroseconds = now
+    momentMicroseconds = max(timeMicroseconds, received)
     obey(frame, at: received)
   }
 
   /// A millisecond passes: the motors get what the schedule asks for at its end.
   public mutating func tick() {
     timeMicroseconds &+= Self.tickMicroseconds
+    momentMicroseconds = timeMicroseconds
     checkSilence()
     while let next = schedule.first, next.startMicroseconds <= timeMicroseconds {
       schedule.removeFirst()

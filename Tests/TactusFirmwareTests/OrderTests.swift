@@ -148,6 +148,16 @@ import Testing
     #expect(bench.send(Message.heartbeat.frame(sequence: 0).answering) == nil)
   }
 
+  @Test func `what a command ends has ended when the command came`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 2, to: 1))
+    bench.run(milliseconds: 5)
+    let line = Message.stop(firstSequence: 1).frame(sequence: 9).encoded()
+    for place in 0..<line.count { bench.device.receive(line[place], at: 5370, now: 5400) }
+    bench.run(milliseconds: 1)
+    #expect(bench.events(.ended).map(\.timeMicroseconds) == [5370])
+  }
+
   @Test func `a clock exchange has both times of the device`() {
     var bench = Bench()
     bench.run(milliseconds: 7, isAlive: false)
