@@ -6,7 +6,8 @@ import Synchronization
 /// One writer, the interrupt, and one reader, the main loop: each moves its own counter, and what
 /// lies between them is settled.
 enum Serial {
-  static let capacity: UInt32 = 512
+  /// More than the commands that a host may have on their way, in case all come at once.
+  static let capacity: UInt32 = 2048
   static let baud: UInt32 = 115_200
 
   private static var status: Register { Register(Peripheral.serial1, 0x00) }
@@ -75,8 +76,8 @@ enum Serial {
 private let written = Atomic<UInt32>(0)
 private let read = Atomic<UInt32>(0)
 private let lost = Atomic<UInt32>(0)
-nonisolated(unsafe) private var bytes = InlineArray<512, UInt8>(repeating: 0)
-nonisolated(unsafe) private var stamps = InlineArray<512, UInt32>(repeating: 0)
+nonisolated(unsafe) private var bytes = InlineArray<2048, UInt8>(repeating: 0)
+nonisolated(unsafe) private var stamps = InlineArray<2048, UInt32>(repeating: 0)
 
 @c(board_serial_interrupt)
 func serialInterrupt() { Serial.interrupt() }
