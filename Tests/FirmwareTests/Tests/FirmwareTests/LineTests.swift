@@ -118,7 +118,7 @@ struct LineTests {
       credits = answer.credits
       place += 1
     }
-    while try !host.status().isSounding, try host.counters().silences == 0 {
+    while try host.status().isSounding == false, try host.counters().silences == 0 {
       try host.request(.heartbeat)
     }
   }
@@ -126,7 +126,7 @@ struct LineTests {
   @Test func `a driver that does not answer is a fault, not an end`() throws {
     let (status, answer, events) = try undisturbed { host in
       try host.order(play(at: try host.now() + 10_000, to: 65_535))
-      while try !host.status().isSounding, try host.counters().silences == 0 {
+      while try host.status().isSounding == false, try host.counters().silences == 0 {
         try host.request(.heartbeat)
       }
       try host.order(.set(.modelFaults(.bus), actuator: 0))
