@@ -11,7 +11,7 @@ package final class BenchProcess {
     // The list ends in a null pointer.
     var copies = unsafe arguments.map { unsafe strdup($0) }
     unsafe copies.append(nil)
-    defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     let result = unsafe copies.withUnsafeBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe bench_start($0, &process) } ?? EINVAL
     }
