@@ -5,7 +5,7 @@ package struct JitterOptions: Sendable, Hashable {
   /// Periods of 1 ms in a block where the 99.9th percentile is asked for.
   package var periods = 2500
   /// The same where the 99th is enough.
-  package var shortPeriods = 2000
+  package var shortPeriods = 1000
   /// Whether loads, both scheduling classes and the models of other projects are measured, too.
   package var isFull = false
   /// Where a file is written as a load: a folder on a disk.
