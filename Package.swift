@@ -84,7 +84,8 @@ let package = Package(
     module(
       "BenchThresholds", path: "Bench",
       exclude: [
-        "BenchKit", "CBench", "CRealtimeProof", "Jitter", "Latency", "Realtime", "Throughput",
+        "BenchKit", "CBench", "CRealtimeProof", "Jitter", "Latency", "README.md", "Realtime",
+        "Throughput", "jitter.svg",
       ],
       sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
     module(
@@ -119,7 +120,7 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CBench",
+        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
         "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
         "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot",

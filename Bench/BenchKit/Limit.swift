@@ -13,6 +13,22 @@ package struct Limit: Sendable, Hashable {
   }
 }
 
+extension [Limit] {
+  /// Those of the conditions that were run: a system that refuses SCHED_FIFO is not held to what
+  /// is wanted under it. A name's condition stands before a colon; one without is always held to.
+  package func applying(to result: BenchResult) -> [Limit] {
+    let conditions = Set(result.ratios.map { condition(of: $0.name) })
+    return filter { limit in
+      let condition = condition(of: limit.name)
+      return condition == nil || conditions.contains(condition)
+    }
+  }
+
+  private func condition(of name: String) -> Substring? {
+    name.firstIndex(of: ":").map { name[..<$0] }
+  }
+}
+
 /// How a ratio stands to its limit.
 package enum Verdict: String, Sendable, Hashable {
   case met

@@ -6,8 +6,6 @@
 #include <sched.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -54,14 +52,6 @@ int64_t bench_thread_waits(int thread_id) {
   }
   fclose(file);
   return count;
-}
-
-int bench_lock_process(void) {
-  struct rlimit limit;
-  // Under a limit a later allocation would fail instead of the lock.
-  if (geteuid() != 0 && (getrlimit(RLIMIT_MEMLOCK, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY))
-    return EPERM;
-  return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
 }
 
 const char *bench_compiler(void) { return "clang " __clang_version__; }

@@ -59,11 +59,13 @@ package struct JitterBench {
     if options.isFull && !condition.isLoaded {
       subjects += PeerSubject.all(periods: options.shortPeriods)
     }
+    let stolen = StolenTime()
     let series = try Rounds.run(subjects, count: options.blocks) { block, count, name in
       progress("\(condition): block \(block + 1) of \(count), \(name)")
     }
     return BenchPart(
-      title: "Lateness of a step, \(condition)", notes: engines.map(\.note), series: series,
+      title: "Lateness of a step, \(condition)", notes: engines.map(\.note) + [stolen.note],
+      series: series,
       periodNanoseconds: ProbeDevice.periodNanoseconds,
       ratios: JitterRatios.all(series, condition))
   }
@@ -72,7 +74,7 @@ package struct JitterBench {
   private func baseline(
     _ condition: JitterCondition, _ timing: TimingReport?, _ periods: Int
   ) -> any BenchSubject {
-    guard CyclictestSubject.isInstalled else {
+    guard CyclictestSubject.canRun else {
       return SleepSubject(periods: periods, priority: condition.fifoPriority)
     }
     return CyclictestSubject(

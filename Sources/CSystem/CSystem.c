@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -34,4 +35,10 @@ int tactus_open_for_writing(const char *path) {
   if (descriptor < 0) return errno;
   close(descriptor);
   return 0;
+}
+
+int tactus_lock_process(void) {
+  // Under a limit a later allocation would fail instead of the lock.
+  if (geteuid() != 0 && tactus_memory_lock_limit().soft >= 0) return EPERM;
+  return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(part.series.map(\.kind) == [.engine, .engine, .baseline])
     #expect(part.series.prefix(2).map(\.name) == ["normal", "precise"])
     #expect(part.series.allSatisfy { $0.blocks.count == 2 && $0.pooled.count > 0 })
-    #expect(part.notes.count == 2)
+    #expect(part.notes.count == 3)
     #expect(lines.count == 1 + 3 * 2)
   }
 

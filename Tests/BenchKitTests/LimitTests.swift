@@ -22,6 +22,18 @@ import Testing
     #expect(Verdict(ratio([1.9, 2.0, 2.1]), limit) == .exceeded)
   }
 
+  @Test func `limits of a condition that could not be run do not apply, others do`() {
+    let ratios = ["FIFO idle: a / b", "c / d"].compactMap { Ratio($0, [1], over: [1]) }
+    let result = BenchResult(
+      name: "jitter", header: RunHeader(), parts: [BenchPart(title: "", ratios: ratios)])
+    let limits = ["FIFO idle: a / b", "FIFO idle: x / y", "ordinary idle: a / b", "e / f"]
+      .map { Limit($0, atMost: 1) }
+    #expect(
+      limits.applying(to: result).map(\.name) == [
+        "FIFO idle: a / b", "FIFO idle: x / y", "e / f",
+      ])
+  }
+
   @Test func `what was not measured is not met`() {
     #expect(Verdict(nil, Limit("ours / theirs", atMost: 1)) == .notMeasured)
   }

@@ -39,6 +39,10 @@ import Testing
       report(1, limits: [other]).failures == ["ours p50 / cyclictest p50 was not measured"])
   }
 
+  @Test func `a gate without a limit is no gate`() {
+    #expect(report(1, limits: []).failures == ["nothing was measured that has a limit"])
+  }
+
   @Test func `the text shows figures, ratios, intervals and verdicts`() {
     let words = report(500, limits: [limit]).text.split { $0 == " " || $0 == "\n" }.map(String.init)
     for word in ["machine", "ours", "theirs", "500", "missed", "0.500", "met", "1.10"] {

@@ -50,6 +50,16 @@ extension SystemFacts {
     try #require(SystemFindings.all(facts).first { $0.name == name })
   }
 
+  @Test(arguments: TimingMode.allCases)
+  func `the timing mode in force is named with its price`(mode: TimingMode) {
+    var configuration = Configuration()
+    configuration.mode = mode
+    let run = doctor(.granted, configuration: configuration)
+    #expect(run.output.contains("timing mode"))
+    #expect(run.output.contains(mode.rawValue + ":"))
+    #expect(run.output.contains("an eighth of a core") == (mode == .precise))
+  }
+
   private func doctor(
     _ facts: SystemFacts, _ arguments: [String] = [],
     configuration: Configuration = Configuration()

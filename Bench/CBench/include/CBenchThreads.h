@@ -29,9 +29,6 @@ int64_t bench_thread_waits(int thread_id);
 // The system's number of the calling thread.
 BENCH_REALTIME int bench_thread_id(void);
 
-// Locks what the process has and will touch into memory, where its limit is none. 0, or an errno.
-int bench_lock_process(void);
-
 // The compiler of this target, which is that of the toolchain.
 const char *_Nonnull bench_compiler(void);
 

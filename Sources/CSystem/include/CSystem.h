@@ -26,4 +26,8 @@ int64_t tactus_timer_slack(void);
 // Whether a file can be opened for writing: 0, or an errno. Nothing is written.
 int tactus_open_for_writing(const char *_Nonnull path);
 
+// Keeps what the process has and will touch from being swapped out, where nothing limits how much
+// that may be. 0, or an errno.
+int tactus_lock_process(void);
+
 #endif

@@ -46,8 +46,10 @@ package final class HapticServer: Sendable {
   private static func live(
     _ configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) throws(CHHapticError) -> HapticServer {
+    // A configuration that cannot be read is told when a device is asked for.
+    let timing = TimingOptions(mode: (try? configuration())?.mode ?? .normal)
     do throws(EngineStartError) {
-      return HapticServer(try .live(), isVirtual: false, configuration: configuration)
+      return HapticServer(try .live(timing), isVirtual: false, configuration: configuration)
     } catch {
       throw CHHapticError(.serverInitFailed, error.description, because: error)
     }

@@ -1,5 +1,5 @@
 internal import BenchKit
-internal import CBench
+internal import CSystem
 internal import TactusBackends
 internal import TactusFiles
 internal import TactusPlot
@@ -65,7 +65,7 @@ struct BenchCommand: Command {
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
-    _ = bench_lock_process()
+    _ = tactus_lock_process()
     let result = try measure(console)
     let report = BenchReport(result, limits(for: result))
     console.print(report.text)
@@ -74,12 +74,12 @@ struct BenchCommand: Command {
     try judge(report)
   }
 
-  /// What a run is held to: a gate to all of its limits, any other run to the goals that it has
-  /// figures for, a full one to all.
+  /// What a run is held to: a gate and a full run to every limit of the conditions that they had,
+  /// any other run to the goals that it has figures for.
   private func limits(for result: BenchResult) -> [Limit] {
     switch extent {
-    case .check: return kind.limits.gate
-    case .full: return kind.limits.goals
+    case .check: return kind.limits.gate.applying(to: result)
+    case .full: return kind.limits.goals.applying(to: result)
     case .standard:
       let names = Set(result.ratios.map(\.name))
       return kind.limits.goals.filter { names.contains($0.name) }

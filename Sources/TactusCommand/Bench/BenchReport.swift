@@ -58,7 +58,8 @@ struct BenchReport {
 
   /// The limits that are not kept, a line each.
   var failures: [String] {
-    limits.compactMap { limit in
+    if limits.isEmpty { return ["nothing was measured that has a limit"] }
+    return limits.compactMap { limit in
       let ratio = result.ratios.first { $0.name == limit.name }
       switch Verdict(ratio, limit) {
       case .met, .unclear: return nil

@@ -30,7 +30,8 @@ struct DoctorCommand: SystemCommand {
     let configuration = configuration.overridden(backend: backend, device: device)
     let devices = DeviceFindings(configuration)
     let diagnosis = Diagnosis(
-      system: SystemFindings.all(facts), devices: devices.findings,
+      system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
+      devices: devices.findings,
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import TactusBackends
 internal import TactusCapture
 internal import TactusDevice
@@ -61,6 +62,8 @@ struct PlayCommand: Command {
       (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
+    // Where it is refused the engine's own memory is locked all the same.
+    _ = tactus_lock_process()
     let performance = try Performance(device, configuration, console)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
     if captureFile != nil && !performance.captures {

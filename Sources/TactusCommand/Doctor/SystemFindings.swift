@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// What the facts of the system mean for playing. Pure.
 enum SystemFindings {
   static func all(_ facts: SystemFacts) -> [Finding] {
@@ -5,6 +7,18 @@ enum SystemFindings {
       scheduling(facts), priorityLimit(facts), memoryLock(facts), timerResolution(facts),
       timerSlack(facts), kernel(facts), latencyRequest(facts),
     ]
+  }
+
+  /// How the thread waits is a setting, and each choice has its price.
+  static func timing(_ mode: TimingMode) -> Finding {
+    switch mode {
+    case .normal:
+      Finding(.good, "timing mode", "normal: a step is as late as the system wakes a thread")
+    case .precise:
+      Finding(
+        .good, "timing mode",
+        "precise: spins up to an eighth of a core while something plays, to be in time")
+    }
   }
 
   private static func scheduling(_ facts: SystemFacts) -> Finding {

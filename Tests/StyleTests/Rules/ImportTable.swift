@@ -27,7 +27,7 @@ enum ImportTable {
       "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
     ],
     "TactusCommand": [
-      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CBench",
+      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
       "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
       "TactusPlot",
