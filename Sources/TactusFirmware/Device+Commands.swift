@@ -114,7 +114,9 @@ extension Device {
   }
 
   private mutating func revise(_ from: UInt32, at now: UInt64) {
-    let start = WireTime.nearest(from, to: now)
+    // Nearest to a clock that has just started may be before its 0: then everything is later.
+    let nearest = WireTime.nearest(from, to: now)
+    let start = Int64(bitPattern: nearest) < 0 ? 0 : nearest
     schedule.remove(from: start)
     latestStart = min(latestStart, start)
   }

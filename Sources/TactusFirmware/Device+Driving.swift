@@ -58,7 +58,11 @@ extension Device {
   mutating func checkSilence() {
     guard isGreeted, isSounding || !schedule.isEmpty else { return }
     guard timeMicroseconds >= heardMicroseconds &+ Self.silenceMicroseconds else { return }
-    silences &+= 1
+    // A broken bus may keep the motor on through many ticks of one silence.
+    if countedSilence != heardMicroseconds {
+      countedSilence = heardMicroseconds
+      silences &+= 1
+    }
     forgetSchedule(.silence)
     _ = silenceAll(.silence)
   }

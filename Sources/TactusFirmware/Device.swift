@@ -48,6 +48,8 @@ public struct Device<Motors: MotorDriver> {
   var latestStart: UInt64 = 0
   var heardMicroseconds: UInt64 = 0
   var silences: UInt16 = 0
+  /// When the host was last heard before the silence that was counted last.
+  var countedSilence = UInt64.max
   var cuts: UInt16 = 0
 
   /// A device that has just started: silent, its motors still.

@@ -18,6 +18,18 @@ import Testing
     #expect(bench.device.counters.silences == 1)
   }
 
+  @Test func `a silence counts once, also while a broken bus keeps the motor on`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 10, to: 1))
+    bench.run(milliseconds: 50)
+    bench.order(.set(.modelFaults(.bus), actuator: 0))
+    bench.run(milliseconds: 500, isAlive: false)
+    #expect(bench.device.counters.silences == 1)
+    bench.request(.heartbeat)
+    bench.run(milliseconds: 500, isAlive: false)
+    #expect(bench.device.counters.silences == 2)
+  }
+
   @Test func `silence keeps what is scheduled from sounding at all`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 500, to: 1))

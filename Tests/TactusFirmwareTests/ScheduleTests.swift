@@ -95,6 +95,16 @@ import Testing
     #expect(bench.events(.late).isEmpty)
   }
 
+  @Test func `revise from before the clock's 0 forgets everything`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 30, to: 0.5))
+    bench.order(Bench.play(at: 40, to: 1))
+    // 10 ms before a clock that has run for a few: the nearest time with these low bits.
+    bench.order(.revise(fromMicroseconds: UInt32(bitPattern: -10_000)))
+    #expect(bench.status?.scheduled == 0)
+    bench.run(milliseconds: 60) { #expect($0.drive == 0) }
+  }
+
   @Test func `revise forgets what begins then or later and leaves what is in force`() {
     var bench = Bench.greeted()
     for (start, level) in [(10, 0.2), (20, 0.4), (30, 0.6), (40, 0.8)] {
