@@ -66,7 +66,9 @@ let package = Package(
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
-    module("TactusBackends", ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"]),
+    module(
+      "TactusBackends",
+      ["TactusCatalogue", "TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"]),
     module(
       "CoreHaptics",
       [
@@ -78,8 +80,11 @@ let package = Package(
       ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
     module(
       "TactusCatalogue", path: "Devices",
-      exclude: ["Firmware", "Virtual", "README.md", "Pictures", "make-pictures"],
-      sources: ["Catalogue.swift"], resources: [.embedInCode("Patterns")]),
+      exclude: [
+        "Firmware", "Virtual", "README.md", "Pictures", "make-pictures", "profile.schema.json",
+      ],
+      sources: ["Catalogue.swift"],
+      resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),
     shim("CBench", path: "Bench/CBench"),
     module(
       "BenchThresholds", path: "Bench",
@@ -146,7 +151,9 @@ let package = Package(
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
         "TactusPattern",
       ]),
-    tests("TactusBackendsTests", ["TactusBackends", "TactusDevice", "TactusLoopback"]),
+    tests(
+      "TactusBackendsTests",
+      ["TactusBackends", "TactusCatalogue", "TactusDevice", "TactusLoopback"]),
     tests(
       "CoreHapticsTests",
       [

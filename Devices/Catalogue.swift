@@ -1,7 +1,7 @@
-/// The presets that are built in: what `tactus play NAME` finds from any folder, also in an
-/// installed binary. A preset is a file in `Patterns` and a line here.
+/// What is built in, and so found from any folder, also in an installed binary.
 package enum Catalogue {
-  /// All presets, by name in ascending order.
+  /// All presets, by name in ascending order: what `tactus play NAME` finds. One is a file in
+  /// `Patterns` and a line here.
   package static let presets: [Preset] = [
     Preset("boing", "a snap, then a spring's wobble that dies away", PackageResources.boing_ahap),
     Preset("drums", "two bars of a drum kit, felt and heard", PackageResources.drums_ahap),
@@ -16,6 +16,46 @@ package enum Catalogue {
   /// The preset of that name, nil if there is none. Upper and lower case differ.
   package static func preset(named name: String) -> Preset? {
     presets.first { $0.name == name }
+  }
+}
+
+extension Catalogue {
+  /// The files that say what devices can do, by name in ascending order. One is a file in
+  /// `Profiles` and a line here.
+  package static let profiles: [ProfileFile] = [
+    ProfileFile("cs40l50", PackageResources.cs40l50_json),
+    ProfileFile("da7280", PackageResources.da7280_json),
+    ProfileFile("drv260x", PackageResources.drv260x_json),
+    ProfileFile("dualsense", PackageResources.dualsense_json),
+    ProfileFile("dualshock4", PackageResources.dualshock4_json),
+    ProfileFile("eightbitdo", PackageResources.eightbitdo_json),
+    ProfileFile("generic-pad", PackageResources.generic_pad_json),
+    ProfileFile("generic-vibrator", PackageResources.generic_vibrator_json),
+    ProfileFile("gpio-vibrator", PackageResources.gpio_vibrator_json),
+    ProfileFile("joycon", PackageResources.joycon_json),
+    ProfileFile("librem5", PackageResources.librem5_json),
+    ProfileFile("logitech-f710", PackageResources.logitech_f710_json),
+    ProfileFile("pinephone", PackageResources.pinephone_json),
+    ProfileFile("pwm-vibrator", PackageResources.pwm_vibrator_json),
+    ProfileFile("steam-deck", PackageResources.steam_deck_json),
+    ProfileFile("steam-virtual", PackageResources.steam_virtual_json),
+    ProfileFile("switch-pro", PackageResources.switch_pro_json),
+    ProfileFile("xbox-360", PackageResources.xbox_360_json),
+    ProfileFile("xbox-bluetooth", PackageResources.xbox_bluetooth_json),
+    ProfileFile("xbox-one", PackageResources.xbox_one_json),
+  ]
+}
+
+/// A profile's file that is embedded in the program.
+package struct ProfileFile: Sendable, Hashable {
+  /// The file's name without `.json`.
+  package let name: String
+  /// The file, byte for byte.
+  package let bytes: [UInt8]
+
+  init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
   }
 }
 

@@ -17,6 +17,9 @@ extension Configuration {
       problems += error.problems
     }
     problems += result.applyEnvironment(sources)
+    do throws(ConfigurationError) { try result.loadProfiles(sources) } catch {
+      problems += error.problems
+    }
     if problems.isEmpty { return result }
     throw ConfigurationError(problems: problems)
   }

@@ -54,8 +54,12 @@ public struct Configuration: Sendable {
   }
   /// What is written to standard error.
   public var log: LogLevel = .warning { didSet { origins[.log] = .program } }
-  /// Folders with profiles of devices, which come before those of the catalogue.
+  /// Folders with profiles of devices, which come before those of the catalogue. They are read by
+  /// ``loaded(from:)``.
   public var profiles: [String] = [] { didSet { origins[.profiles] = .program } }
+  /// What is known about devices: the catalogue, and over it what ``loaded(from:)`` found in the
+  /// folders.
+  public var deviceProfiles: DeviceProfiles = .catalogue
 
   /// The files that the last ``loaded(from:)`` looked for, in order.
   public internal(set) var files: [ConfigurationFile] = []

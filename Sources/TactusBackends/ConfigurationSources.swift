@@ -12,22 +12,27 @@ public struct ConfigurationSources: Sendable {
   public var environment: [String: String]
   /// Reads a whole file; nil where there is none.
   public var read: @Sendable (String) throws(ConfigurationError) -> [UInt8]?
+  /// The names of a folder's files, in any order; nil where there is no such folder.
+  public var list: @Sendable (String) -> [String]?
 
   /// Sources made by hand.
   public init(
     file: String? = nil, environment: [String: String] = [:],
-    read: @escaping @Sendable (String) throws(ConfigurationError) -> [UInt8]? = { _ in nil }
+    read: @escaping @Sendable (String) throws(ConfigurationError) -> [UInt8]? = { _ in nil },
+    list: @escaping @Sendable (String) -> [String]? = { _ in nil }
   ) {
     self.file = file
     self.environment = environment
     self.read = read
+    self.list = list
   }
 
   /// The environment and the files of the process.
   /// - Parameter file: the only file to read, which must exist; nil: looked for.
   public static func process(file: String? = nil) -> ConfigurationSources {
     ConfigurationSources(
-      file: file, environment: ProcessInfo.processInfo.environment, read: readFile)
+      file: file, environment: ProcessInfo.processInfo.environment, read: readFile,
+      list: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
   }
 
   /// Reads a file of the system; nil where there is none.

@@ -52,9 +52,11 @@ extension Configuration {
     return !listings.isEmpty && listings.allSatisfy { !$0.isEligibleForAutomaticChoice }
   }
 
-  private func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
-    guard let backend else { return backends }
-    guard let match = backends.first(where: { $0.name == backend }) else {
+  /// The backends that may be used, each with the profiles.
+  package func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
+    let named = backends.map { $0.with(deviceProfiles) }
+    guard let backend else { return named }
+    guard let match = named.first(where: { $0.name == backend }) else {
       throw unknownBackend(backend)
     }
     return [match]

@@ -28,6 +28,24 @@ public struct DeviceListing: Sendable, Hashable {
   /// What kind of thing the device is; automatic choice goes down this list.
   public enum Category: Int, Sendable, Hashable, CaseIterable {
     case serial, vibrator, pad, virtual
+
+    /// The category's name in profiles: `pad`.
+    public var profileName: String {
+      switch self {
+      case .serial: "serial"
+      case .vibrator: "vibrator"
+      case .pad: "pad"
+      case .virtual: "virtual"
+      }
+    }
+
+    /// The category with this name, if there is one.
+    public init?(profileName: String) {
+      guard let category = Self.allCases.first(where: { $0.profileName == profileName }) else {
+        return nil
+      }
+      self = category
+    }
   }
 
   /// Whether the device can be opened now, and if not, why.
@@ -49,16 +67,19 @@ public struct DeviceListing: Sendable, Hashable {
   public var availability: Availability
   /// Whether automatic choice may take it. A loopback is chosen only by name.
   public var isEligibleForAutomaticChoice: Bool
+  /// What the device says it is; nil where no profile is needed to know it.
+  public var identity: DeviceIdentity?
 
   /// A listing; available and eligible unless said otherwise.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
-    isEligibleForAutomaticChoice: Bool = true
+    isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil
   ) {
     self.id = id
     self.name = name
     self.category = category
     self.availability = availability
     self.isEligibleForAutomaticChoice = isEligibleForAutomaticChoice
+    self.identity = identity
   }
 }

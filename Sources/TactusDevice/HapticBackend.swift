@@ -14,6 +14,17 @@ public protocol HapticBackend: Sendable {
   /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
   ///   `notSupported` or `system`.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice
+
+  /// The same backend, which knows these profiles. Called again whenever they are needed: a
+  /// backend that keeps state shares it between its copies.
+  ///
+  /// One whose devices say themselves what they can do need not implement it.
+  func with(_ profiles: DeviceProfiles) -> any HapticBackend
+}
+
+extension HapticBackend {
+  /// The backend as it is: it needs no profiles.
+  public func with(_ profiles: DeviceProfiles) -> any HapticBackend { self }
 }
 
 /// An open device: the second step. Closed when it is released.

@@ -2,13 +2,13 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Sources with these files and variables and nothing of the machine.
+/// Sources with these files and variables and nothing of the machine. Every folder is empty.
 private func sources(
   _ files: [String: String] = [:], _ environment: [String: String] = [:], file: String? = nil
 ) -> ConfigurationSources {
-  ConfigurationSources(file: file, environment: environment) { path in
-    files[path].map { Array($0.utf8) }
-  }
+  ConfigurationSources(
+    file: file, environment: environment, read: { files[$0].map { Array($0.utf8) } },
+    list: { _ in [] })
 }
 
 private func load(_ text: String) throws(ConfigurationError) -> Configuration {
@@ -176,10 +176,11 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   }
 
   @Test func `a file that cannot be read is an error`() {
-    let sources = ConfigurationSources(environment: ["HOME": "/h"]) {
-      path throws(ConfigurationError) in
-      throw ConfigurationError(problems: ["\(path): permission denied"])
-    }
+    let sources = ConfigurationSources(
+      environment: ["HOME": "/h"],
+      read: { path throws(ConfigurationError) in
+        throw ConfigurationError(problems: ["\(path): permission denied"])
+      })
     #expect(throws: ConfigurationError(problems: ["\(home): permission denied"])) {
       try Configuration().loaded(from: sources)
     }

@@ -36,7 +36,7 @@ struct ConfigCommand: Command {
 
   /// Settings that nothing uses so far.
   private static let notActing: [String] =
-    [ConfigurationKey.audioDevice, .audioLatency, .profiles].map(\.rawValue)
+    [ConfigurationKey.audioDevice, .audioLatency].map(\.rawValue)
 
   private let printsJSON: Bool
 

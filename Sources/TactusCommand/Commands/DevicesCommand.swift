@@ -7,29 +7,46 @@ internal import TactusPattern
 struct DevicesCommand: Command {
   static let usage = Usage(
     name: "devices", summary: "list the devices that can be played on", arguments: "",
-    argumentCount: 0...0, options: [.config, .backend, .json],
+    argumentCount: 0...0, options: [.config, .backend, .explain, .json],
     notes: [
       """
       A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
       interval=2,steps=255,lease=none (milliseconds; each part may be left out).
+      """,
       """
+      --explain prints what the device says it is, the profile that is used for it and the rule
+      that matched, and for each value the file and line it comes from and its source.
+      """,
     ])
 
   private let backend: String?
+  private let explained: DeviceID?
   private let printsJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     backend = arguments[.backend]
+    explained = arguments[.explain].map { DeviceID($0) }
     printsJSON = arguments.has(.json)
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(backend: backend)
+    if let explained { return try explain(explained, configuration, console) }
     let rows = try configuration.listing().map { listing in
       DeviceRow(listing, capabilities: try? configuration.open(listing.id).capabilities)
     }
     guard !rows.isEmpty else { throw CommandFailure(.system, "no device found") }
     console.print(printsJSON ? Self.json(rows) : Self.table(rows))
+  }
+
+  private func explain(
+    _ id: DeviceID, _ configuration: Configuration, _ console: Console
+  ) throws {
+    guard let listing = try configuration.listing().first(where: { $0.id == id }) else {
+      throw CommandFailure(.system, "no device \(id); `tactus devices` lists them")
+    }
+    let facts = ProfileFacts(listing, configuration.deviceProfiles)
+    console.print(printsJSON ? facts.json : facts.text)
   }
 
   private static func table(_ rows: [DeviceRow]) -> String {
@@ -43,6 +60,11 @@ struct DevicesCommand: Command {
     json.end()
     return json.text
   }
+}
+
+extension Option {
+  fileprivate static let explain = Option(
+    name: "--explain", value: "ID", summary: "say where each value of a device comes from")
 }
 
 /// A device as it is listed.

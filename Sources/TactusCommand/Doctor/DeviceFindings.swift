@@ -8,7 +8,9 @@ struct DeviceFindings {
   private(set) var canPlay = false
 
   init(_ configuration: Configuration) {
-    for backend in configuration.backends { add(backend, configuration) }
+    for backend in configuration.backends {
+      add(backend.with(configuration.deviceProfiles), configuration)
+    }
     do throws(DeviceError) {
       if let choice = try configuration.chooseDevice() {
         canPlay = true

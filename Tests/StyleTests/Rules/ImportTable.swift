@@ -18,7 +18,9 @@ enum ImportTable {
     "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
-    "TactusBackends": ["TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"],
+    "TactusBackends": [
+      "TactusCatalogue", "TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback",
+    ],
     "CoreHaptics": [
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
       "TactusPattern",

@@ -1,0 +1,40 @@
+internal import TactusDevice
+
+extension Configuration {
+  /// Reads the folders of ``profiles`` over the catalogue.
+  /// - Throws: ``ConfigurationError`` with everything that is wrong with any file of them.
+  mutating func loadProfiles(_ sources: ConfigurationSources) throws(ConfigurationError) {
+    guard !profiles.isEmpty else { return }
+    var folders: [[ProfileLayer]] = []
+    for folder in profiles {
+      guard let names = sources.list(folder) else {
+        throw ConfigurationError(problems: [
+          "\(folder): error: no such folder; check profiles (\(origin(of: .profiles)))"
+        ])
+      }
+      folders.append(try Self.layers(in: folder, names, sources))
+    }
+    deviceProfiles = try ProfileShelf(folders + [DeviceProfiles.catalogueLayers()]).profiles()
+  }
+
+  /// What the profiles of one folder say: its files that end with `.json`.
+  private static func layers(
+    in folder: String, _ names: [String], _ sources: ConfigurationSources
+  ) throws(ConfigurationError) -> [ProfileLayer] {
+    var files: [(name: String, file: String, bytes: [UInt8])] = []
+    for name in names.sorted() where name.hasSuffix(".json") && name.utf8.count > 5 {
+      guard files.count < profileFiles else {
+        throw ConfigurationError(problems: [
+          "\(folder): error: more than \(profileFiles) profiles; remove some"
+        ])
+      }
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      guard let bytes = try sources.read(path) else { continue }
+      files.append((String(name.dropLast(5)), path, bytes))
+    }
+    return try DeviceProfiles.read(files)
+  }
+
+  /// Profiles that a folder may hold.
+  private static var profileFiles: Int { 1000 }
+}

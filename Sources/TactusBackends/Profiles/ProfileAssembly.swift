@@ -1,0 +1,94 @@
+internal import TactusDevice
+
+/// Makes a profile of the values that all its files gave.
+struct ProfileAssembly {
+  private let layer: ProfileLayer
+  private var missing: [String] = []
+
+  init(_ layer: ProfileLayer) { self.layer = layer }
+
+  /// - Throws: ``ConfigurationError`` with every value that is missing, and with what contradicts
+  ///   the contract.
+  mutating func profile() throws(ConfigurationError) -> DeviceProfile {
+    let category = DeviceListing.Category(profileName: text("category") ?? "")
+    let title = text("title")
+    // A microcontroller says itself what it drives.
+    let describesItself = category == .serial && layer.actuators.isEmpty
+    let capabilities = describesItself ? nil : makeCapabilities()
+    guard missing.isEmpty, let title, let category else {
+      throw fault("\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing")
+    }
+    do throws(DeviceError) {
+      return DeviceProfile(
+        name: layer.name, title: title, category: category, rules: layer.rules ?? [],
+        capabilities: try capabilities?.validated(), quirks: quirks, facts: facts)
+    } catch {
+      throw fault("it \(error.message)")
+    }
+  }
+
+  private func fault(_ message: String) -> ConfigurationError {
+    ConfigurationError(problems: ["\(layer.file): error: profile \(layer.name): \(message)"])
+  }
+
+  private mutating func makeCapabilities() -> OutputCapabilities {
+    if layer.actuators.isEmpty { missing.append("actuators") }
+    let interval = nanoseconds("updateIntervalMilliseconds")
+    let latency = nanoseconds("latencyMilliseconds")
+    let enforcer = text("leaseEnforcedBy").flatMap(Lease.Enforcer.init(rawValue:))
+    let soft = optionalNanoseconds("softTapMilliseconds") ?? TapLength.standard.softNanoseconds
+    let crisp = optionalNanoseconds("crispTapMilliseconds") ?? TapLength.standard.crispNanoseconds
+    return OutputCapabilities(
+      actuators: layer.actuators.map { actuator($0) }, updateIntervalNanoseconds: interval,
+      latencyNanoseconds: latency, lease: .standard(enforcer ?? .nobody),
+      tapLength: TapLength(softNanoseconds: soft, crispNanoseconds: crisp))
+  }
+
+  private mutating func actuator(_ name: String) -> Actuator {
+    let prefix = "actuators.\(name)."
+    let kind = text(prefix + "kind").flatMap(Actuator.Kind.init(rawValue:))
+    let role = text(prefix + "role").flatMap(Actuator.Role.init(rawValue:))
+    let zones = required(prefix + "zones")?.texts?.compactMap(Zone.init(name:))
+    let band = required(prefix + "frequencyHertz")?.band
+    let steps = layer.settings[prefix + "levelSteps"]?.value.number.map { Int($0) }
+    let pulse = nanoseconds(prefix + "minimumPulseMilliseconds")
+    return Actuator(
+      name: name, kind: kind ?? .erm, role: role ?? .only, zones: zones ?? [],
+      frequencyBandHertz: band ?? 1...1, levelSteps: steps, minimumPulseNanoseconds: pulse,
+      response: LevelResponse(
+        deadZone: layer.settings[prefix + "deadZone"]?.value.number ?? 0,
+        gamma: layer.settings[prefix + "gamma"]?.value.number ?? 1))
+  }
+
+  private var quirks: Set<DeviceProfile.Quirk> {
+    Set(
+      (layer.settings["quirks"]?.value.texts ?? []).compactMap(
+        DeviceProfile.Quirk.init(rawValue:)))
+  }
+
+  private var facts: [DeviceProfile.Fact] {
+    layer.settings.sorted { $0.key < $1.key }.map { key, setting in
+      DeviceProfile.Fact(
+        key: key, value: setting.value.description, origin: setting.origin,
+        source: layer.source(of: key))
+    }
+  }
+
+  private mutating func required(_ key: String) -> ProfileValue? {
+    let value = layer.settings[key]?.value
+    if value == nil { missing.append(key) }
+    return value
+  }
+
+  private mutating func text(_ key: String) -> String? { required(key)?.text }
+
+  private mutating func nanoseconds(_ key: String) -> Int64 {
+    _ = required(key)
+    return optionalNanoseconds(key) ?? 0
+  }
+
+  private func optionalNanoseconds(_ key: String) -> Int64? {
+    // The form of the key limits it to 10 s.
+    layer.settings[key]?.value.number.map { Int64(($0 * 1_000_000).rounded()) }
+  }
+}

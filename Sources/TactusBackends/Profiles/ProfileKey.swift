@@ -1,0 +1,74 @@
+internal import TactusDevice
+
+/// A key of a profile and what its value must be.
+struct ProfileKey {
+  /// What a value is.
+  enum Form {
+    case text
+    case choice([String])
+    case choices([String])
+    case number(ClosedRange<Double>)
+    case count(ClosedRange<Int>)
+    /// One number, or the lowest and the highest.
+    case band(ClosedRange<Double>)
+  }
+
+  var name: String
+  var form: Form
+
+  /// Keys of the document.
+  static let device = [
+    ProfileKey(name: "title", form: .text),
+    ProfileKey(name: "extends", form: .text),
+    ProfileKey(name: "category", form: .choice(DeviceListing.Category.allCases.map(\.profileName))),
+    ProfileKey(name: "updateIntervalMilliseconds", form: .number(0.1...1000)),
+    ProfileKey(name: "latencyMilliseconds", form: .number(0...10_000)),
+    ProfileKey(
+      name: "leaseEnforcedBy", form: .choice(Lease.Enforcer.allCases.map(\.rawValue))),
+    ProfileKey(name: "softTapMilliseconds", form: .number(0.001...10_000)),
+    ProfileKey(name: "crispTapMilliseconds", form: .number(0.001...10_000)),
+    ProfileKey(
+      name: "quirks", form: .choices(DeviceProfile.Quirk.allCases.map(\.rawValue))),
+  ]
+
+  /// Keys of each actuator.
+  static let actuator = [
+    ProfileKey(name: "kind", form: .choice(Actuator.Kind.allCases.map(\.rawValue))),
+    ProfileKey(name: "role", form: .choice(Actuator.Role.allCases.map(\.rawValue))),
+    ProfileKey(name: "zones", form: .choices(Zone.allCases.map(\.name))),
+    ProfileKey(name: "frequencyHertz", form: .band(DeviceLimits.frequencyHertz)),
+    ProfileKey(name: "levelSteps", form: .count(1...65_535)),
+    ProfileKey(name: "minimumPulseMilliseconds", form: .number(0...10_000)),
+    ProfileKey(name: "deadZone", form: .number(0...0.99)),
+    ProfileKey(name: "gamma", form: .number(0.1...10)),
+  ]
+
+  /// Keys of a rule.
+  static let rule = [
+    ProfileKey(name: "backend", form: .text),
+    ProfileKey(name: "category", form: .choice(DeviceListing.Category.allCases.map(\.profileName))),
+    ProfileKey(name: "bus", form: .choice(DeviceIdentity.Bus.allCases.map(\.rawValue))),
+    ProfileKey(name: "vendor", form: .text),
+    ProfileKey(name: "product", form: .text),
+    ProfileKey(name: "name", form: .text),
+    ProfileKey(name: "driver", form: .text),
+    ProfileKey(name: "uniqueID", form: .text),
+    ProfileKey(name: "machine", form: .text),
+  ]
+
+  /// Keys whose values are objects or lists of their own.
+  static let structured = ["match", "actuators", "sources"]
+
+  /// What the value must be, in words.
+  var expected: String {
+    switch form {
+    case .text: "a string"
+    case .choice(let names): "one of " + names.joined(separator: ", ")
+    case .choices(let names): "a list of " + names.joined(separator: ", ")
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .band(let range):
+      "a number from \(range.lowerBound) to \(range.upperBound), or [lowest, highest]"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import TactusBackends
+import TactusDevice
+import Testing
+
+/// A backend with one pad that is never opened.
+private struct Shelf: HapticBackend {
+  let name = "evdev"
+  let identity: DeviceIdentity?
+
+  func devices() -> [DeviceListing] {
+    [
+      DeviceListing(
+        id: DeviceID("evdev:pad"), name: "Wireless Controller", category: .pad, identity: identity)
+    ]
+  }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    throw DeviceError(.gone, "\(id) is gone")
+  }
+}
+
+private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
+  Run(
+    ["devices", "--explain", "evdev:pad"] + extra,
+    configuration: Configuration(backends: [Shelf(identity: identity)]))
+}
+
+@Suite struct ExplainTests {
+  private let dualSense = DeviceIdentity(
+    backend: "evdev", category: .pad, bus: .usb, vendor: 0x054c, product: 0x0ce6,
+    name: "Wireless Controller")
+
+  @Test func `the rule that matched and each value's file and source are told`() {
+    let run = explain(dualSense)
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "evdev:pad  Wireless Controller")
+    #expect(
+      lines[1] == "Identity: backend evdev, category pad, bus usb, vendor 054c, product 0ce6, "
+        + "name Wireless Controller")
+    #expect(
+      lines[2] == "Profile: dualsense (DualSense), matched by backend evdev, vendor 054c, "
+        + "product 0ce6 or 0df2")
+    let steps = lines.first { $0.hasPrefix("actuators.heavy.levelSteps") }
+    #expect(steps?.contains("Devices/Profiles/dualsense.json:") == true)
+    #expect(steps?.contains("dualsense_play_effect") == true)
+    let pulse = lines.first { $0.hasPrefix("actuators.heavy.minimumPulseMilliseconds") }
+    #expect(pulse?.contains("Devices/Profiles/generic-pad.json:") == true)
+  }
+
+  @Test func `a device that no rule is for says so`() {
+    let run = explain(DeviceIdentity(backend: "other", category: .pad))
+    #expect(run.output.hasSuffix("No profile is for it.\n"))
+  }
+
+  @Test func `a device that describes itself says so`() {
+    #expect(explain(nil).output.contains("no profile is used"))
+  }
+
+  @Test func `programs get the same as JSON`() {
+    let run = explain(dualSense, "--json")
+    #expect(run.output.contains("\"profile\": \"dualsense\""))
+    #expect(run.output.contains("\"product\": \"0ce6 or 0df2\""))
+  }
+
+  @Test func `an id that is not listed is a failure that names it`() {
+    let run = Run("devices", "--explain", "loopback:nothing")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("no device loopback:nothing"))
+  }
+}
