@@ -40,6 +40,7 @@ let package = Package(
   products: [
     .executable(name: "tactus", targets: ["tactus"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .library(name: "GameController", targets: ["GameController"]),
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .library(name: "TactusDevice", targets: ["TactusDevice"]),
     .library(name: "TactusConformance", targets: ["TactusConformance"]),
@@ -75,6 +76,7 @@ let package = Package(
         "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
         "TactusPattern",
       ]),
+    module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
     module(
       "TactusTesting",
       ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
@@ -160,6 +162,12 @@ let package = Package(
         "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
         "TactusTesting",
       ], exclude: ["Interface/names.txt"]),
+    tests(
+      "GameControllerTests",
+      [
+        "CoreHaptics", "GameController", "TactusBackends", "TactusDevice", "TactusEngine",
+        "TactusLoopback",
+      ]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests(

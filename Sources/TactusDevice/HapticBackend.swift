@@ -20,11 +20,26 @@ public protocol HapticBackend: Sendable {
   ///
   /// One whose devices say themselves what they can do need not implement it.
   func with(_ profiles: DeviceProfiles) -> any HapticBackend
+
+  /// Tells when a device may have come or gone, for as long as the answer is kept.
+  ///
+  /// One whose devices never change need not implement it.
+  /// - Parameter changed: called on any thread; it may be called once for several changes, and for
+  ///   none at all. It returns at once.
+  /// - Returns: what keeps the watch up; nil where devices do not come and go, or where the system
+  ///   does not tell.
+  func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)?
 }
+
+/// What keeps a watch up: it ends when this is released.
+public protocol DeviceWatch: AnyObject, Sendable {}
 
 extension HapticBackend {
   /// The backend as it is: it needs no profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend { self }
+
+  /// No watch: the devices never change.
+  public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? { nil }
 }
 
 /// An open device: the second step. Closed when it is released.

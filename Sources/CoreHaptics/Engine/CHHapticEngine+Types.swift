@@ -28,7 +28,7 @@ extension CHHapticEngine {
     case notifyWhenFinished = 4
     /// The engine was released while it ran.
     case engineDestroyed = 5
-    /// Its controller was disconnected. Tactus does not give it as yet.
+    /// Its game controller was disconnected. The reset handler is not called.
     case gameControllerDisconnect = 6
     /// The device was lost.
     case systemError = -1

@@ -1,3 +1,4 @@
+internal import TactusDevice
 internal import TactusEngine
 
 extension EngineCore {
@@ -35,7 +36,11 @@ extension EngineCore {
   }
 
   /// The device has gone: the engine is reset. Its players are dead, its sounds forgotten.
+  ///
+  /// A game controller was unplugged by somebody, which is no failure: the app learns that its
+  /// engine stopped and is not told to start it again.
   func connectionWasLost(_ connection: Connection) {
+    let isController = connection.output.device.listing.category == .pad
     let loss = state.withLock { state -> Loss? in
       guard state.connection === connection, !state.isLossTold else { return nil }
       state.isLossTold = true
@@ -46,19 +51,20 @@ extension EngineCore {
       defer { state.isRunning = false }
       return Loss(
         stoppedHandler: state.isRunning ? state.stoppedHandler : nil,
-        resetHandler: state.resetHandler)
+        resetHandler: isController ? nil : state.resetHandler)
     }
     guard let loss else { return }
     server.handlers.add {
-      loss.stoppedHandler?.value(.systemError)
-      loss.resetHandler.value()
+      loss.stoppedHandler?.value(isController ? .gameControllerDisconnect : .systemError)
+      loss.resetHandler?.value()
     }
   }
 
   private struct Loss {
     /// Nil where the engine did not run.
     var stoppedHandler: Handed<CHHapticEngine.StoppedHandler>?
-    var resetHandler: Handed<CHHapticEngine.ResetHandler>
+    /// Nil where the device was a game controller.
+    var resetHandler: Handed<CHHapticEngine.ResetHandler>?
   }
 
   /// Opens a device anew where the last was lost.

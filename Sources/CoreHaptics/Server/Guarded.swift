@@ -5,13 +5,13 @@ internal import Foundation
 /// The lock is the system's and not that of `Synchronization`, whose contended path the thread
 /// sanitizer does not see.
 // Sendable: the value is touched with the lock held, by one thread at a time.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     lock.lock()

@@ -57,7 +57,7 @@ package final class HapticServer: Sendable {
 
   /// The server of the calling code: of the test that it runs in, else of the process, which is
   /// started when it is first needed.
-  static func current() throws(CHHapticError) -> HapticServer {
+  package static func current() throws(CHHapticError) -> HapticServer {
     if let scoped { return scoped }
     return try process.withLock { process throws(CHHapticError) in
       if let process { return process }
@@ -70,11 +70,14 @@ package final class HapticServer: Sendable {
   }
 
   /// The configuration of an engine that is made without one.
-  func standardConfiguration() throws(CHHapticError) -> Configuration {
+  package func standardConfiguration() throws(CHHapticError) -> Configuration {
     do throws(ConfigurationError) { return try configuration() } catch {
       throw CHHapticError(error)
     }
   }
+
+  /// Runs something of the app's where its handlers run, after those that wait.
+  package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }
 
   /// Ends everything. Only a test's server is ever closed.
   package func close() {

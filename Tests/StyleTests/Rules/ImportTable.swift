@@ -25,6 +25,7 @@ enum ImportTable {
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
       "TactusPattern",
     ],
+    "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
     "TactusTesting": [
       "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
     ],

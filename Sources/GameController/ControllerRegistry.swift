@@ -1,0 +1,115 @@
+internal import CoreHaptics
+internal import Dispatch
+internal import Foundation
+internal import TactusBackends
+internal import TactusDevice
+
+/// The controllers of one haptic server: finds them, and tells of those that come and go.
+///
+/// Devices are looked at on a queue of its own, because that may take a second; a storm of changes
+/// is one look while another one waits.
+final class ControllerRegistry: Sendable {
+  private struct State {
+    var controllers: [DeviceID: GCController] = [:]
+    var watches: [any DeviceWatch] = []
+    /// Whether a look is under way that began before the last change.
+    var isLookPending = false
+  }
+
+  private struct Entry: Sendable {
+    weak var server: HapticServer?
+    var registry: ControllerRegistry
+  }
+
+  private static let registries = Guarded<[Entry]>([])
+
+  private let configuration: Configuration
+  private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let state = Guarded(State())
+  private let queue = DispatchQueue(label: "tactus.controllers")
+
+  /// The registry of the calling code's server, made when it is first asked for; nil where no
+  /// server can be started, or the user's configuration is wrong.
+  static var current: ControllerRegistry? {
+    guard let server = try? HapticServer.current(),
+      let configuration = try? server.standardConfiguration()
+    else { return nil }
+    let (registry, isNew) = registries.withLock { entries in
+      entries.removeAll { $0.server == nil }
+      if let entry = entries.first(where: { $0.server === server }) {
+        return (entry.registry, false)
+      }
+      let registry = ControllerRegistry(server, configuration)
+      entries.append(Entry(server: server, registry: registry))
+      return (registry, true)
+    }
+    if isNew { registry.begin() }
+    return registry
+  }
+
+  private init(_ server: HapticServer, _ configuration: Configuration) {
+    self.configuration = configuration
+    post = { [weak server] job in server?.runHandler(job) }
+  }
+
+  /// Watches first and looks then, so that nothing is missed in between.
+  private func begin() {
+    let backends = (try? configuration.backendsInUse()) ?? []
+    let watches = backends.compactMap { backend in
+      backend.watch { [weak self] in self?.lookSoon() }
+    }
+    state.withLock { $0.watches = watches }
+    queue.sync { look(tells: false) }
+  }
+
+  /// In the order of their ids.
+  var controllers: [GCController] {
+    state.withLock { $0.controllers }.sorted { $0.key.description < $1.key.description }
+      .map(\.value)
+  }
+
+  /// The haptics of a controller; nil if it cannot be opened.
+  func haptics(of id: DeviceID) -> GCDeviceHaptics? {
+    var configuration = configuration
+    configuration.device = id
+    configuration.backend = nil
+    guard let device = try? configuration.open(id) else { return nil }
+    return GCDeviceHaptics(configuration, device.capabilities.actuators)
+  }
+
+  private func lookSoon() {
+    let isFirst = state.withLock { state in
+      defer { state.isLookPending = true }
+      return !state.isLookPending
+    }
+    guard isFirst else { return }
+    queue.async {
+      self.state.withLock { $0.isLookPending = false }
+      self.look(tells: true)
+    }
+  }
+
+  /// Compares what is there with what was.
+  private func look(tells: Bool) {
+    let listings = ((try? configuration.devices()) ?? []).filter {
+      $0.category == .pad && $0.availability == .available
+    }
+    let present = Set(listings.map(\.id))
+    let (gone, come) = state.withLock { state in
+      let gone = state.controllers.filter { !present.contains($0.key) }.map(\.value)
+      for controller in gone { state.controllers[controller.id] = nil }
+      let come = listings.filter { state.controllers[$0.id] == nil }.map {
+        GCController($0, self)
+      }
+      for controller in come { state.controllers[controller.id] = controller }
+      return (gone, come)
+    }
+    guard tells else { return }
+    for controller in gone { tell(.GCControllerDidDisconnect, of: controller) }
+    for controller in come { tell(.GCControllerDidConnect, of: controller) }
+  }
+
+  private func tell(_ name: NSNotification.Name, of controller: GCController) {
+    post { NotificationCenter.default.post(name: name, object: controller) }
+  }
+}

@@ -1,0 +1,36 @@
+public import CoreHaptics
+public import Foundation
+internal import TactusBackends
+internal import TactusDevice
+
+/// The haptics of a controller: makes engines that are felt in one part of it.
+///
+/// ```swift
+/// let engine = controller.haptics?.createEngine(withLocality: .leftHandle)
+/// try engine?.start()
+/// ```
+///
+/// Several engines may play on one controller, each in its own locality: they mix where their
+/// localities share an actuator. Any thread may call.
+// Sendable: nothing in it changes.
+open class GCDeviceHaptics: NSObject, @unchecked Sendable {
+  private let configuration: Configuration
+
+  /// The parts of the controller that an engine can be made for.
+  public let supportedLocalities: Set<GCHapticsLocality>
+
+  init(_ configuration: Configuration, _ actuators: [Actuator]) {
+    self.configuration = configuration
+    let zones = Set(actuators.flatMap(\.zones)).union([.default, .all])
+    supportedLocalities = Set(zones.map(GCHapticsLocality.init))
+  }
+
+  /// An engine that is felt in one part of the controller. It is stopped at first.
+  /// - Returns: nil where the controller has no such part, or cannot be opened any more.
+  open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
+    guard supportedLocalities.contains(locality), let zone = locality.zone else { return nil }
+    var configuration = configuration
+    configuration.zone = zone
+    return try? CHHapticEngine(configuration: configuration)
+  }
+}
