@@ -45,13 +45,13 @@ open class GCController: NSObject, @unchecked Sendable {
   }
 }
 
+// Apple's names.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 extension NSNotification.Name {
   /// Posted with the ``GCController`` as its object after it was connected. Unlike Apple's it comes
   /// on the queue of the engines' handlers, because a program for Linux need not serve the main
   /// queue.
-  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let GCControllerDidConnect = Self("GCControllerDidConnectNotification")
   /// Posted with the ``GCController`` as its object after it was disconnected, on the same queue.
-  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let GCControllerDidDisconnect = Self("GCControllerDidDisconnectNotification")
 }
