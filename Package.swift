@@ -155,7 +155,10 @@ let package = Package(
       ]),
     tests(
       "TactusBackendsTests",
-      ["TactusBackends", "TactusCatalogue", "TactusDevice", "TactusLoopback"]),
+      [
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
+        "TactusPattern",
+      ], exclude: ["Vectors"]),
     tests(
       "CoreHapticsTests",
       [

@@ -1,0 +1,52 @@
+import Foundation
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// What each profile makes of the preset "sparkle", against rows that `Vectors/derive` derived from
+/// the rules without the engine.
+@Suite struct ProfileVectorTests {
+  @Test(arguments: Catalogue.profiles.map(\.name))
+  func `each tap of a preset reaches the motors as derived`(_ name: String) throws {
+    let profile = try #require(
+      DeviceProfiles.catalogue.profiles.first { $0.name == name })
+    guard let capabilities = profile.capabilities else { return }
+    let (motors, rows) = try Self.vector(name)
+    #expect(capabilities.actuators.map(\.name) == motors)
+    let device = LoopbackDevice(capabilities)
+    let start = Session.virtualStart
+    try Self.play("sparkle", on: device)
+    #expect(rows.count == 26)
+    for row in rows {
+      let onset = start + Int64(row[0]) * 1_000_000
+      for (index, steps) in row.dropFirst().enumerated() {
+        let level = device.level(ofActuator: index, at: onset)
+        let drive = level * Double(capabilities.actuators[index].levelSteps ?? 1)
+        #expect(abs(drive - Double(steps)) < 1e-6, "\(motors[index]) at \(row[0]) ms: \(drive)")
+      }
+    }
+  }
+
+  private static func play(_ preset: String, on device: LoopbackDevice) throws {
+    let bytes = try #require(Catalogue.preset(named: preset)?.bytes)
+    let session = Session.virtual()
+    let output = try session.open(device)
+    let pattern = try #require(AHAPReader.read(bytes).pattern)
+    let player = session.makePlayer(
+      Timeline(pattern), in: session.makeGroup(), on: output)
+    try player.start()
+    session.advance(to: Session.virtualStart + 10_000_000_000)
+  }
+
+  /// The names of the motors, and the rows of numbers.
+  private static func vector(_ name: String) throws -> (motors: [String], rows: [[Int]]) {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
+    let text = try String(contentsOf: folder.appending(path: "\(name).csv"), encoding: .utf8)
+    let lines = text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    return (Array(lines[0].dropFirst()), lines.dropFirst().map { $0.compactMap { Int($0) } })
+  }
+}
