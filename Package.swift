@@ -134,6 +134,13 @@ let package = Package(
         "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
+    shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
+    module(
+      "TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
+    // Not installed: plugs a virtual pad in by hand.
+    .executableTarget(
+      name: "TactusPad", dependencies: ["TactusVirtualPads"], path: "Devices/Virtual/TactusPad",
+      swiftSettings: settings),
 
     tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
@@ -183,6 +190,9 @@ let package = Package(
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
+    tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
+    // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
+    tests("KernelTests", ["TactusDevice", "TactusVirtualPads"], exclude: ["run"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(

@@ -14,6 +14,8 @@ import Testing
       ("Sources/tactus/A.swift", "TactusEngine"),
       ("Sources/TactusUnheardOf/A.swift", "TactusDevice"),
       ("Devices/Catalogue.swift", "TactusDevice"),
+      ("Devices/Virtual/Pads/System/A.swift", "TactusEngine"),
+      ("Devices/Virtual/TactusPad/A.swift", "TactusCommand"),
       ("Tests/TactusEngineTests/A.swift", "TactusCommand"),
       ("Tests/TactusEngineTests/A.swift", "TactusDeviceTests"),
       ("Tests/TactusEngineTests/A.swift", "XCTest"),

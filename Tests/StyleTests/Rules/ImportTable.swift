@@ -54,6 +54,9 @@ enum ImportTable {
     "CRealtimeProof": [],
     "BenchRealtime": ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
     "tactus": ["TactusCommand"],
+    "CVirtualInput": [],
+    "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
+    "TactusPad": ["TactusVirtualPads"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [
       "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",
@@ -72,7 +75,7 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
-    "TactusWire", "TactusFirmware",
+    "TactusWire", "TactusFirmware", "TactusVirtualPads",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

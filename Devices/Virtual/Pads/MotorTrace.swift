@@ -1,0 +1,131 @@
+/// The drive of two motors from a time on.
+package struct MotorLevel: Sendable, Hashable {
+  /// On CLOCK_MONOTONIC.
+  package var nanoseconds: Int64
+  /// The heavy motor's drive, in the pad's own steps: to 65,535 over uinput, to 255 on a DualSense.
+  package var strong: Int
+  /// The light motor's, likewise.
+  package var weak: Int
+
+  package init(nanoseconds: Int64, strong: Int, weak: Int) {
+    self.nanoseconds = nanoseconds
+    self.strong = strong
+    self.weak = weak
+  }
+
+  package var isZero: Bool { strong == 0 && weak == 0 }
+}
+
+/// What the motors of a pad do that times effects itself, as a device behind uinput must: the kernel
+/// passes on what a program says and nothing when an effect has run its length.
+///
+/// A function of the log alone: it needs no timer, and the same log gives the same levels. Effects
+/// that play together add up; a change of a playing effect is felt at once, and its end moves to the
+/// new length, counted from the play.
+package struct MotorTrace {
+  /// Repetitions that are told apart: years of the longest effect.
+  private static let mostPlays = 1_000_000
+
+  private struct Play {
+    var startNanoseconds: Int64
+    var count: Int64
+  }
+
+  /// The levels so far, one each time that they change.
+  package private(set) var levels: [MotorLevel] = []
+  private var effects: [Int: PadEffect] = [:]
+  private var plays: [Int: Play] = [:]
+  private var gain = 65_535
+
+  /// - Parameters:
+  ///   - events: what a pad was told, in order of time.
+  ///   - end: nanoseconds up to which effects run out.
+  package static func levels(of events: [PadEvent], until end: Int64) -> [MotorLevel] {
+    var trace = MotorTrace()
+    for event in events {
+      trace.advance(to: event.nanoseconds)
+      trace.apply(event)
+      trace.note(at: event.nanoseconds)
+    }
+    trace.advance(to: end)
+    return trace.levels
+  }
+
+  /// Notes what changes by itself up to a time.
+  private mutating func advance(to end: Int64) {
+    var now = levels.last?.nanoseconds ?? .min
+    while let next = plays.compactMap({ boundary(of: $0.key, $0.value, after: now) }).min(),
+      next <= end
+    {
+      now = next
+      note(at: now)
+    }
+    for (slot, play) in plays where hasEnded(slot, play, at: end) { plays[slot] = nil }
+  }
+
+  private mutating func apply(_ event: PadEvent) {
+    switch event.kind {
+    case .upload(let slot, let effect, _): effects[slot] = effect
+    case .erase(let slot):
+      effects[slot] = nil
+      plays[slot] = nil
+    case .play(let slot, let count):
+      let count = Int64(min(count, Self.mostPlays))
+      plays[slot] = Play(startNanoseconds: event.nanoseconds, count: count)
+    case .stop(let slot): plays[slot] = nil
+    case .gain(let value): gain = Int(value)
+    case .held, .refused, .autocenter: break
+    }
+  }
+
+  private mutating func note(at now: Int64) {
+    var strong = 0
+    var weak = 0
+    for (slot, play) in plays where isSounding(slot, play, at: now) {
+      let drive = effects[slot]?.drive ?? (strong: 0, weak: 0)
+      strong += drive.strong
+      weak += drive.weak
+    }
+    let level = MotorLevel(nanoseconds: now, strong: scaled(strong), weak: scaled(weak))
+    if level.strong == levels.last?.strong ?? 0 && level.weak == levels.last?.weak ?? 0 { return }
+    levels.append(level)
+  }
+
+  private func scaled(_ sum: Int) -> Int { min(sum, 65_535) * gain / 65_535 }
+}
+
+extension MotorTrace {
+  /// The times of an effect, in nanoseconds: before it sounds, and how long it does.
+  private func times(of slot: Int) -> (delay: Int64, length: Int64)? {
+    effects[slot].map {
+      (Int64($0.delayMilliseconds) * 1_000_000, Int64($0.lengthMilliseconds) * 1_000_000)
+    }
+  }
+
+  private func isSounding(_ slot: Int, _ play: Play, at now: Int64) -> Bool {
+    guard let (delay, length) = times(of: slot) else { return false }
+    let passed = now - play.startNanoseconds
+    guard length > 0 else { return passed >= delay }
+    return passed < play.count * (delay + length) && passed % (delay + length) >= delay
+  }
+
+  private func hasEnded(_ slot: Int, _ play: Play, at now: Int64) -> Bool {
+    guard let (delay, length) = times(of: slot), length > 0 else { return false }
+    return now - play.startNanoseconds >= play.count * (delay + length)
+  }
+
+  /// When an effect next begins or ends to sound after a time; nil: never again.
+  private func boundary(of slot: Int, _ play: Play, after now: Int64) -> Int64? {
+    guard let (delay, length) = times(of: slot) else { return nil }
+    let start = play.startNanoseconds
+    guard length > 0 else { return start + delay > now ? start + delay : nil }
+    let period = delay + length
+    let first: Int64 = now < start ? 0 : (now - start) / period
+    for pass in first...(first + 1) where pass < play.count {
+      let begin = start + pass * period
+      if begin + delay > now { return begin + delay }
+      if begin + period > now { return begin + period }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+/// An effect as a program uploaded it.
+package struct PadEffect: Sendable, Hashable {
+  /// What it does, in the units of `<linux/input.h>`.
+  package enum Force: Sendable, Hashable {
+    case rumble(strong: UInt16, weak: UInt16)
+    case constant(level: Int16)
+    case periodic(waveform: UInt16, periodMilliseconds: UInt16, magnitude: Int16)
+    /// A kind that virtual pads do not read further.
+    case other(kind: UInt16)
+  }
+
+  package var force: Force
+  /// How long one play lasts; 0: until it is stopped.
+  package var lengthMilliseconds: Int
+  /// How long after a play it begins.
+  package var delayMilliseconds: Int
+
+  package init(_ force: Force, lengthMilliseconds: Int, delayMilliseconds: Int = 0) {
+    self.force = force
+    self.lengthMilliseconds = lengthMilliseconds
+    self.delayMilliseconds = delayMilliseconds
+  }
+
+  /// The drive of the two motors, 0 to 65,535. As ff-memless does it, a magnitude drives both, and
+  /// waveform and period are lost.
+  package var drive: (strong: Int, weak: Int) {
+    switch force {
+    case .rumble(let strong, let weak): return (Int(strong), Int(weak))
+    case .constant(let level): return both(level)
+    case .periodic(_, _, let magnitude): return both(magnitude)
+    case .other: return (0, 0)
+    }
+  }
+
+  private func both(_ magnitude: Int16) -> (strong: Int, weak: Int) {
+    let drive = min(2 * Int(magnitude.magnitude), 65_535)
+    return (drive, drive)
+  }
+}
+
+/// One thing that a virtual pad was told.
+package struct PadEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// An effect was put into a slot, in place of what was there.
+    case upload(slot: Int, PadEffect, replaced: PadEffect?)
+    /// An upload came and is not answered while the pad is mute.
+    case held(slot: Int)
+    /// An upload was refused with an errno, as the pad was told to.
+    case refused(slot: Int, errno: Int32)
+    case erase(slot: Int)
+    /// An effect is to be played so many times, at least once.
+    case play(slot: Int, count: Int)
+    case stop(slot: Int)
+    case gain(UInt16)
+    case autocenter(UInt16)
+  }
+
+  package var kind: Kind
+  /// When the kernel passed it on, on CLOCK_MONOTONIC.
+  package var nanoseconds: Int64
+
+  package init(_ kind: Kind, at nanoseconds: Int64) {
+    self.kind = kind
+    self.nanoseconds = nanoseconds
+  }
+}

@@ -1,0 +1,73 @@
+internal import CVirtualInput
+internal import Glibc
+
+/// One device of uhid: its file, and what the driver says through it. Its calls may come from
+/// several threads.
+final class UhidDevice: Sendable {
+  let descriptor: CInt
+
+  /// What a driver says.
+  enum Message {
+    /// A report for the device, its number first.
+    case output([UInt8])
+    /// It wants a report of a number, answered by this request.
+    case get(report: UInt8, request: UInt32)
+    case set(request: UInt32)
+    /// It started, stopped, opened or closed the device.
+    case other
+  }
+
+  /// Plugs a device in. The kernel looks for its driver then, which asks questions at once, so
+  /// somebody has to serve it before its nodes are there.
+  init(
+    name: String, unique: String, identity: PadIdentity, descriptor reportDescriptor: [UInt8]
+  ) throws(PadError) {
+    descriptor = virtual_uhid_open()
+    guard descriptor >= 0 else { throw Self.error("open /dev/uhid", descriptor) }
+    let numbers = input_id(
+      bustype: identity.bus, vendor: identity.vendor, product: identity.product,
+      version: identity.version)
+    let result = unsafe virtual_uhid_create(
+      descriptor, numbers, name, unique, reportDescriptor, UInt16(clamping: reportDescriptor.count))
+    guard result >= 0 else {
+      close(descriptor)
+      throw Self.error("plug the device in", result)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Unplugs the device.
+  func destroy() { _ = virtual_uhid_destroy(descriptor) }
+
+  /// The next message; nil: none now.
+  func next() -> Message? {
+    var report = virtual_report()
+    guard unsafe virtual_uhid_read(descriptor, &report) >= 0 else { return nil }
+    switch Int(report.kind) {
+    case VIRTUAL_OUTPUT:
+      let size = Int(report.size)
+      return .output(unsafe withUnsafeBytes(of: &report.data) { unsafe Array($0.prefix(size)) })
+    case VIRTUAL_GET:
+      return .get(report: UInt8(truncatingIfNeeded: report.number), request: report.request)
+    case VIRTUAL_SET: return .set(request: report.request)
+    default: return .other
+    }
+  }
+
+  /// Answers a question for a report; nil: there is no such report.
+  func answer(_ request: UInt32, with report: [UInt8]?) {
+    let bytes = report ?? []
+    _ = unsafe virtual_uhid_answer(
+      descriptor, request, report == nil ? UInt16(EIO) : 0, bytes, UInt16(clamping: bytes.count))
+  }
+
+  /// Answers that a report was set.
+  func accept(_ request: UInt32) { _ = virtual_uhid_accept(descriptor, request) }
+
+  private static func error(_ what: String, _ result: CInt) -> PadError {
+    PadError(
+      "cannot \(what): \(systemError(-result)); Devices/Virtual/run-in-guest has a kernel for it",
+      errno: -result)
+  }
+}

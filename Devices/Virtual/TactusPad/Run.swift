@@ -1,0 +1,95 @@
+import Foundation
+import TactusVirtualPads
+
+/// Does what the arguments ask and returns the exit status.
+func run(_ arguments: [String]) -> Int32 {
+  let options = arguments.prefix { $0.hasPrefix("-") }
+  if options.contains("--help") || options.contains("-h") {
+    write(usage, to: .standardOutput)
+    return 0
+  }
+  let known: Set = ["--vibrator", "--wheel", "--dualsense", "--mute"]
+  let kinds = options.filter { $0 != "--mute" }
+  guard known.isSuperset(of: options), kinds.count <= 1 else {
+    write(usage, to: .standardError)
+    return 64
+  }
+  do {
+    let pad = try pluggedIn(kinds.first, isMute: options.contains("--mute"))
+    return try follow(pad, Array(arguments.dropFirst(options.count)))
+  } catch {
+    write("TactusPad: \(error)", to: .standardError)
+    return 2
+  }
+}
+
+/// A pad of either kind, as far as it is shown here.
+protocol ShownPad {
+  /// What the first line calls it.
+  var title: String { get }
+  /// Waits a moment for more than so many lines, and returns those after them.
+  func lines(after count: Int) -> [(nanoseconds: Int64, text: String)]
+}
+
+/// Milliseconds after which a command's end is looked for.
+private let moment = 50
+
+extension VirtualPad: ShownPad {
+  var title: String { "\(node) \(description.name)" }
+
+  func lines(after count: Int) -> [(nanoseconds: Int64, text: String)] {
+    _ = log.wait(milliseconds: moment) { $0.events.count > count }
+    return log.events.dropFirst(count).map { ($0.nanoseconds, "\($0.kind)") }
+  }
+}
+
+extension DualSensePad: ShownPad {
+  var title: String { Self.name }
+
+  func lines(after count: Int) -> [(nanoseconds: Int64, text: String)] {
+    _ = wait(milliseconds: moment) { $0.count > count }
+    return levels.dropFirst(count).map { ($0.nanoseconds, "strong \($0.strong) weak \($0.weak)") }
+  }
+}
+
+private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any ShownPad {
+  let description: PadDescription
+  switch kind {
+  case "--dualsense": return try DualSensePad()
+  case "--vibrator": description = .vibrator
+  case "--wheel": description = .wheel
+  default: description = .pad
+  }
+  let pad = try VirtualPad(description)
+  pad.isMute = isMute
+  return pad
+}
+
+/// Prints what the pad is told until the command ends.
+private func follow(_ pad: any ShownPad, _ command: [String]) throws -> Int32 {
+  write(pad.title, to: .standardOutput)
+  let process = try command.isEmpty ? nil : started(command)
+  var shown = 0
+  var first: Int64?
+  while true {
+    let hasEnded = process.map { !$0.isRunning } ?? false
+    for line in pad.lines(after: shown) {
+      shown += 1
+      first = first ?? line.nanoseconds
+      let seconds = Double(line.nanoseconds - (first ?? 0)) / 1e9
+      write("\(String(format: "%10.4f", seconds))  \(line.text)", to: .standardOutput)
+    }
+    if hasEnded { return process?.terminationStatus ?? 0 }
+  }
+}
+
+private func started(_ command: [String]) throws -> Process {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = command
+  try process.run()
+  return process
+}
+
+/// A line in one call, so that it is not torn by what others write.
+private func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }

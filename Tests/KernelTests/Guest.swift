@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// The kernel that these tests may do anything with.
+enum Guest {
+  /// Whether this process runs where virtual pads may be plugged in. A variable says so, which
+  /// `Devices/Virtual/run-in-guest` sets, and not the presence of `/dev/uinput`: tests plug pads into
+  /// nobody's desk unasked, and a guest without the node fails instead of passing by.
+  static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
+
+  /// Milliseconds that anything may take that happens at all.
+  static let patience = 10_000
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that need a kernel with virtual pads.
+  static var inGuest: Self {
+    .enabled(if: Guest.isHere, "needs a kernel with virtual pads; see Tests/KernelTests/run")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TactusVirtualPads
+import Testing
+
+/// The node of a DualSense that takes effects, once the driver has made it.
+func node(of pad: DualSensePad) throws -> String {
+  try #require(
+    eventually { eventNode { $0.unique == pad.unique && $0.hasEffects } },
+    "the driver made no node for \(pad.unique)")
+}
+
+/// A node under `/dev/input` by what the kernel tells of it.
+struct EventNode {
+  private let folder: URL
+
+  fileprivate init(_ folder: URL) { self.folder = folder }
+
+  var path: String { "/dev/input/\(folder.lastPathComponent)" }
+  var unique: String { text("device/uniq") }
+  var name: String { text("device/name") }
+  var hasEffects: Bool { text("device/capabilities/ff").contains { !"0 ".contains($0) } }
+
+  private func text(_ path: String) -> String {
+    let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+  }
+}
+
+private func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
+  let folder = URL(filePath: "/sys/class/input")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  return names.filter { $0.hasPrefix("event") }.map { EventNode(folder.appending(path: $0)) }
+    .first(where: isMeant)?.path
+}

@@ -1,0 +1,132 @@
+import TactusVirtualPads
+import Testing
+
+/// What the motors of a pad do that times effects itself.
+@Suite struct MotorTraceTests {
+  private func ms(_ milliseconds: Int64) -> Int64 { milliseconds * 1_000_000 }
+
+  private func rumble(
+    _ strong: UInt16, _ weak: UInt16 = 0, length: Int, delay: Int = 0
+  ) -> PadEffect {
+    PadEffect(
+      .rumble(strong: strong, weak: weak), lengthMilliseconds: length, delayMilliseconds: delay)
+  }
+
+  private func upload(_ slot: Int, _ effect: PadEffect, at time: Int64 = 0) -> PadEvent {
+    PadEvent(.upload(slot: slot, effect, replaced: nil), at: ms(time))
+  }
+
+  private func event(_ kind: PadEvent.Kind, at time: Int64) -> PadEvent {
+    PadEvent(kind, at: ms(time))
+  }
+
+  /// Milliseconds and the two drives of each change.
+  private func changes(_ events: [PadEvent], until end: Int64 = 10_000) -> [[Int]] {
+    MotorTrace.levels(of: events, until: ms(end)).map {
+      [Int($0.nanoseconds / 1_000_000), $0.strong, $0.weak]
+    }
+  }
+
+  @Test func `an upload alone moves nothing`() {
+    #expect(changes([upload(0, rumble(1000, length: 100))]).isEmpty)
+  }
+
+  @Test func `a play lasts as long as the effect is`() {
+    let events = [
+      upload(0, rumble(1000, 500, length: 200)), event(.play(slot: 0, count: 1), at: 10),
+    ]
+    #expect(changes(events) == [[10, 1000, 500], [210, 0, 0]])
+    #expect(changes(events, until: 209) == [[10, 1000, 500]])
+  }
+
+  @Test func `an effect without length lasts until it is stopped`() {
+    let events = [
+      upload(0, rumble(1000, length: 0)), event(.play(slot: 0, count: 1), at: 10),
+      event(.stop(slot: 0), at: 5000),
+    ]
+    #expect(changes(events) == [[10, 1000, 0], [5000, 0, 0]])
+  }
+
+  @Test func `each repetition waits for the delay`() {
+    let events = [
+      upload(0, rumble(7, length: 20, delay: 5)), event(.play(slot: 0, count: 2), at: 100),
+    ]
+    #expect(changes(events) == [[105, 7, 0], [125, 0, 0], [130, 7, 0], [150, 0, 0]])
+  }
+
+  @Test func `a play while it plays counts the length anew`() {
+    let events = [
+      upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
+      event(.play(slot: 0, count: 1), at: 80),
+    ]
+    #expect(changes(events) == [[0, 9, 0], [280, 0, 0]])
+  }
+
+  @Test func `a change is felt at once, and counts from the play`() {
+    let events = [
+      upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
+      upload(0, rumble(0, 4, length: 100), at: 50),
+    ]
+    #expect(changes(events) == [[0, 9, 0], [50, 0, 4], [100, 0, 0]])
+    // What was shortened to before now has ended.
+    let late = Array(events.prefix(2)) + [upload(0, rumble(9, length: 20), at: 50)]
+    #expect(changes(late) == [[0, 9, 0], [50, 0, 0]])
+  }
+
+  @Test func `an effect that has ended does not sound again when it becomes longer`() {
+    let events = [
+      upload(0, rumble(9, length: 20)), event(.play(slot: 0, count: 1), at: 0),
+      upload(0, rumble(9, length: 200), at: 50),
+    ]
+    #expect(changes(events) == [[0, 9, 0], [20, 0, 0]])
+  }
+
+  @Test func `effects add up to full drive, and one can end before the other`() {
+    let events = [
+      upload(0, rumble(40_000, 1, length: 100)), upload(3, rumble(40_000, 2, length: 50)),
+      event(.play(slot: 0, count: 1), at: 0), event(.play(slot: 3, count: 1), at: 10),
+    ]
+    #expect(
+      changes(events) == [[0, 40_000, 1], [10, 65_535, 3], [60, 40_000, 1], [100, 0, 0]])
+  }
+
+  @Test func `the gain scales what plays`() {
+    let events = [
+      upload(0, rumble(65_535, 13_107, length: 100)), event(.play(slot: 0, count: 1), at: 0),
+      event(.gain(13_107), at: 40),
+    ]
+    // 13,107 is a fifth of 65,535; a fifth of 13,107 is 2,621.4.
+    #expect(changes(events) == [[0, 65_535, 13_107], [40, 13_107, 2621], [100, 0, 0]])
+  }
+
+  @Test func `what is erased is silent, and a play of an empty slot is nothing`() {
+    let events = [
+      upload(0, rumble(5, length: 100)), event(.play(slot: 0, count: 1), at: 0),
+      event(.erase(slot: 0), at: 30), event(.play(slot: 0, count: 1), at: 40),
+      event(.play(slot: 9, count: 1), at: 50),
+    ]
+    #expect(changes(events) == [[0, 5, 0], [30, 0, 0]])
+  }
+
+  @Test func `a magnitude drives both motors twice as hard`() {
+    func first(_ force: PadEffect.Force) -> [Int]? {
+      let effect = PadEffect(force, lengthMilliseconds: 10)
+      return changes([upload(0, effect), event(.play(slot: 0, count: 1), at: 0)]).first
+    }
+    #expect(first(.constant(level: -0x4000)) == [0, 0x8000, 0x8000])
+    #expect(
+      first(.periodic(waveform: InputCode.sine, periodMilliseconds: 10, magnitude: 0x7fff))
+        == [0, 0xfffe, 0xfffe])
+    // The most negative magnitude is one step beyond what a motor has.
+    #expect(first(.constant(level: .min)) == [0, 65_535, 65_535])
+    #expect(first(.other(kind: InputCode.periodic)) == nil)
+  }
+
+  @Test func `no count of plays is too many`() {
+    let events = [
+      upload(0, rumble(5, length: 65_535, delay: 65_535)),
+      event(.play(slot: 0, count: Int(Int32.max)), at: 0),
+    ]
+    #expect(changes(events, until: 70_000) == [[65_535, 5, 0]])
+  }
+}
