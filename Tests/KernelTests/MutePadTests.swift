@@ -1,4 +1,5 @@
 import Glibc
+import TactusDevice
 import TactusVirtualPads
 import Testing
 
@@ -6,10 +7,13 @@ import Testing
 @Suite(.inGuest) struct MutePadTests {
   private static let buzz = PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 100)
 
-  /// An upload on a thread of its own, which waits as long as the pad lets it.
-  private func upload(to pad: VirtualPad) throws -> Task<Result<Int, PadError>, Never> {
-    let client = try PadClient(node: pad.node)
-    return Task.detached {
+  /// Milliseconds after which the kernel has given up: 30 s (`drivers/input/misc/uinput.c`), and as
+  /// much again for a busy machine.
+  private static let kernelPatience = 60_000
+
+  /// An upload that waits as long as the pad lets it.
+  private func upload(by client: PadClient) -> OnThread<Result<Int, PadError>> {
+    OnThread {
       do throws(PadError) {
         return .success(try client.upload(Self.buzz))
       } catch {
@@ -22,34 +26,39 @@ import Testing
     record.events.contains { if case .held = $0.kind { true } else { false } }
   }
 
-  @Test func `an upload waits until the pad speaks again`() async throws {
+  @Test func `an upload waits until the pad speaks again`() throws {
     let pad = try VirtualPad()
     pad.isMute = true
-    let waiting = try upload(to: pad)
+    let client = try PadClient(node: pad.node)
+    let waiting = upload(by: client)
     try #require(pad.log.wait(milliseconds: Guest.patience, until: isHeld))
+    #expect(waiting.value == nil)
     pad.isMute = false
-    let slot = try await waiting.value.get()
+    let slot = try #require(waiting.wait()).get()
     #expect(
       pad.log.events.map(\.kind) == [
         .held(slot: slot), .upload(slot: slot, Self.buzz, replaced: nil),
       ])
+    withExtendedLifetime(client) {}
   }
 
-  @Test func `an upload that waits ends when the pad is unplugged`() async throws {
+  @Test func `an upload that waits ends when the pad is unplugged`() throws {
     let pad = try VirtualPad()
     pad.isMute = true
-    let waiting = try upload(to: pad)
+    let waiting = upload(by: try PadClient(node: pad.node))
     try #require(pad.log.wait(milliseconds: Guest.patience, until: isHeld))
     pad.unplug()
-    #expect(await waiting.value == .failure(PadError("upload: No such device", errno: ENODEV)))
+    #expect(waiting.wait() == .failure(PadError("upload: No such device", errno: ENODEV)))
   }
 
-  @Test func `the kernel gives up on a mute pad after half a minute`() async throws {
+  @Test func `the kernel gives up on a mute pad after half a minute`() throws {
     let pad = try VirtualPad()
     pad.isMute = true
-    let waiting = try upload(to: pad)
+    let waiting = upload(by: try PadClient(node: pad.node))
     try #require(pad.log.wait(milliseconds: Guest.patience, until: isHeld))
-    let end = await waiting.value
+    let begin = try #require(pad.log.events.first).nanoseconds
+    let end = waiting.wait(milliseconds: Self.kernelPatience)
     #expect(end == .failure(PadError("upload: Connection timed out", errno: ETIMEDOUT)))
+    #expect(MonotonicClock.nowNanoseconds - begin >= 30_000_000_000)
   }
 }
