@@ -3,7 +3,7 @@ import TactusVirtualPads
 import Testing
 
 /// The node of a DualSense that takes effects, once the driver has made it.
-func node(of pad: DualSensePad) throws -> String {
+func node(of pad: SonyPad) throws -> String {
   try #require(
     eventually { eventNode { $0.unique == pad.unique && $0.hasEffects } },
     "the driver made no node for \(pad.unique)")
@@ -13,7 +13,7 @@ func node(of pad: DualSensePad) throws -> String {
 struct EventNode {
   private let folder: URL
 
-  fileprivate init(_ folder: URL) { self.folder = folder }
+  init(_ folder: URL) { self.folder = folder }
 
   var path: String { "/dev/input/\(folder.lastPathComponent)" }
   var unique: String { text("device/uniq") }
@@ -26,7 +26,7 @@ struct EventNode {
   }
 }
 
-private func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
+func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
   let folder = URL(filePath: "/sys/class/input")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
   return names.filter { $0.hasPrefix("event") }.map { EventNode(folder.appending(path: $0)) }

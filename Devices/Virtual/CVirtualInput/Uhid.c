@@ -80,6 +80,15 @@ int virtual_uhid_accept(int device, uint32_t request) {
   return send(device, &event);
 }
 
+int virtual_uhid_input(int device, const uint8_t *data, uint16_t size) {
+  struct uhid_event event = {.type = UHID_INPUT2};
+  struct uhid_input2_req *input = &event.u.input2;
+  if (size > sizeof input->data) return -EINVAL;
+  input->size = size;
+  memcpy(input->data, data, size);
+  return send(device, &event);
+}
+
 int virtual_uhid_destroy(int device) {
   struct uhid_event event = {.type = UHID_DESTROY};
   return send(device, &event);

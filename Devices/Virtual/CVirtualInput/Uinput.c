@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 static int result(int value) { return value < 0 ? -errno : value; }
@@ -82,4 +83,14 @@ int virtual_client_erase(int node, int slot) { return result(ioctl(node, EVIOCRM
 int virtual_client_capacity(int node) {
   int count = 0;
   return ioctl(node, EVIOCGEFFECTS, &count) < 0 ? -errno : count;
+}
+
+int virtual_client_use_monotonic(int node) {
+  int clock = CLOCK_MONOTONIC;
+  return result(ioctl(node, EVIOCSCLOCKID, &clock));
+}
+
+int virtual_client_read(int node, struct input_event *events, int count) {
+  ssize_t bytes = read(node, events, (size_t)count * sizeof *events);
+  return bytes < 0 ? -errno : (int)((size_t)bytes / sizeof *events);
 }

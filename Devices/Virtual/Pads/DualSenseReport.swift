@@ -31,33 +31,16 @@ enum DualSenseReport {
   /// A feature report with its number first; nil: there is none of this number.
   static func feature(_ number: UInt8, address: [UInt8]) -> [UInt8]? {
     switch number {
-    case pairing: return padded([pairing] + address, to: 20)
+    case pairing: return ReportBytes.padded([pairing] + address, to: 20)
     case firmware:
-      var report = padded([firmware], to: 64)
+      var report = ReportBytes.padded([firmware], to: 64)
       // The version of the update, 2.21: from it on the driver asks for the better vibration.
       report[44] = 0x15
       report[45] = 0x02
       return report
-    case calibration: return padded([calibration] + calibrationBytes, to: 41)
+    case calibration: return ReportBytes.padded([calibration] + ReportBytes.calibration, to: 41)
     default: return nil
     }
-  }
-
-  /// What the driver scales motion by: gyroscopes without bias, ±1000 steps for a speed of 500
-  /// degrees a second, accelerometers of 8192 steps for 1 g.
-  private static let calibrationBytes: [UInt8] =
-    words([0, 0, 0] + [1000, -1000, 1000, -1000, 1000, -1000])
-    + words([500, 500] + [8192, -8192, 8192, -8192, 8192, -8192])
-
-  private static func words(_ values: [Int16]) -> [UInt8] {
-    values.flatMap { value in
-      let bits = UInt16(bitPattern: value)
-      return [UInt8(bits & 0xff), UInt8(bits >> 8)]
-    }
-  }
-
-  private static func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
-    bytes.prefix(count) + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
   }
 
   /// The motors' drives, 0 to 255, of an output report that sets them; nil: it sets something else.

@@ -16,12 +16,12 @@ package struct MotorLevel: Sendable, Hashable {
   package var isZero: Bool { strong == 0 && weak == 0 }
 }
 
-/// What the motors of a pad do that times effects itself, as a device behind uinput must: the kernel
-/// passes on what a program says and nothing when an effect has run its length.
+/// What the motors of a pad do that times effects itself, as a device behind uinput must: the
+/// kernel passes on what a program says and nothing when an effect has run its length.
 ///
 /// A function of the log alone: it needs no timer, and the same log gives the same levels. Effects
-/// that play together add up; a change of a playing effect is felt at once, and its end moves to the
-/// new length, counted from the play.
+/// that play together add up; a change of a playing effect is felt at once, and its end moves to
+/// the new length, counted from the play.
 package struct MotorTrace {
   /// Repetitions that are told apart: years of the longest effect.
   private static let mostPlays = 1_000_000

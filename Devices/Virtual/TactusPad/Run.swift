@@ -8,7 +8,7 @@ func run(_ arguments: [String]) -> Int32 {
     write(usage, to: .standardOutput)
     return 0
   }
-  let known: Set = ["--vibrator", "--wheel", "--dualsense", "--mute"]
+  let known: Set = ["--vibrator", "--wheel", "--dualsense", "--dualshock4", "--mute"]
   let kinds = options.filter { $0 != "--mute" }
   guard known.isSuperset(of: options), kinds.count <= 1 else {
     write(usage, to: .standardError)
@@ -43,8 +43,8 @@ extension VirtualPad: ShownPad {
   }
 }
 
-extension DualSensePad: ShownPad {
-  var title: String { Self.name }
+extension SonyPad: ShownPad {
+  var title: String { model.name }
 
   func lines(after count: Int) -> [(nanoseconds: Int64, text: String)] {
     _ = wait(milliseconds: moment) { $0.count > count }
@@ -55,7 +55,8 @@ extension DualSensePad: ShownPad {
 private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any ShownPad {
   let description: PadDescription
   switch kind {
-  case "--dualsense": return try DualSensePad()
+  case "--dualsense": return try SonyPad(.dualSense)
+  case "--dualshock4": return try SonyPad(.dualShock4)
   case "--vibrator": description = .vibrator
   case "--wheel": description = .wheel
   default: description = .pad

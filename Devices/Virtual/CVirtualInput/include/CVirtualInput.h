@@ -48,6 +48,12 @@ int virtual_client_erase(int node, int slot);
 // How many effects the device has room for.
 int virtual_client_capacity(int node);
 
+// Has the node tell the times of its events on CLOCK_MONOTONIC.
+int virtual_client_use_monotonic(int node);
+
+// Reads events that are there, at most so many: their count; -EAGAIN: none now.
+int virtual_client_read(int node, struct input_event *_Nonnull events, int count);
+
 // The longest report that is handed on here.
 #define VIRTUAL_REPORT_SIZE 128
 
@@ -79,6 +85,9 @@ int virtual_uhid_answer(int device, uint32_t request, uint16_t error, const uint
 
 // Answers that a report was set.
 int virtual_uhid_accept(int device, uint32_t request);
+
+// Sends an input report.
+int virtual_uhid_input(int device, const uint8_t *_Nonnull data, uint16_t size);
 
 // Unplugs the device.
 int virtual_uhid_destroy(int device);

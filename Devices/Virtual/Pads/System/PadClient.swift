@@ -59,7 +59,7 @@ package final class PadClient: Sendable {
     _ = try checked("write", count < 0 ? -errno : 0)
   }
 
-  private func checked(_ what: String, _ result: CInt) throws(PadError) -> CInt {
+  func checked(_ what: String, _ result: CInt) throws(PadError) -> CInt {
     guard result < 0 else { return result }
     throw PadError("\(what): \(systemError(-result))", errno: -result)
   }

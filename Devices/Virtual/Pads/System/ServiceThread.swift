@@ -11,11 +11,18 @@ final class ServiceThread: @unchecked Sendable {
   /// Starts the thread.
   /// - Parameters:
   ///   - descriptor: the open file; it stays open at least until ``end()`` has returned.
-  ///   - serve: called on the thread when the file can be read and after each ``wake()``.
-  init(descriptor: CInt, serve: @escaping @Sendable () -> Void) throws(PadError) {
+  ///   - pauseMilliseconds: how long the thread may sleep before it serves all the same, asked
+  ///     each time; below 0: for ever.
+  ///   - serve: called on the thread when the file can be read, after each ``wake()`` and after
+  ///     each pause.
+  init(
+    descriptor: CInt, pauseMilliseconds: @escaping @Sendable () -> CInt = { -1 },
+    serve: @escaping @Sendable () -> Void
+  ) throws(PadError) {
     let bell = virtual_bell()
     guard bell >= 0 else { throw PadError("no bell: \(systemError(-bell))", errno: -bell) }
-    work = Work(descriptor: descriptor, bell: bell, serve: serve)
+    work = Work(
+      descriptor: descriptor, bell: bell, pauseMilliseconds: pauseMilliseconds, serve: serve)
     let context = unsafe Unmanaged.passRetained(work)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
     guard result == 0 else {
@@ -49,11 +56,16 @@ private final class Work: Sendable {
 
   private let descriptor: CInt
   private let bell: CInt
+  private let pauseMilliseconds: @Sendable () -> CInt
   private let serve: @Sendable () -> Void
 
-  init(descriptor: CInt, bell: CInt, serve: @escaping @Sendable () -> Void) {
+  init(
+    descriptor: CInt, bell: CInt, pauseMilliseconds: @escaping @Sendable () -> CInt,
+    serve: @escaping @Sendable () -> Void
+  ) {
     self.descriptor = descriptor
     self.bell = bell
+    self.pauseMilliseconds = pauseMilliseconds
     self.serve = serve
   }
 
@@ -70,7 +82,7 @@ private final class Work: Sendable {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
       ]
-      let count = unsafe poll(&files, 2, -1)
+      let count = unsafe poll(&files, 2, pauseMilliseconds())
       var rung: UInt64 = 0
       _ = unsafe read(bell, &rung, MemoryLayout<UInt64>.size)
       if rung >= Self.last || (count < 0 && errno != EINTR) { return }

@@ -65,6 +65,11 @@ final class UhidDevice: Sendable {
   /// Answers that a report was set.
   func accept(_ request: UInt32) { _ = virtual_uhid_accept(descriptor, request) }
 
+  /// Sends an input report, its number first. A device that was unplugged takes none.
+  func send(_ report: [UInt8]) {
+    _ = unsafe virtual_uhid_input(descriptor, report, UInt16(clamping: report.count))
+  }
+
   private static func error(_ what: String, _ result: CInt) -> PadError {
     PadError(
       "cannot \(what): \(systemError(-result)); Devices/Virtual/run-in-guest has a kernel for it",

@@ -1,0 +1,87 @@
+internal import Glibc
+
+/// A motor with an eccentric weight: the drive sets the speed that it tends to, the weight shakes
+/// the pad with the square of its speed, and it takes time to get there.
+///
+/// ```
+///  shake
+///    1 ┤      ╭────────╮
+///      │    ╱           ╲
+///    0 ┼──╯──────────────╰── time      10 to 90 %: rise      90 to 10 %: fall
+///     drive 1        drive 0
+/// ```
+///
+/// The speed follows its target as a first-order lag, so from standstill the shake grows as
+/// `(1 - exp(-t / τ))²`, and coming to rest it falls as `exp(-2t / τ)`.
+package struct EccentricMotor: Sendable {
+  /// What a motor is like.
+  package struct Figures: Sendable, Hashable {
+    /// Nanoseconds in which the shake goes from 10 to 90 % after full drive from standstill.
+    package var riseNanoseconds: Int64
+    /// Nanoseconds in which it goes from 90 to 10 % after the drive has ended.
+    package var fallNanoseconds: Int64
+    /// Turns a second at full drive.
+    package var fullHertz: Double
+    /// The shake at full drive, in g.
+    package var fullG: Double
+    /// The drive below which friction holds the motor, 0 to 1.
+    package var deadZone: Double
+
+    package init(
+      riseNanoseconds: Int64, fallNanoseconds: Int64, fullHertz: Double, fullG: Double,
+      deadZone: Double = 0.05
+    ) {
+      self.riseNanoseconds = riseNanoseconds
+      self.fallNanoseconds = fallNanoseconds
+      self.fullHertz = fullHertz
+      self.fullG = fullG
+      self.deadZone = deadZone
+    }
+
+    /// A large, slow weight. The figures are ours: nobody publishes those of a pad's motors.
+    package static let heavy = Figures(
+      riseNanoseconds: 60_000_000, fallNanoseconds: 80_000_000, fullHertz: 50, fullG: 1)
+    /// A small, quick weight.
+    package static let light = Figures(
+      riseNanoseconds: 30_000_000, fallNanoseconds: 40_000_000, fullHertz: 170, fullG: 0.5)
+  }
+
+  package let figures: Figures
+  /// Of the full speed, 0 to 1.
+  package private(set) var speed = 0.0
+  /// Radians that the weight has turned, within one turn.
+  private var angle = 0.0
+
+  package init(_ figures: Figures) { self.figures = figures }
+
+  /// Lets time pass under a drive of 0 to 1.
+  package mutating func advance(nanoseconds: Int64, drive: Double) {
+    guard nanoseconds > 0 else { return }
+    let target = target(of: drive)
+    let lag = target > speed ? riseLag : fallLag
+    let seconds = Double(nanoseconds) / 1e9
+    let before = speed
+    speed = target + (speed - target) * exp(-seconds / lag)
+    // The mean of the two ends is near enough over a few milliseconds.
+    angle += (before + speed) / 2 * figures.fullHertz * seconds * 2 * Double.pi
+    angle.formTruncatingRemainder(dividingBy: 2 * Double.pi)
+  }
+
+  /// The acceleration of the pad in the plane of the weight, in g. Its length is that of the shake,
+  /// wherever the weight stands.
+  package var acceleration: (x: Double, z: Double) {
+    let shake = figures.fullG * speed * speed
+    return (shake * cos(angle), shake * sin(angle))
+  }
+
+  /// A motor turns with the root of its drive, as friction grows with the square of the speed.
+  private func target(of drive: Double) -> Double {
+    drive < figures.deadZone || drive <= 0 ? 0 : min(drive, 1).squareRoot()
+  }
+
+  /// `(1 - exp(-t / τ))²` is 0.1 at 0.3801 τ and 0.9 at 2.9697 τ.
+  private var riseLag: Double { Double(max(figures.riseNanoseconds, 1)) / 1e9 / 2.5896 }
+
+  /// `exp(-2t / τ)` goes from 0.9 to 0.1 in ln 9 / 2 τ.
+  private var fallLag: Double { Double(max(figures.fallNanoseconds, 1)) / 1e9 / 1.0986 }
+}

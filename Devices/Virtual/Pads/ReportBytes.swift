@@ -1,0 +1,21 @@
+/// What the reports of the pads have in common.
+enum ReportBytes {
+  /// What the drivers scale motion by: gyroscopes without bias, ±1000 steps for a speed of 500
+  /// degrees a second, accelerometers of 8192 steps for 1 g.
+  static let calibration: [UInt8] =
+    words([0, 0, 0] + [1000, -1000, 1000, -1000, 1000, -1000])
+    + words([500, 500] + [8192, -8192, 8192, -8192, 8192, -8192])
+
+  /// Numbers as reports hold them, the low byte first.
+  static func words(_ values: [Int16]) -> [UInt8] {
+    values.flatMap { value in
+      let bits = UInt16(bitPattern: value)
+      return [UInt8(bits & 0xff), UInt8(bits >> 8)]
+    }
+  }
+
+  /// A report of exactly so many bytes.
+  static func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
+    bytes.prefix(count) + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
+  }
+}

@@ -1,0 +1,53 @@
+/// Which of Sony's pads a virtual one is: what it shows of itself, and what its reports hold.
+package enum SonyModel: String, Sendable, Hashable, CaseIterable {
+  case dualSense, dualShock4
+
+  /// The name that it gives itself; the drivers make nodes of it with names that begin so.
+  package var name: String {
+    switch self {
+    case .dualSense: "Sony Interactive Entertainment DualSense Wireless Controller"
+    case .dualShock4: "Sony Interactive Entertainment Wireless Controller"
+    }
+  }
+
+  package var identity: PadIdentity {
+    switch self {
+    case .dualSense: PadIdentity(vendor: 0x054c, product: 0x0ce6)
+    case .dualShock4: PadIdentity(vendor: 0x054c, product: 0x09cc)
+    }
+  }
+
+  var descriptor: [UInt8] {
+    switch self {
+    case .dualSense: DualSenseReport.descriptor
+    case .dualShock4: DualShock4Report.descriptor
+    }
+  }
+
+  /// A feature report with its number first; nil: there is none of this number.
+  func feature(_ number: UInt8, address: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .dualSense: DualSenseReport.feature(number, address: address)
+    case .dualShock4: DualShock4Report.feature(number, address: address)
+    }
+  }
+
+  /// The motors' drives, 0 to 255, of an output report that sets them; nil: it sets something else.
+  func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
+    switch self {
+    case .dualSense: DualSenseReport.motors(of: bytes)
+    case .dualShock4: DualShock4Report.motors(of: bytes)
+    }
+  }
+
+  /// An input report of a pad that nobody touches and that moves so.
+  /// - Parameters:
+  ///   - count: how many reports there were before.
+  ///   - nanoseconds: the time of the reading, on the pad's clock.
+  func input(_ reading: PadMotion.Reading, count: Int, nanoseconds: Int64) -> [UInt8] {
+    switch self {
+    case .dualSense: DualSenseReport.input(reading, count: count, nanoseconds: nanoseconds)
+    case .dualShock4: DualShock4Report.input(reading, count: count, nanoseconds: nanoseconds)
+    }
+  }
+}

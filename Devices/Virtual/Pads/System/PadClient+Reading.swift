@@ -1,0 +1,43 @@
+internal import CVirtualInput
+internal import Glibc
+
+/// What a node tells whoever reads it.
+package struct NodeEvent: Sendable, Hashable {
+  /// On CLOCK_MONOTONIC, as the kernel noted it.
+  package var nanoseconds: Int64
+  /// Numbers of `<linux/input-event-codes.h>`.
+  package var type: UInt16
+  package var code: UInt16
+  package var value: Int32
+
+  /// Whether what came since the last of these belongs together and is whole.
+  package var isReport: Bool { type == 0 && code == 0 }
+  /// Whether events were lost because nobody read in time.
+  package var isDropped: Bool { type == 0 && code == 3 }
+  /// Whether it is the place of an axis.
+  package var isAxis: Bool { type == 3 }
+  /// Whether it plays or stops an effect, or sets the gain.
+  package var isForce: Bool { type == 0x15 }
+}
+
+extension PadClient {
+  /// Events that are taken at once.
+  private static let batch = 256
+
+  /// From now on the times of events are on CLOCK_MONOTONIC.
+  package func useMonotonicClock() throws(PadError) {
+    _ = try checked("choose the clock", virtual_client_use_monotonic(descriptor))
+  }
+
+  /// What has come since the last call; empty: nothing.
+  package func events() throws(PadError) -> [NodeEvent] {
+    var events = [input_event](repeating: input_event(), count: Self.batch)
+    let count = unsafe virtual_client_read(descriptor, &events, CInt(Self.batch))
+    if count == -EAGAIN { return [] }
+    return events.prefix(Int(try checked("read", count))).map { event in
+      NodeEvent(
+        nanoseconds: Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000,
+        type: event.type, code: event.code, value: event.value)
+    }
+  }
+}

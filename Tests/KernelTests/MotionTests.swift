@@ -1,0 +1,102 @@
+import Foundation
+import TactusDevice
+import TactusVirtualPads
+import Testing
+
+/// What a program can measure of a pad's motors through the pad's own motion sensor, without
+/// knowing anything of the motors.
+@Suite(.inGuest) struct MotionTests {
+  /// Nanoseconds between two reports of a DualSense.
+  private static let period: Int64 = 4_000_000
+  /// Nanoseconds that the emulated machine may take between a reading and its time stamp.
+  private static let slack: Int64 = 4_000_000
+
+  @Test(arguments: [40, 100, 200])
+  func `the rise of a motor is seen by the motion sensor`(_ milliseconds: Int64) throws {
+    let pad = try SonyPad(
+      .dualSense, address: [1, 0, 0, 0, 0, 0xe0],
+      heavy: .init(
+        riseNanoseconds: milliseconds * 1_000_000, fallNanoseconds: 50_000_000, fullHertz: 60,
+        fullG: 1.5))
+    let player = try PadClient(node: try node(of: pad))
+    let sensor = try PadClient(node: try motionNode(of: pad))
+    try sensor.useMonotonicClock()
+    let slot = try player.upload(
+      PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0))
+    // A pad that lies still sends nothing new: the first sample is made by hand.
+    let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
+    try player.play(slot)
+    let samples = [still] + (try record(sensor, seconds: 1.2))
+    try player.stop(slot)
+    let rise = try #require(Rise(samples), "\(samples.count) samples")
+    // A crossing lies somewhere between two samples; each of the two is off by at most that gap.
+    let error = rise.uncertainty + Self.slack
+    #expect(
+      abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,
+      "\(rise.nanoseconds / 1000) µs, sure to \(error / 1000) µs")
+    // A host that stops the machine makes gaps, and a gap that hides the rise proves nothing.
+    #expect(rise.uncertainty <= milliseconds * 1_000_000, "the machine was stopped meanwhile")
+  }
+
+  /// The shake, in g, at the times of the sensor's reports.
+  private func record(
+    _ sensor: PadClient, seconds: Double
+  ) throws -> [(nanoseconds: Int64, shake: Double)] {
+    var place: [UInt16: Double] = [0: 0, 2: 0]
+    var samples: [(nanoseconds: Int64, shake: Double)] = []
+    _ = try eventually { () throws -> Bool? in
+      for event in try sensor.events() {
+        #expect(!event.isDropped)
+        if event.isAxis, place[event.code] != nil {
+          place[event.code] = Double(event.value) / PadMotion.stepsPerG
+        }
+        if event.isReport {
+          let (x, z) = (place[0] ?? 0, place[2] ?? 0)
+          samples.append((event.nanoseconds, (x * x + z * z).squareRoot()))
+        }
+      }
+      guard let first = samples.first, let last = samples.last else { return nil }
+      return Double(last.nanoseconds - first.nanoseconds) >= seconds * 1e9 ? true : nil
+    }
+    return samples
+  }
+
+  private func motionNode(of pad: SonyPad) throws -> String {
+    try #require(
+      eventually {
+        eventNode { $0.unique == pad.unique && $0.name.hasSuffix("Motion Sensors") }
+      }, "the driver made no motion sensor for \(pad.unique)")
+  }
+}
+
+/// A rise from 10 to 90 % of where a shake settles, as samples show it.
+private struct Rise {
+  var nanoseconds: Int64
+  /// The gaps between samples that the two crossings lie in.
+  var uncertainty: Int64
+
+  init?(_ samples: [(nanoseconds: Int64, shake: Double)]) {
+    // Where it settles: the middle of the last fifth, in order of size.
+    let settled = samples.suffix(samples.count / 5).map(\.shake).sorted()
+    guard settled.count >= 10 else { return nil }
+    let full = settled[settled.count / 2]
+    guard full > 0.1, let low = Self.crossing(samples, 0.1 * full),
+      let high = Self.crossing(samples, 0.9 * full)
+    else { return nil }
+    nanoseconds = high.time - low.time
+    uncertainty = high.gap + low.gap
+  }
+
+  /// The first time at which the samples pass a level, on a line between the two around it.
+  private static func crossing(
+    _ samples: [(nanoseconds: Int64, shake: Double)], _ level: Double
+  ) -> (time: Int64, gap: Int64)? {
+    for (before, after) in zip(samples, samples.dropFirst())
+    where before.shake < level && after.shake >= level {
+      let gap = after.nanoseconds - before.nanoseconds
+      let part = (level - before.shake) / (after.shake - before.shake)
+      return (before.nanoseconds + Int64(Double(gap) * part), gap)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TactusVirtualPads
+import Testing
+
+/// The kernel's own drivers of Sony's pads, run against virtual ones.
+@Suite(.inGuest) struct SonyPadTests {
+  @Test(arguments: SonyModel.allCases)
+  func `the driver drives the motors and ends an effect by itself`(_ model: SonyModel) throws {
+    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd0])
+    let client = try PadClient(node: try node(of: pad))
+    let slot = try client.upload(
+      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50))
+    try client.play(slot)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    // The driver hands a 256th of each magnitude on. Reports about lights may repeat the motors.
+    #expect(pad.levels.changes.map(\.strong) == [0x80, 0])
+    #expect(pad.levels.changes.map(\.weak) == [0x40, 0])
+  }
+
+  @Test(arguments: SonyModel.allCases)
+  func `a program that goes leaves the motors still`(_ model: SonyModel) throws {
+    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd1])
+    var client: PadClient? = try PadClient(node: try node(of: pad))
+    let slot = try #require(
+      try client?.upload(PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0)))
+    try client?.play(slot)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 0xff })
+    client = nil
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+  }
+}
+
+extension [MotorLevel] {
+  /// The levels without those that repeat the one before, from the first that is not 0 on.
+  var changes: [MotorLevel] {
+    var result: [MotorLevel] = []
+    for level in self
+    where (level.strong, level.weak) != (result.last?.strong ?? 0, result.last?.weak ?? 0) {
+      result.append(level)
+    }
+    return result
+  }
+
+  /// Whether something moved, and moves no more.
+  var endsStill: Bool { last?.isZero == true && contains { !$0.isZero } }
+}
