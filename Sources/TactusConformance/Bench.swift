@@ -24,6 +24,13 @@ final class Bench {
     }
   }
 
+  /// Nanoseconds between two levels of which each is to be seen: a device is due its update
+  /// interval, and holds what it felt for its shortest pulse.
+  var rest: Int64 {
+    let pulse = capabilities.actuators.map(\.minimumPulseNanoseconds).max() ?? 0
+    return max(pulse, capabilities.updateIntervalNanoseconds)
+  }
+
   init(_ subject: Subject) throws {
     device = try subject.backend.open(subject.device)
     output = try device.makeOutput { _ in }

@@ -43,11 +43,13 @@ enum LevelChecks {
         let when = "\(bench.capabilities.actuators[actuator].name) was given 1"
         if let problem = bench.compare(other, at: start, with: expected, when) { return problem }
       }
+      bench.pass(until: start + bench.rest)
       let end = bench.now
       bench.submit(actuator, from: end, to: end, 0)
       if let problem = bench.compare(actuator, at: end, with: 0, "after a step to 0") {
         return problem
       }
+      bench.pass(until: end + bench.rest)
     }
     return nil
   }
@@ -57,7 +59,7 @@ enum LevelChecks {
     let start = bench.now
     // Well within the lease, which nobody renews here.
     let lease = bench.capabilities.lease?.durationNanoseconds ?? .max
-    let length = min(20 * millisecond, lease / 8)
+    let length = max(min(20 * millisecond, lease / 8), bench.rest)
     let end = start + length
     bench.submit(from: start, to: end, 1, 0.5)
     return bench.compare(at: end, with: 0.5, "at the end of a ramp from 1 to 0.5")
@@ -68,7 +70,7 @@ enum LevelChecks {
     let bench = try Bench(subject)
     let start = bench.now
     bench.submit(from: start, to: start + 100 * millisecond, 1)
-    bench.pass(until: start + 20 * millisecond)
+    bench.pass(until: start + max(20 * millisecond, bench.rest))
     let change = bench.now
     bench.submit(from: change, to: change + 50 * millisecond, 0.25)
     return bench.compare(at: change, with: 0.25, "0.25 was given within a longer segment of 1")

@@ -35,7 +35,7 @@ enum StopChecks {
     let bench = try Bench(subject)
     bench.submit(from: bench.now, to: bench.now + 50 * millisecond, 1)
     bench.output.stop(at: bench.now)
-    bench.pass(until: bench.now + 10 * millisecond)
+    bench.pass(until: bench.now + max(10 * millisecond, bench.rest))
     let again = bench.now
     bench.submit(from: again, to: again + 50 * millisecond, 0.75)
     return bench.compare(at: again, with: 0.75, "0.75 was given after a stop")
