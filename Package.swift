@@ -52,6 +52,7 @@ let package = Package(
   dependencies: [],
   targets: [
     shim("CRealtime"),
+    shim("CLinuxInput"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     shim("CSystem"),
 
@@ -66,10 +67,14 @@ let package = Package(
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
+    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
     module(
       "TactusBackends",
-      ["TactusCatalogue", "TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback"]),
+      [
+        "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
+        "TactusLoopback",
+      ]),
     module(
       "CoreHaptics",
       [
@@ -154,6 +159,8 @@ let package = Package(
       "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
+    tests(
+      "TactusEvdevTests", ["TactusConformance", "TactusDevice", "TactusEngine", "TactusEvdev"]),
     tests(
       "TactusCaptureTests",
       [

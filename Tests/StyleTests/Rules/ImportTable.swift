@@ -5,6 +5,7 @@ enum ImportTable {
     "CRealtime": [],
     "CCairo": [],
     "CSystem": [],
+    "CLinuxInput": [],
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
     "TactusWire": [],
@@ -17,9 +18,11 @@ enum ImportTable {
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
     "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
+    "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice"],
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": [
-      "TactusCatalogue", "TactusDevice", "TactusFiles", "TactusJSON", "TactusLoopback",
+      "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
+      "TactusLoopback",
     ],
     "CoreHaptics": [
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
@@ -75,7 +78,7 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
-    "TactusWire", "TactusFirmware", "TactusVirtualPads",
+    "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

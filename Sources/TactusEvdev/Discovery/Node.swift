@@ -1,0 +1,107 @@
+package import TactusDevice
+
+/// An event node with effects, as sysfs describes it: readable for everybody, and without a call
+/// on the node, which may hang.
+package struct Node: Sendable, Hashable {
+  /// `event5`.
+  package var eventName: String
+  /// What the device calls itself.
+  package var name: String
+  /// The bus of <linux/input.h>: 3 is USB, 5 Bluetooth.
+  package var bus: UInt16
+  package var vendor: UInt16
+  package var product: UInt16
+  /// A serial number or an address; empty where the device has none.
+  package var uniqueID: String
+  /// Where it is plugged in; empty where the driver does not say.
+  package var port: String
+  /// The kernel's driver of the hardware, by its module's name with `-` for `_`:
+  /// `hid-playstation`. Empty: there is none.
+  package var driver: String
+  /// The machine that a built-in device is part of, as its device tree says; nil: it says nothing.
+  package var machine: String?
+  /// Whether a program made the device, through uinput.
+  package var isMadeByProgram: Bool
+  /// The effects that the driver claims.
+  package var effects: CapabilityBits
+  /// Whether it has buttons or axes. What has none is a vibrator.
+  package var hasControls: Bool
+  /// Whether it is a wheel or a stick that moves by itself, which may hurt a hand.
+  package var isMover: Bool
+
+  /// `/dev/input/event5`.
+  package var path: String { Self.folder + eventName }
+
+  /// Where nodes are. No path out of it is ever opened.
+  package static let folder = "/dev/input/"
+
+  package var category: DeviceListing.Category { hasControls ? .pad : .vibrator }
+
+  /// What profiles look at.
+  package var identity: DeviceIdentity {
+    DeviceIdentity(
+      backend: EvdevBackend.name, category: category,
+      bus: isMadeByProgram ? .virtual : Self.buses[bus], vendor: vendor == 0 ? nil : vendor,
+      product: product == 0 ? nil : product, name: name,
+      uniqueID: uniqueID.isEmpty ? nil : uniqueID, driver: driver.isEmpty ? nil : driver,
+      machine: hasControls ? nil : machine)
+  }
+
+  /// The buses of <linux/input.h> that profiles tell apart.
+  private static let buses: [UInt16: DeviceIdentity.Bus] = [
+    0x03: .usb, 0x05: .bluetooth, 0x06: .virtual, 0x18: .i2c, 0x19: .platform, 0x1c: .spi,
+  ]
+
+  /// Whether a name is one of an event node: `event` and a number.
+  package static func isEventName(_ name: String) -> Bool {
+    guard name.hasPrefix("event") else { return false }
+    let number = name.dropFirst("event".count).utf8
+    return (1...9).contains(number.count) && number.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+extension Node {
+  /// Reads what sysfs says; nil where there is no such node, or it has no effects.
+  init?(_ eventName: String, _ kernel: any KernelCalls) {
+    let place = "/sys/class/input/\(eventName)/device/"
+    guard let effects = kernel.text(place + "capabilities/ff").map({ CapabilityBits($0) }),
+      !effects.isEmpty
+    else { return nil }
+    func bits(_ kind: String) -> CapabilityBits {
+      CapabilityBits(kernel.text("\(place)capabilities/\(kind)") ?? "")
+    }
+    func number(_ name: String) -> UInt16 {
+      UInt16(kernel.text("\(place)id/\(name)") ?? "", radix: 16) ?? 0
+    }
+    self.eventName = eventName
+    self.effects = effects
+    name = kernel.text(place + "name") ?? eventName
+    bus = number("bustype")
+    vendor = number("vendor")
+    product = number("product")
+    uniqueID = kernel.text(place + "uniq") ?? ""
+    port = kernel.text(place + "phys") ?? ""
+    driver = Self.driver(of: place, kernel)
+    machine = kernel.text("/sys/firmware/devicetree/base/compatible").flatMap(Self.firstName)
+    isMadeByProgram =
+      kernel.resolved(place)?.hasPrefix("/sys/devices/virtual/input/") ?? false
+    let buttons = bits("key")
+    hasControls = !buttons.isEmpty || !bits("abs").isEmpty
+    isMover = effects.movesByForce || buttons.contains(CapabilityBits.wheelButton)
+  }
+
+  /// The name of the driver's module, or where it is built in without one, the driver's own.
+  private static func driver(of place: String, _ kernel: any KernelCalls) -> String {
+    let driver = place + "device/driver"
+    guard let path = kernel.resolved(driver + "/module") ?? kernel.resolved(driver) else {
+      return ""
+    }
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.map { $0 == "_" ? "-" : $0 })
+  }
+
+  /// The first of names that end in a 0 each.
+  private static func firstName(_ text: String) -> String? {
+    text.split(separator: "\0").first.map(String.init)
+  }
+}

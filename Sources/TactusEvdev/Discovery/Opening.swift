@@ -1,0 +1,43 @@
+internal import TactusDevice
+
+/// Opens a node and finds out what it takes: calls that may hang, so a thread of their own does it.
+struct Opening: Sendable {
+  let node: Node
+  let profile: EvdevProfile
+  let kernel: any KernelCalls
+
+  /// Opens the node, takes its slot, and gives what plays on it.
+  /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
+  ///   `notSupported` or `system`.
+  func open(_ station: Station) throws(DeviceError) -> DeviceLoop {
+    let open = try openNode()
+    kernel.muteEvents(open.number)
+    let lease = Lease.standard(profile.enforcer)
+    let length = Self.milliseconds(lease.durationNanoseconds)
+    let (form, id) = try open.probe(
+      EffectForm.claimed(by: node.effects), lengthMilliseconds: length)
+    let capabilities = try profile.capabilities(form).validated()
+    let slot = EffectSlot(
+      open, id: id, kind: form.still, lengthMilliseconds: length,
+      stopsBeforeUpload: profile.stopsBeforeUpload)
+    return DeviceLoop(
+      slot, wiring: try Wiring(form, capabilities.actuators), capabilities: capabilities,
+      kernel: kernel, station: station)
+  }
+
+  private func openNode() throws(DeviceError) -> OpenNode {
+    do throws(KernelError) {
+      return try OpenNode(node.path, kernel)
+    } catch {
+      // A node whose device was unplugged a moment ago was not found.
+      throw error.isMissing
+        ? DeviceError(.notFound, "there is no \(node.path)")
+        : error.deviceError(node.path, fix: PermissionFix.line(kernel))
+    }
+  }
+
+  /// The length of an effect: 1 ms to the longest that the kernel's header gives a meaning.
+  private static func milliseconds(_ nanoseconds: Int64) -> UInt16 {
+    UInt16(min(max(nanoseconds / 1_000_000, 1), Int64(Effect.longestMilliseconds)))
+  }
+}

@@ -1,0 +1,26 @@
+package import TactusDevice
+
+/// An open node. Its thread closes it when device and output are released.
+package final class EvdevDevice: HapticDevice {
+  package let listing: DeviceListing
+  package let capabilities: OutputCapabilities
+  private let station: Station
+
+  init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, _ station: Station) {
+    self.listing = listing
+    self.capabilities = capabilities
+    self.station = station
+  }
+
+  deinit { station.close() }
+
+  package func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    if station.isGone { throw DeviceError(.gone, "\(listing.name) was unplugged") }
+    guard station.takeOutput(report) else {
+      throw DeviceError(.busy, "\(listing.name) has an output already")
+    }
+    return EvdevOutput(station, of: self)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// The hand-over from the playback thread to a device's thread: a post that is added to until it
+/// is taken. Neither side ever waits for the other, and however long a device is busy the mailbox
+/// holds one post.
+///
+/// There are two posts of memory. The writer takes back the one that waits and adds to it; if it
+/// was taken, it begins the other one, which the reader has left by then: a reader takes a second
+/// post only after it has copied the first.
+@safe
+// Sendable: a post belongs to whoever took its number out of `waiting`; the writer's own state is
+// touched by the playback thread alone.
+struct Mailbox: ~Copyable, @unchecked Sendable {
+  private static var none: Int { @_noLocks @_noAllocation get { -1 } }
+
+  /// What only the writer knows.
+  private struct Writer {
+    /// The post that was begun last.
+    var place = 0
+    /// What the motors were asked for last.
+    var levels = InlineArray<2, Double>(repeating: 0)
+  }
+
+  private let posts: UnsafeMutablePointer<Post>
+  private let writer: UnsafeMutablePointer<Writer>
+  /// The number of the post that waits to be read.
+  private let waiting = Atomic<Int>(none)
+
+  init() {
+    unsafe posts = .allocate(capacity: 2)
+    unsafe posts.initialize(repeating: Post(after: InlineArray(repeating: 0)), count: 2)
+    unsafe writer = .allocate(capacity: 1)
+    unsafe writer.initialize(to: Writer())
+  }
+
+  deinit {
+    unsafe posts.deallocate()
+    unsafe writer.deallocate()
+  }
+
+  /// Begins to write. Followed by ``publish()``.
+  @_noLocks @_noAllocation
+  func begin() {
+    if waiting.exchange(Self.none, ordering: .acquiringAndReleasing) != Self.none { return }
+    let place = unsafe 1 &- writer.pointee.place
+    unsafe writer.pointee.place = place
+    unsafe posts[place] = Post(after: writer.pointee.levels)
+  }
+
+  /// Writes what an actuator is asked for.
+  @_noLocks @_noAllocation
+  func ask(_ segment: Segment, at time: Int64) {
+    let motor = segment.actuator
+    guard motor >= 0 && motor < 2 else { return }
+    unsafe posts[writer.pointee.place].wishes[motor].take(segment, at: time)
+    unsafe writer.pointee.levels[motor] = segment.startLevel
+  }
+
+  /// Writes that everything is to be still, whatever was written before.
+  @_noLocks @_noAllocation
+  func stop() {
+    let still = InlineArray<2, Double>(repeating: 0)
+    unsafe writer.pointee.levels = still
+    unsafe posts[writer.pointee.place] = Post(after: still)
+    unsafe posts[writer.pointee.place].isStop = true
+  }
+
+  /// Lets the reader have what was written.
+  @_noLocks @_noAllocation
+  func publish() { unsafe waiting.store(writer.pointee.place, ordering: .releasing) }
+
+  /// Takes what was written, on the device's thread.
+  func take() -> Post? {
+    let place = waiting.exchange(Self.none, ordering: .acquiringAndReleasing)
+    return place == Self.none ? nil : unsafe posts[place]
+  }
+
+  /// Whether nothing waits to be read.
+  var isEmpty: Bool { waiting.load(ordering: .sequentiallyConsistent) == Self.none }
+}

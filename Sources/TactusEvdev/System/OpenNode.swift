@@ -1,0 +1,42 @@
+internal import TactusDevice
+
+/// An open node, closed at the end of its life.
+struct OpenNode: ~Copyable {
+  let kernel: any KernelCalls
+  let number: Int32
+  /// For messages.
+  let path: String
+
+  /// Opens a node. It may hang.
+  init(_ path: String, _ kernel: any KernelCalls) throws(KernelError) {
+    self.kernel = kernel
+    self.path = path
+    number = try kernel.open(path)
+  }
+
+  deinit { kernel.close(number) }
+
+  /// Finds the form in which the device takes levels, by uploading an effect that does nothing.
+  /// - Returns: the form, and the id of the effect, which goes on to be the driver's own.
+  /// - Throws: ``DeviceError``; `notSupported` if the device takes none of what it claims.
+  borrowing func probe(
+    _ forms: [EffectForm], lengthMilliseconds: UInt16
+  ) throws(DeviceError) -> (form: EffectForm, id: Int16) {
+    for form in forms {
+      let still = Effect(
+        id: Effect.newID, kind: form.still, lengthMilliseconds: lengthMilliseconds)
+      do throws(KernelError) {
+        return (form, try kernel.upload(still, to: number))
+      } catch {
+        if error.isRefused { continue }
+        throw error.deviceError(path, fix: PermissionFix.line(kernel))
+      }
+    }
+    let claims = forms.map(\.name).joined(separator: ", ")
+    throw DeviceError(
+      .notSupported,
+      forms.isEmpty
+        ? "\(path) has no effect that the driver can play; choose another device"
+        : "\(path) claims \(claims) and takes none of it; choose another device")
+  }
+}

@@ -1,0 +1,36 @@
+import TactusConformance
+import TactusDevice
+import Testing
+
+@testable import TactusEvdev
+
+@Suite struct EvdevConformanceTests {
+  /// The levels of a rumble have 65,535 steps.
+  private let tolerance = 1.0 / 65535
+
+  @Test func `a pad keeps every rule`() {
+    let kernel = ScriptedKernel()
+    kernel.plugIn(5)
+    let subject = Subject(
+      PumpedBackend(kernel: kernel), device: DeviceID("evdev:/dev/input/event5"), time: .given,
+      tolerance: tolerance
+    ) { device in
+      { actuator, time in (device as? Pump)?.level(actuator, at: time) ?? -1 }
+    }
+    #expect(Conformance.check(subject) == [])
+  }
+
+  @Test func `a device that nobody times keeps every rule, as long as the process lives`() {
+    let kernel = ScriptedKernel()
+    var node = ScriptedNode()
+    node.isTimed = false
+    kernel.plugIn(5, ScriptedKernel.Hardware(driver: "hid_xpadneo"), node)
+    let subject = Subject(
+      PumpedBackend(kernel: kernel), device: DeviceID("evdev:/dev/input/event5"), time: .given,
+      tolerance: tolerance
+    ) { device in
+      { actuator, time in (device as? Pump)?.level(actuator, at: time) ?? -1 }
+    }
+    #expect(Conformance.check(subject) == [])
+  }
+}

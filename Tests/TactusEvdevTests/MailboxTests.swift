@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+import TactusDevice
+import Testing
+
+@testable import TactusEvdev
+
+private func segment(_ level: Double, _ motor: Int = 0, to end: Double? = nil) -> Segment {
+  Segment(
+    actuator: motor, startNanoseconds: 0, endNanoseconds: 0, startLevel: level,
+    endLevel: end ?? level, frequencyHertz: 50)
+}
+
+/// Gives a mailbox to a second thread.
+private final class Shared: Sendable {
+  let mailbox = Mailbox()
+  let isDone = Atomic<Bool>(false)
+}
+
+@Suite struct MailboxTests {
+  private func write(
+    _ mailbox: borrowing Mailbox, _ level: Double, at time: Int64, _ motor: Int = 0
+  ) {
+    mailbox.begin()
+    mailbox.ask(segment(level, motor), at: time)
+    mailbox.publish()
+  }
+
+  @Test func `a new mailbox is empty`() {
+    let mailbox = Mailbox()
+    let isEmpty = mailbox.isEmpty
+    let post = mailbox.take()
+    #expect(isEmpty)
+    #expect(post == nil)
+  }
+
+  @Test func `what is taken is gone`() {
+    let mailbox = Mailbox()
+    write(mailbox, 0.5, at: 1)
+    let first = mailbox.take()
+    let second = mailbox.take()
+    #expect(first?.wishes[0].level == 0.5)
+    #expect(first?.wishes[1].isNew == false)
+    #expect(second == nil)
+  }
+
+  @Test func `levels that nobody has taken are folded into one post with their tap`() {
+    let mailbox = Mailbox()
+    write(mailbox, 1, at: 1)
+    write(mailbox, 0.25, at: 2)
+    write(mailbox, 0, at: 3)
+    write(mailbox, 0.75, at: 4, 1)
+    let post = mailbox.take()
+    #expect(post?.wishes[0].level == 0)
+    #expect(post?.wishes[0].rise.crest == 1)
+    #expect(post?.wishes[0].rise.since == 1)
+    #expect(post?.wishes[1].level == 0.75)
+  }
+
+  @Test func `a second post begins where the first one ended, and tells its tap once`() {
+    let mailbox = Mailbox()
+    write(mailbox, 1, at: 1)
+    write(mailbox, 0.5, at: 2)
+    _ = mailbox.take()
+    write(mailbox, 0.25, at: 3)
+    let post = mailbox.take()
+    #expect(post?.wishes[0].rise.crest == 0)
+    #expect(post?.wishes[0].rise.low == 0.25)
+  }
+
+  @Test func `a stop forgets what came before it and keeps what comes after`() {
+    let mailbox = Mailbox()
+    write(mailbox, 1, at: 1, 1)
+    mailbox.begin()
+    mailbox.stop()
+    mailbox.publish()
+    write(mailbox, 0.5, at: 2)
+    let post = mailbox.take()
+    #expect(post?.isStop == true)
+    #expect(post?.wishes[0].rise.crest == 0.5)
+    #expect(post?.wishes[1].isNew == false)
+  }
+
+  @Test func `an actuator that does not exist is left alone`() {
+    let mailbox = Mailbox()
+    write(mailbox, 1, at: 1, 2)
+    write(mailbox, 1, at: 1, -1)
+    let post = mailbox.take()
+    #expect(post?.wishes[0].isNew == false)
+    #expect(post?.wishes[1].isNew == false)
+  }
+
+  @Test func `two threads lose no tap between them`() {
+    let shared = Shared()
+    let rounds: Int64 = 20_000
+    Thread.detachNewThread {
+      // Each tap is a little stronger than all before it, so that none hides another.
+      for round in 1...rounds {
+        shared.mailbox.begin()
+        shared.mailbox.ask(segment(Double(round) / Double(rounds)), at: round)
+        shared.mailbox.publish()
+        shared.mailbox.begin()
+        shared.mailbox.ask(segment(0), at: round)
+        shared.mailbox.publish()
+      }
+      shared.isDone.store(true, ordering: .releasing)
+    }
+    var highest = 0.0
+    var last: Int64 = 0
+    var isOrdered = true
+    while true {
+      let isDone = shared.isDone.load(ordering: .acquiring)
+      if let post = shared.mailbox.take() {
+        let rise = post.wishes[0].rise
+        if rise.crest > 0 {
+          isOrdered = isOrdered && rise.crest > highest && rise.since > last
+          highest = rise.crest
+          last = rise.since
+        }
+      } else if isDone {
+        break
+      }
+    }
+    #expect(isOrdered)
+    #expect(highest == 1)
+    #expect(last == rounds)
+  }
+}

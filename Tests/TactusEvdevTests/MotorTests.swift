@@ -1,0 +1,136 @@
+import TactusDevice
+import Testing
+
+@testable import TactusEvdev
+
+private let millisecond: Int64 = 1_000_000
+
+@Suite struct MotorTests {
+  private var motor = Motor(shortestPulse: 20 * millisecond, lease: 200 * millisecond)
+
+  /// Asks for levels, one after the other, that nobody tells the device in between.
+  private mutating func ask(
+    _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
+  ) {
+    var wish = Wish(after: asked)
+    for level in levels {
+      wish.take(
+        Segment(
+          actuator: 0, startNanoseconds: time, endNanoseconds: time + length, startLevel: level,
+          endLevel: end ?? level, frequencyHertz: 50), at: time)
+    }
+    asked = levels.last ?? asked
+    motor.take(wish)
+  }
+  private var asked = 0.0
+
+  /// Tells the device what is next.
+  @discardableResult
+  private mutating func tell(at time: Int64) -> Double {
+    let level = motor.next(at: time)
+    motor.told(level, at: time)
+    return level
+  }
+
+  @Test mutating func `a new motor is still and has nothing to come`() {
+    #expect(motor.next(at: 0) == 0)
+    #expect(motor.nextChange(after: 0) == .max)
+  }
+
+  @Test mutating func `a level that rose is held for the shortest pulse`() {
+    ask([1], at: 0)
+    #expect(tell(at: 0) == 1)
+    ask([0], at: 5 * millisecond)
+    #expect(motor.next(at: 5 * millisecond) == 1)
+    #expect(motor.nextChange(after: 5 * millisecond) == 20 * millisecond)
+    #expect(motor.next(at: 20 * millisecond) == 0)
+  }
+
+  @Test mutating func `a level may rise further while it is held, which holds it anew`() {
+    ask([0.5], at: 0)
+    tell(at: 0)
+    ask([1], at: 15 * millisecond)
+    #expect(tell(at: 15 * millisecond) == 1)
+    ask([0], at: 16 * millisecond)
+    #expect(motor.next(at: 34 * millisecond) == 1)
+    #expect(motor.next(at: 35 * millisecond) == 0)
+  }
+
+  @Test mutating func `a level that falls is not held`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    ask([0.5], at: 30 * millisecond)
+    #expect(tell(at: 30 * millisecond) == 0.5)
+    ask([0.25], at: 31 * millisecond)
+    #expect(motor.next(at: 31 * millisecond) == 0.25)
+  }
+
+  @Test mutating func `a tap that came and went comes first, and what is asked now after it`() {
+    ask([1, 0.25], at: 0)
+    #expect(tell(at: 3 * millisecond) == 1)
+    #expect(motor.next(at: 22 * millisecond) == 1)
+    #expect(motor.next(at: 23 * millisecond) == 0.25)
+  }
+
+  @Test mutating func `a second tap of the same strength is felt as a second one`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    // A gap and a tap that the device heard nothing of.
+    ask([0, 1, 0], at: 100 * millisecond)
+    #expect(tell(at: 100 * millisecond) == 0)
+    #expect(tell(at: 110 * millisecond) == 1)
+    #expect(tell(at: 130 * millisecond) == 0)
+  }
+
+  @Test mutating func `a weaker tap after a gap is felt too`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    ask([0.25, 0.5, 0], at: 100 * millisecond)
+    #expect(tell(at: 100 * millisecond) == 0.25)
+    #expect(tell(at: 110 * millisecond) == 0.5)
+    #expect(tell(at: 130 * millisecond) == 0)
+  }
+
+  @Test mutating func `a stop forgets the tap and the hold`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    ask([0, 0.75, 0.5], at: 1 * millisecond)
+    motor.stop()
+    #expect(motor.next(at: 1 * millisecond) == 0)
+  }
+
+  @Test mutating func `the end of a ramp is reached where no segment follows`() {
+    ask([0.5], at: 0, to: 0.25, for: 10 * millisecond)
+    tell(at: 0)
+    #expect(motor.nextChange(after: 0) == 12 * millisecond)
+    #expect(motor.next(at: 30 * millisecond) == 0.25)
+  }
+
+  @Test mutating func `a level that nobody renews ends with its lease`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    #expect(motor.nextChange(after: 50 * millisecond) == 200 * millisecond)
+    #expect(motor.next(at: 199 * millisecond) == 1)
+    #expect(motor.next(at: 200 * millisecond) == 0)
+  }
+
+  @Test mutating func `a level that is asked for again has a new lease`() {
+    ask([1], at: 0)
+    tell(at: 0)
+    ask([1], at: 80 * millisecond)
+    #expect(motor.next(at: 279 * millisecond) == 1)
+    #expect(motor.next(at: 280 * millisecond) == 0)
+  }
+
+  @Test mutating func `a tap is late by what lies between its asking and its telling`() {
+    ask([1, 0], at: 7)
+    #expect(motor.crestTime(for: 1) == 7)
+    #expect(motor.crestTime(for: 0) == nil)
+  }
+
+  @Test func `times at the end of the clock do not trap`() {
+    var motor = Motor(shortestPulse: .max, lease: .max)
+    motor.told(1, at: .max)
+    #expect(motor.next(at: .max - 1) == 1)
+  }
+}

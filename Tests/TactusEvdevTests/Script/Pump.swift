@@ -1,0 +1,130 @@
+import Synchronization
+import TactusDevice
+
+@testable import TactusEvdev
+
+/// A device whose thread is the test: every step happens at the time that the test gives.
+// Sendable: one thread drives it, as one thread drives a virtual session.
+final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
+  let device: EvdevDevice
+  let loop: DeviceLoop
+  let kernel: ScriptedKernel
+  private var output: (any HapticOutput)?
+  private var next: Int64 = .max
+  /// What was reported, in order.
+  let reports = Reports()
+
+  init(_ backend: EvdevBackend, _ id: DeviceID, _ kernel: ScriptedKernel) throws(DeviceError) {
+    (device, loop) = try backend.openStill(id)
+    self.kernel = kernel
+  }
+
+  /// A pump on the only device of a kernel, with its output made.
+  convenience init(_ kernel: ScriptedKernel) throws {
+    let backend = EvdevBackend(kernel: kernel)
+    try self.init(backend, DeviceID("evdev:" + ScriptedKernel.path(5)), kernel)
+    _ = try makeOutput { _ in }
+  }
+
+  var listing: DeviceListing { device.listing }
+  var capabilities: OutputCapabilities { device.capabilities }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    output = try device.makeOutput { [reports] what in
+      reports.append(what)
+      report(what)
+    }
+    return self
+  }
+
+  /// Lets time pass, with every step that falls due.
+  func advance(to time: Int64) {
+    while next <= time {
+      kernel.advance(to: next)
+      step()
+    }
+    kernel.advance(to: time)
+  }
+
+  private func step() {
+    next = loop.station.isGone ? .max : loop.step(at: kernel.nowNanoseconds)
+  }
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
+  ) -> SubmitResult {
+    advance(to: time)
+    defer { step() }
+    return output?.submit(segments, levels: levels, events: events, at: time) ?? .gone
+  }
+
+  /// Submits one segment and lets the device's thread do nothing: it is in a call.
+  @discardableResult
+  func leave(_ actuator: Int = 0, at time: Int64, _ level: Double) -> SubmitResult {
+    let segments = [
+      Segment(
+        actuator: actuator, startNanoseconds: time, endNanoseconds: time, startLevel: level,
+        endLevel: level, frequencyHertz: 50)
+    ]
+    let levels: [ZoneLevel] = []
+    let events: [EventMark] = []
+    return output?.submit(segments.span, levels: levels.span, events: events.span, at: time)
+      ?? .gone
+  }
+
+  func revise(from time: Int64) { output?.revise(from: time) }
+
+  func stop(at time: Int64) {
+    advance(to: time)
+    output?.stop(at: time)
+    step()
+  }
+
+  /// Submits one segment: from a time to a later one, from a level to another.
+  @discardableResult
+  func play(
+    _ actuator: Int = 0, at time: Int64, for length: Int64 = 0, _ level: Double,
+    to end: Double? = nil
+  ) -> SubmitResult {
+    let segments = [
+      Segment(
+        actuator: actuator, startNanoseconds: time, endNanoseconds: time + length,
+        startLevel: level, endLevel: end ?? level, frequencyHertz: 50)
+    ]
+    let levels: [ZoneLevel] = []
+    let events: [EventMark] = []
+    return submit(segments.span, levels: levels.span, events: events.span, at: time)
+  }
+
+  /// The level of an actuator's motor at a time.
+  func level(_ actuator: Int, at time: Int64) -> Double {
+    advance(to: time)
+    let levels = kernel.node().levels(at: time)
+    return actuator == 0 ? levels.strong : levels.weak
+  }
+}
+
+/// What an output reported, in order. Any thread may add.
+final class Reports: Sendable {
+  private let reports = Mutex<[OutputReport]>([])
+
+  var all: [OutputReport] { reports.withLock { $0 } }
+
+  func append(_ report: OutputReport) { reports.withLock { $0.append(report) } }
+}
+
+/// A backend whose devices are pumps, for whoever takes a backend.
+struct PumpedBackend: HapticBackend {
+  let kernel: ScriptedKernel
+
+  var name: String { EvdevBackend.name }
+  func devices() -> [DeviceListing] { EvdevBackend(kernel: kernel).devices() }
+
+  /// Each device begins at time 0, as whoever gives the times expects.
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    kernel.state.withLock { $0.now = 0 }
+    return try Pump(EvdevBackend(kernel: kernel), id, kernel)
+  }
+}

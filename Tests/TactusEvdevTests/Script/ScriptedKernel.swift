@@ -1,0 +1,175 @@
+import Glibc
+import Synchronization
+import TactusDevice
+
+@testable import TactusEvdev
+
+/// A kernel without hardware: answers as the real one does, on a clock of its own, and refuses,
+/// stalls and forgets when it is told to.
+final class ScriptedKernel: KernelCalls {
+  /// A call on a node, and when it came back.
+  struct Call: Hashable {
+    enum What: Hashable {
+      case open, mute, close
+      case upload(Effect)
+      case play(Int16, isOn: Bool)
+      case erase(Int16)
+    }
+
+    var time: Int64
+    var what: What
+  }
+
+  struct State {
+    var now: Int64 = 0
+    var files: [String: String] = [:]
+    var links: [String: String] = [:]
+    var nodes: [String: ScriptedNode] = [:]
+    /// Open descriptors and the paths of their nodes.
+    var open: [Int32: String] = [:]
+    var nextDescriptor: Int32 = 100
+  }
+
+  let state = Mutex(State())
+  /// Whether time is that of CLOCK_MONOTONIC, for tests with real threads.
+  private let isLive: Bool
+
+  init(isLive: Bool = false) { self.isLive = isLive }
+
+  var nowNanoseconds: Int64 {
+    isLive ? MonotonicClock.nowNanoseconds : state.withLock { $0.now }
+  }
+
+  /// Time passes.
+  func advance(to time: Int64) { state.withLock { $0.now = max($0.now, time) } }
+
+  func eventNodes() -> [String] {
+    state.withLock { state in state.nodes.keys.map { String($0.dropFirst(Node.folder.count)) } }
+  }
+
+  func text(_ path: String) -> String? { state.withLock { $0.files[path] } }
+
+  func resolved(_ path: String) -> String? { state.withLock { $0.links[path] } }
+
+  func access(_ path: String) -> Int32 {
+    state.withLock { state in
+      guard let node = state.nodes[path], !node.isUnplugged else { return ENOENT }
+      return node.isDenied ? EACCES : 0
+    }
+  }
+
+  func open(_ path: String) throws(KernelError) -> Int32 {
+    pass(.open, at: path)
+    return try state.withLock { state throws(KernelError) in
+      guard let node = state.nodes[path], !node.isUnplugged else { throw KernelError(ENOENT) }
+      if node.isDenied { throw KernelError(EACCES) }
+      state.nextDescriptor += 1
+      state.open[state.nextDescriptor] = path
+      state.nodes[path]?.calls.append(Call(time: state.now, what: .open))
+      return state.nextDescriptor
+    }
+  }
+
+  func close(_ number: Int32) {
+    change(number) { node, now in
+      // The last close ends and erases what was uploaded through the file.
+      for id in node.effects.keys where node.effects[id]?.owner == number {
+        node.effects[id] = nil
+        node.note(now)
+      }
+      node.calls.append(Call(time: now, what: .close))
+    }
+    state.withLock { $0.open[number] = nil }
+  }
+
+  func effectBits(_ number: Int32) throws(KernelError) -> CapabilityBits {
+    let path = try path(number)
+    pass(.bits, at: path)
+    return try on(number) { node, _ throws(KernelError) in node.bits }
+  }
+
+  func muteEvents(_ number: Int32) {
+    change(number) { node, now in node.calls.append(Call(time: now, what: .mute)) }
+  }
+
+  func upload(_ effect: Effect, to number: Int32) throws(KernelError) -> Int16 {
+    let path = try path(number)
+    pass(.upload, at: path)
+    return try on(number) { node, now throws(KernelError) in
+      let id = try node.upload(effect, from: number, at: now)
+      node.calls.append(Call(time: now, what: .upload(effect)))
+      return id
+    }
+  }
+
+  func erase(_ id: Int16, from number: Int32) {
+    change(number) { node, now in
+      node.effects[id] = nil
+      node.calls.append(Call(time: now, what: .erase(id)))
+      node.note(now)
+    }
+  }
+
+  func play(_ id: Int16, isOn: Bool, on number: Int32) throws(KernelError) {
+    let path = try path(number)
+    pass(.play, at: path)
+    try on(number) { node, now throws(KernelError) in
+      if let errno = node.refusals[.play]?.popFirst() { throw KernelError(errno) }
+      node.calls.append(Call(time: now, what: .play(id, isOn: isOn)))
+      // A dead id is accepted in silence.
+      node.effects[id]?.startedAt = isOn ? now : nil
+      node.note(now)
+    }
+  }
+
+  func wait(
+    _ number: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64
+  ) -> Wake {
+    let isThere = state.withLock { state in
+      state.open[number].flatMap { state.nodes[$0] }.map { !$0.isUnplugged } ?? false
+    }
+    if !isThere { return .hungUp }
+    return doorbell.wait(node: -1, until: deadline, now: nowNanoseconds)
+  }
+}
+
+extension ScriptedKernel {
+  private func path(_ number: Int32) throws(KernelError) -> String {
+    guard let path = state.withLock({ $0.open[number] }) else { throw KernelError(EBADF) }
+    return path
+  }
+
+  /// Lets time pass that a call takes, and holds it where the node holds it.
+  private func pass(_ call: ScriptedNode.Call, at path: String) {
+    let (interlude, gate) = state.withLock { state in
+      (state.nodes[path]?.interludes.removeValue(forKey: call), state.nodes[path]?.gates[call])
+    }
+    interlude?()
+    gate?.pass()
+    state.withLock { $0.now += $0.nodes[path]?.delays[call]?.popFirst() ?? 0 }
+  }
+
+  private func on<Result: Sendable>(
+    _ number: Int32,
+    _ body: (inout sending ScriptedNode, Int64) throws(KernelError) -> sending Result
+  ) throws(KernelError) -> Result {
+    let now = nowNanoseconds
+    return try state.withLock { state throws(KernelError) in
+      guard let path = state.open[number], var node = state.nodes[path] else {
+        throw KernelError(EBADF)
+      }
+      if node.isUnplugged { throw KernelError(ENODEV) }
+      defer { state.nodes[path] = node }
+      return try body(&node, now)
+    }
+  }
+
+  private func change(_ number: Int32, _ body: (inout ScriptedNode, Int64) -> Void) {
+    let now = nowNanoseconds
+    state.withLock { state in
+      guard let path = state.open[number], var node = state.nodes[path] else { return }
+      body(&node, now)
+      state.nodes[path] = node
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import Glibc
+
+@testable import TactusEvdev
+
+/// A node of a scripted kernel: its slots, what it refuses, and what its motors did.
+struct ScriptedNode: Sendable {
+  /// The calls that can be refused, delayed and held.
+  enum Call: Hashable { case open, bits, upload, play }
+
+  /// An effect in a slot.
+  struct Slot: Sendable {
+    var effect: Effect
+    var owner: Int32
+    /// When it was started; nil: it was not, or was stopped.
+    var startedAt: Int64?
+  }
+
+  /// What the motors do from a time on.
+  struct Movement: Hashable, Sendable {
+    var time: Int64
+    var strong: Double
+    var weak: Double
+  }
+
+  var bits = CapabilityBits(codes: [CapabilityBits.rumble])
+  /// The forms that the driver really takes.
+  var takes: Set<EffectForm> = [.rumble]
+  var slotCount = 16
+  var effects: [Int16: Slot] = [:]
+  /// Whether the driver stops an effect when its length is over, as ff-memless does.
+  var isTimed = true
+  /// Whether an upload is refused while an effect plays, as by da7280.
+  var isBusyWhilePlaying = false
+  var isDenied = false
+  var isUnplugged = false
+  /// Errnos of the calls to come.
+  var refusals: [Call: ArraySlice<Int32>] = [:]
+  /// Nanoseconds that calls to come take.
+  var delays: [Call: ArraySlice<Int64>] = [:]
+  /// What happens while a call to come is under way.
+  var interludes: [Call: @Sendable () -> Void] = [:]
+  /// What holds calls until the test lets them go.
+  var gates: [Call: Gate] = [:]
+  var calls: [ScriptedKernel.Call] = []
+  /// Every change of what the motors do that a call made.
+  var movements: [Movement] = []
+
+  mutating func upload(
+    _ effect: Effect, from owner: Int32, at now: Int64
+  ) throws(KernelError) -> Int16 {
+    if let errno = refusals[.upload]?.popFirst() { throw KernelError(errno) }
+    guard takes.contains(effect.kind.form) else { throw KernelError(EINVAL) }
+    if isBusyWhilePlaying, effects.values.contains(where: { $0.startedAt != nil }) {
+      throw KernelError(EBUSY)
+    }
+    if effect.id < 0 { return try add(effect, from: owner) }
+    guard let old = effects[effect.id], old.effect.kind.form == effect.kind.form else {
+      throw KernelError(EINVAL)
+    }
+    guard old.owner == owner else { throw KernelError(EACCES) }
+    effects[effect.id]?.effect = effect
+    return effect.id
+  }
+
+  private mutating func add(_ effect: Effect, from owner: Int32) throws(KernelError) -> Int16 {
+    guard let free = (0..<Int16(slotCount)).first(where: { effects[$0] == nil }) else {
+      throw KernelError(ENOSPC)
+    }
+    effects[free] = Slot(effect: effect, owner: owner, startedAt: nil)
+    return free
+  }
+
+  /// Other programs take slots.
+  mutating func fill(_ count: Int) {
+    for id in 0..<Int16(count) {
+      effects[id] = Slot(
+        effect: Effect(id: id, kind: EffectForm.rumble.still, lengthMilliseconds: 1), owner: -1)
+    }
+  }
+
+  /// The kernel forgets what was uploaded.
+  mutating func loseEffects() { effects = [:] }
+
+  /// Writes down what the motors do now.
+  mutating func note(_ now: Int64) {
+    let (strong, weak) = levels(at: now)
+    if movements.last?.strong == strong, movements.last?.weak == weak { return }
+    movements.append(Movement(time: now, strong: strong, weak: weak))
+  }
+
+  /// What the motors do at a time: the sum of what plays, 0 to 1.
+  func levels(at time: Int64) -> (strong: Double, weak: Double) {
+    var sum = (strong: 0.0, weak: 0.0)
+    for slot in effects.values {
+      guard let start = slot.startedAt else { continue }
+      let end = start + Int64(slot.effect.lengthMilliseconds) * 1_000_000
+      if isTimed, time >= end { continue }
+      let (strong, weak) = slot.effect.kind.levels
+      sum.strong = min(sum.strong + strong, 1)
+      sum.weak = min(sum.weak + weak, 1)
+    }
+    return sum
+  }
+}
+
+extension Effect.Kind {
+  var form: EffectForm {
+    switch self {
+    case .rumble: .rumble
+    case .sine: .sine
+    case .constant: .constant
+    }
+  }
+
+  /// 0 to 1.
+  var levels: (strong: Double, weak: Double) {
+    switch self {
+    case .rumble(let strong, let weak): (Double(strong) / 0xffff, Double(weak) / 0xffff)
+    case .sine(_, let magnitude): (Double(magnitude) / 0x7fff, Double(magnitude) / 0x7fff)
+    case .constant(let level): (Double(level) / 0x7fff, Double(level) / 0x7fff)
+    }
+  }
+}
+
+/// Holds a thread until a test lets it go.
+final class Gate: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+
+  /// The thread that is held comes here.
+  func pass() {
+    arrived.signal()
+    opened.wait()
+    opened.signal()
+  }
+
+  /// Waits until a thread is held. False: none came in a long time.
+  func waitForArrival() -> Bool { arrived.wait(timeout: .now() + .seconds(60)) == .success }
+
+  /// Lets everybody through from now on.
+  func open() { opened.signal() }
+}
