@@ -1,7 +1,10 @@
 public import TactusDevice
+internal import TactusEvdev
 internal import TactusLoopback
 
 extension Array where Element == any HapticBackend {
   /// The backends that come with the package: the one list of them.
-  public static var builtIn: [any HapticBackend] { [LoopbackBackend()] }
+  public static var builtIn: [any HapticBackend] {
+    [EvdevBackend(), LoopbackBackend()]
+  }
 }
