@@ -2,8 +2,10 @@
 
 #include "CLinuxInput.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stddef.h>
+#include <sys/inotify.h>
 #include <time.h>
 
 int tactus_poll(int eventfd, int node, int64_t nanoseconds) {
@@ -12,6 +14,47 @@ int tactus_poll(int eventfd, int node, int64_t nanoseconds) {
   struct timespec t = {nanoseconds / INT64_C(1000000000), nanoseconds % INT64_C(1000000000)};
   int count = ppoll(polled, 2, nanoseconds < 0 ? NULL : &t, NULL);
   return count > 0 && polled[1].revents != 0;
+}
+
+int tactus_watch_nodes(void) {
+  int watch = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (watch < 0) return -errno;
+  inotify_add_watch(watch, "/dev", IN_CREATE);
+  tactus_watch_again(watch);
+  return watch;
+}
+
+void tactus_watch_again(int watch) {
+  inotify_add_watch(watch, "/dev/input", IN_CREATE | IN_DELETE | IN_ATTRIB | IN_ONLYDIR);
+}
+
+int tactus_open_listener(const char *path) {
+  int node = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (node < 0) return -errno;
+  int clock = CLOCK_MONOTONIC;
+  if (ioctl(node, EVIOCSCLOCKID, &clock) < 0) {
+    int number = errno;
+    close(node);
+    return -number;
+  }
+  // EV_SYN as the type means the types themselves. A kernel that cannot mask sends them all.
+  uint32_t types = 1u << EV_SYN | 1u << EV_FF;
+  struct input_mask mask = {
+      .type = EV_SYN, .codes_size = sizeof types, .codes_ptr = (uintptr_t)&types};
+  ioctl(node, EVIOCSMASK, &mask);
+  return node;
+}
+
+int tactus_wait_readable(int descriptor, int eventfd) {
+  struct pollfd polled[2] = {{.fd = descriptor, .events = POLLIN},
+                             {.fd = eventfd, .events = POLLIN}};
+  for (;;) {
+    int count = poll(polled, 2, -1);
+    if (count < 0 && errno != EINTR) return 0;
+    if (count <= 0) continue;
+    if (polled[1].revents != 0 || (polled[0].revents & ~POLLIN) != 0) return 0;
+    return 1;
+  }
 }
 
 // The request number holds the size, so a layout that differs would be a request that the kernel

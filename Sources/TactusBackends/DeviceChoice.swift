@@ -40,10 +40,21 @@ extension Configuration {
 
   /// Opens the device with an id.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    try backend(of: id).open(id)
+  }
+
+  /// Tells what any program sends to a device, for as long as the answer is kept.
+  public func observe(
+    _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
+  ) throws(DeviceError) -> any DeviceWatch {
+    try backend(of: id).observe(id, report)
+  }
+
+  private func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
     guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
       throw unknownBackend(id.backend)
     }
-    return try backend.open(id)
+    return backend
   }
 
   /// Whether a backend has devices, none of which is ever chosen by itself.

@@ -12,7 +12,7 @@ public struct EvdevBackend: HapticBackend {
   /// What a device's thread asks for under SCHED_FIFO: less than the playback thread has.
   private static let priority: Int32 = 60
 
-  private let kernel: any KernelCalls
+  let kernel: any KernelCalls
   private var profiles = DeviceProfiles()
   private let busy = BusyNodes()
   private let patience: Int64
@@ -87,7 +87,7 @@ extension EvdevBackend {
   }
 
   /// The node of an id, with the id that it is listed by.
-  private func find(_ id: DeviceID) throws(DeviceError) -> (id: DeviceID, node: Node) {
+  func find(_ id: DeviceID) throws(DeviceError) -> (id: DeviceID, node: Node) {
     let isPath = id.rest.hasPrefix(Node.folder)
     let found = discovery.nodes().first { isPath ? $0.node.path == id.rest : $0.id == id }
     guard let found else {

@@ -37,4 +37,17 @@ TACTUS_REALTIME static inline void tactus_eventfd_add(int descriptor) {
 // ever. 1 if the node has gone, else 0. A node below 0 is none.
 int tactus_poll(int eventfd, int node, int64_t nanoseconds);
 
+// A descriptor that can be read when a node of /dev/input comes, goes, or changes who may open it;
+// below 0: an errno. Where the folder itself is not there, tactus_watch_again watches it later.
+int tactus_watch_nodes(void);
+void tactus_watch_again(int watch);
+
+// A node that tells what is sent to it: opened for reading, with the times of CLOCK_MONOTONIC and
+// without buttons and axes; below 0: an errno.
+int tactus_open_listener(const char *path);
+
+// Sleeps until a descriptor can be read (1), or an eventfd is above 0 or the descriptor's end has
+// come (0).
+int tactus_wait_readable(int descriptor, int eventfd);
+
 #endif

@@ -7,7 +7,7 @@ internal import TactusPattern
 struct DevicesCommand: Command {
   static let usage = Usage(
     name: "devices", summary: "list the devices that can be played on", arguments: "",
-    argumentCount: 0...0, options: [.config, .backend, .explain, .json],
+    argumentCount: 0...0, options: [.config, .backend, .explain, .watch, .seconds, .json],
     notes: [
       """
       A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
@@ -17,21 +17,37 @@ struct DevicesCommand: Command {
       --explain prints what the device says it is, the profile that is used for it and the rule
       that matched, and for each value the file and line it comes from and its source.
       """,
+      """
+      --watch prints what any program sends to a device, a line each with the seconds since the
+      first, until ctrl-C or for --seconds: which effect it plays or stops, and the gain. The
+      kernel does not tell what an effect holds.
+      """,
     ])
 
   private let backend: String?
   private let explained: DeviceID?
+  private let watched: DeviceID?
+  private let seconds: Double?
   private let printsJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     backend = arguments[.backend]
     explained = arguments[.explain].map { DeviceID($0) }
+    watched = arguments[.watch].map { DeviceID($0) }
+    seconds = try arguments.number(.seconds, in: 0...1e6)
+    if seconds != nil, watched == nil {
+      throw CommandFailure(.usage, "--seconds is for --watch")
+    }
     printsJSON = arguments.has(.json)
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(backend: backend)
     if let explained { return try explain(explained, configuration, console) }
+    if let watched {
+      let listener = Listener(watched, seconds: seconds, printsJSON: printsJSON)
+      return try listener.run(configuration, console)
+    }
     let rows = try configuration.listing().map { listing in
       DeviceRow(listing, capabilities: try? configuration.open(listing.id).capabilities)
     }
@@ -65,6 +81,8 @@ struct DevicesCommand: Command {
 extension Option {
   fileprivate static let explain = Option(
     name: "--explain", value: "ID", summary: "say where each value of a device comes from")
+  fileprivate static let watch = Option(
+    name: "--watch", value: "ID", summary: "print what any program sends to a device")
 }
 
 /// A device as it is listed.

@@ -1,3 +1,5 @@
+package import TactusDevice
+
 /// The one seam between the driver and the kernel: every system call it makes on a node.
 ///
 /// ``LinuxKernel`` is the real one; tests script another, with the kernel's refusals and stalls.
@@ -14,6 +16,14 @@ package protocol KernelCalls: Sendable {
   func resolved(_ path: String) -> String?
   /// Whether a file may be read and written: 0, or an errno. Opens nothing.
   func access(_ path: String) -> Int32
+
+  /// Tells when nodes come, go, or change who may open them, as long as the answer is kept; nil
+  /// where the system does not tell.
+  func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)?
+  /// Tells what any program plays on a node, as long as the answer is kept. It may hang.
+  func listen(
+    to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
+  ) throws(KernelError) -> any DeviceWatch
 
   /// Opens a node for playing, closed on exec, without blocking.
   func open(_ path: String) throws(KernelError) -> Int32

@@ -97,13 +97,16 @@ extension LinuxKernel {
   }
 
   package func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError) {
-    var event = input_event()
-    event.type = UInt16(EV_FF)
-    event.code = UInt16(bitPattern: id)
-    event.value = isOn ? 1 : 0
-    _ = try Self.repeating {
-      Int32(clamping: unsafe write(node, &event, MemoryLayout<input_event>.size))
-    }
+    // The second one says that the first is whole: whoever listens learns of it now and not with
+    // the device's next report.
+    var events = [input_event(), input_event()]
+    events[0].type = UInt16(EV_FF)
+    events[0].code = UInt16(bitPattern: id)
+    events[0].value = isOn ? 1 : 0
+    events[1].type = UInt16(EV_SYN)
+    events[1].code = UInt16(SYN_REPORT)
+    let size = events.count * MemoryLayout<input_event>.stride
+    _ = try Self.repeating { Int32(clamping: unsafe write(node, &events, size)) }
   }
 
   package func wait(

@@ -28,6 +28,10 @@ final class ScriptedKernel: KernelCalls {
     /// Open descriptors and the paths of their nodes.
     var open: [Int32: String] = [:]
     var nextDescriptor: Int32 = 100
+    /// Who is told when nodes come and go.
+    var watchers: [@Sendable () -> Void] = []
+    /// Who is told what is played on a node, by its path.
+    var listeners: [String: [@Sendable (ObservedCommand) -> Void]] = [:]
   }
 
   let state = Mutex(State())

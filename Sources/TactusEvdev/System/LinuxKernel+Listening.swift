@@ -1,0 +1,53 @@
+internal import CLinuxInput
+internal import Glibc
+package import TactusDevice
+
+/// What the kernel tells without being asked.
+extension LinuxKernel {
+  package func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
+    let watch = tactus_watch_nodes()
+    guard watch >= 0 else { return nil }
+    return try? ReadingThread(watch) { watch in
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      // Which of them it was does not matter: whoever is told looks at all.
+      while unsafe read(watch, &bytes, bytes.count) > 0 {}
+      tactus_watch_again(watch)
+      changed()
+    }
+  }
+
+  package func listen(
+    to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
+  ) throws(KernelError) -> any DeviceWatch {
+    let node = unsafe tactus_open_listener(path)
+    guard node >= 0 else { throw KernelError(-node) }
+    return try ReadingThread(node) { node in
+      var events = [input_event](repeating: input_event(), count: 64)
+      while true {
+        let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)
+        guard size > 0 else { return }
+        for event in events.prefix(size / MemoryLayout<input_event>.stride) {
+          if let command = ObservedCommand(event) { report(command) }
+        }
+      }
+    }
+  }
+}
+
+extension ObservedCommand {
+  /// Nil: the event is about something else.
+  fileprivate init?(_ event: input_event) {
+    let time = Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
+    let (code, value) = (Int(event.code), Int(event.value))
+    switch Int32(event.type) {
+    case EV_SYN where Int32(event.code) == SYN_DROPPED: self.init(.lost, at: time)
+    case EV_FF where Int32(event.code) == FF_GAIN:
+      self.init(.gain(Double(value) / 65_535), at: time)
+    case EV_FF where Int32(event.code) >= FF_MAX_EFFECTS:
+      self.init(.other(code: code, value: value), at: time)
+    case EV_FF where value == 0: self.init(.stop(effect: code), at: time)
+    case EV_FF: self.init(.play(effect: code, count: value), at: time)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+import TactusDevice
+import Testing
+
+@testable import TactusEvdev
+
+private final class Heard<Value: Sendable>: Sendable {
+  private let state = Mutex<[Value]>([])
+  var values: [Value] { state.withLock { $0 } }
+  func add(_ value: Value) { state.withLock { $0.append(value) } }
+}
+
+@Suite struct TellingTests {
+  @Test func `whoever watches learns of a pad that comes and of one that goes`() throws {
+    let kernel = ScriptedKernel()
+    let backend = EvdevBackend(kernel: kernel)
+    let counts = Heard<Int>()
+    let watch = backend.watch { counts.add(backend.devices().count) }
+    kernel.plugIn(5)
+    kernel.unplug(5)
+    #expect(counts.values == [1, 0])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a listener hears what is sent to its device and to no other`() throws {
+    let kernel = ScriptedKernel()
+    var other = ScriptedKernel.Hardware()
+    other.uniqueID = "00:00:00:00:00:01"
+    kernel.plugIn(5)
+    kernel.plugIn(6, other)
+    let backend = EvdevBackend(kernel: kernel)
+    let heard = Heard<ObservedCommand>()
+    let mine = backend.devices().first { $0.identity?.uniqueID == "a0:b1:c2:d3:e4:f5" }
+    let id = try #require(mine).id
+    let watch = try backend.observe(id) { heard.add($0) }
+    kernel.tell(.play(effect: 3, count: 1), at: 10, to: ScriptedKernel.path(5))
+    kernel.tell(.stop(effect: 3), at: 20, to: ScriptedKernel.path(6))
+    kernel.tell(.gain(0.5), at: 30, to: ScriptedKernel.path(5))
+    #expect(
+      heard.values == [
+        ObservedCommand(.play(effect: 3, count: 1), at: 10), ObservedCommand(.gain(0.5), at: 30),
+      ])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a device that may not be opened tells nobody, and how to mend that`() throws {
+    let kernel = ScriptedKernel()
+    kernel.plugIn(5)
+    kernel.change { $0.isDenied = true }
+    let backend = EvdevBackend(kernel: kernel)
+    let id = try #require(backend.devices().first).id
+    let error = #expect(throws: DeviceError.self) { try backend.observe(id) { _ in } }
+    #expect(error?.kind == .notPermitted)
+  }
+
+  @Test func `a device that is not there is an error`() {
+    let error = #expect(throws: DeviceError.self) {
+      try EvdevBackend(kernel: ScriptedKernel()).observe(DeviceID("evdev:none")) { _ in }
+    }
+    #expect(error?.kind == .notFound)
+  }
+}
