@@ -89,6 +89,7 @@ let package = Package(
       "TactusCatalogue", path: "Devices",
       exclude: [
         "Firmware", "Virtual", "README.md", "Pictures", "make-pictures", "profile.schema.json",
+        "udev",
       ],
       sources: ["Catalogue.swift"],
       resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),
@@ -134,7 +135,8 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
         "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
-        "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
+        "TactusPattern",
         "TactusPlot",
         "TactusStatistics",
       ]),
@@ -160,7 +162,11 @@ let package = Package(
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
-      "TactusEvdevTests", ["TactusConformance", "TactusDevice", "TactusEngine", "TactusEvdev"]),
+      "TactusEvdevTests",
+      [
+        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusPattern",
+      ]),
     tests(
       "TactusCaptureTests",
       [

@@ -185,6 +185,13 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.node().calls.last?.time == 170 * millisecond)
   }
 
+  @Test func `a level that is no number keeps the thread from neither rest nor sleep`() throws {
+    let pump = try pump()
+    pump.play(0, at: 0, .nan)
+    #expect(pump.loop.step(at: 1) > 1)
+    #expect(kernel.node().movements == [])
+  }
+
   @Test func `the device's gain is never touched`() throws {
     // The seam has no call for it, and nothing else writes to a node.
     let pump = try pump()

@@ -4,8 +4,10 @@ package enum PermissionFix {
   /// the user who sits at them; since systemd 258 a rule that comes later has no effect.
   package static let rulePath = "/etc/udev/rules.d/70-tactus.rules"
 
-  /// Where distributions put the same file.
-  package static let packagedRulePath = "/usr/lib/udev/rules.d/70-tactus.rules"
+  /// Where the same file may be: the administrator's, and a distribution's.
+  package static let rulePaths = [
+    rulePath, "/usr/lib/udev/rules.d/70-tactus.rules", "/lib/udev/rules.d/70-tactus.rules",
+  ]
 
   /// Gives whoever sits at the machine every input device with effects, vibrators included. An
   /// event node's parent has the file that lists its effects, `0` where it has none.
@@ -27,7 +29,7 @@ package enum PermissionFix {
 
   /// The line that fits.
   static func line(_ kernel: any KernelCalls) -> String {
-    let isInstalled = [rulePath, packagedRulePath].contains { kernel.resolved($0) != nil }
+    let isInstalled = rulePaths.contains { kernel.resolved($0) != nil }
     return isInstalled ? joinGroup : installRule
   }
 }

@@ -102,8 +102,9 @@ package final class DeviceLoop {
 struct Levels: Equatable {
   var values: InlineArray<2, Double>
 
+  /// By their bits, so that a level equals itself whatever it is.
   static func == (a: Levels, b: Levels) -> Bool {
-    a.values[0] == b.values[0] && a.values[1] == b.values[1]
+    (0..<2).allSatisfy { a.values[$0].bitPattern == b.values[$0].bitPattern }
   }
 }
 

@@ -68,7 +68,9 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
 
   /// Lets the reader have what was written.
   @_noLocks @_noAllocation
-  func publish() { unsafe waiting.store(writer.pointee.place, ordering: .releasing) }
+  func publish() {
+    unsafe waiting.store(writer.pointee.place, ordering: .sequentiallyConsistent)
+  }
 
   /// Takes what was written, on the device's thread.
   func take() -> Post? {

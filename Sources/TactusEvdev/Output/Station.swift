@@ -18,7 +18,7 @@ final class Station: Sendable {
   }
 
   /// Whether nobody needs the device any more.
-  var isClosing: Bool { closes.load(ordering: .acquiring) }
+  var isClosing: Bool { closes.load(ordering: .sequentiallyConsistent) }
 
   /// Gives the output to a first taker. False: somebody has it.
   func takeOutput(_ report: @escaping @Sendable (OutputReport) -> Void) -> Bool {
@@ -39,7 +39,7 @@ final class Station: Sendable {
 
   /// The thread is to close the node and end.
   func close() {
-    closes.store(true, ordering: .releasing)
+    closes.store(true, ordering: .sequentiallyConsistent)
     doorbell.ring()
   }
 

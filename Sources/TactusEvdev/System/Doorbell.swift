@@ -4,6 +4,9 @@ internal import Synchronization
 
 /// Wakes a device's thread from the playback thread, which takes no lock for it and waits for
 /// nothing. A system call is made only when the thread sleeps or is about to.
+///
+/// Both sides write first and look after that, all in one order: the thread arms the bell and looks
+/// for work, the playback thread leaves work and looks at the bell. So one of them sees the other.
 @safe
 package struct Doorbell: ~Copyable, Sendable {
   private let descriptor: Int32
@@ -20,7 +23,7 @@ package struct Doorbell: ~Copyable, Sendable {
   /// Something is there to be done.
   @_noLocks @_noAllocation
   func ring() {
-    if isArmed.exchange(false, ordering: .acquiringAndReleasing) { tactus_eventfd_add(descriptor) }
+    if isArmed.exchange(false, ordering: .sequentiallyConsistent) { tactus_eventfd_add(descriptor) }
   }
 
   /// From now on a ring is heard. What is to be done is looked at after this and before the wait.

@@ -19,11 +19,11 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     self.kernel = kernel
   }
 
-  /// A pump on the only device of a kernel, with its output made.
-  convenience init(_ kernel: ScriptedKernel) throws {
+  /// A pump on the only device of a kernel, with its output made unless said otherwise.
+  convenience init(_ kernel: ScriptedKernel, makesOutput: Bool = true) throws {
     let backend = EvdevBackend(kernel: kernel)
     try self.init(backend, DeviceID("evdev:" + ScriptedKernel.path(5)), kernel)
-    _ = try makeOutput { _ in }
+    if makesOutput { _ = try makeOutput { _ in } }
   }
 
   var listing: DeviceListing { device.listing }

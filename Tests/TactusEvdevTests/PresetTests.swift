@@ -1,0 +1,130 @@
+import Synchronization
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusPattern
+import Testing
+
+@testable import TactusEvdev
+
+/// A tap of a pattern as it was submitted.
+private struct Tap {
+  var time: Int64
+  var levels: [Double]
+}
+
+/// What the engine submits to a pump, in the magnitudes of an effect.
+// Sendable: the virtual session submits on the thread of the test.
+private final class Watched: HapticDevice, HapticOutput, @unchecked Sendable {
+  let pump: Pump
+  /// What each actuator was asked for, in order, without repetitions.
+  private(set) var asked: [[UInt16]] = [[0], [0]]
+  private(set) var taps: [Tap] = []
+
+  init(_ kernel: ScriptedKernel) throws { pump = try Pump(kernel, makesOutput: false) }
+
+  var listing: DeviceListing { pump.listing }
+  var capabilities: OutputCapabilities { pump.capabilities }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    _ = try pump.makeOutput(report: report)
+    return self
+  }
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
+  ) -> SubmitResult {
+    var started = [0.0, 0.0]
+    for index in segments.indices {
+      let segment = segments[index]
+      started[segment.actuator] = segment.startLevel
+      for level in [segment.startLevel, segment.endLevel] { note(level, segment.actuator) }
+    }
+    for index in events.indices where events[index].kind == .hapticTransient {
+      taps.append(Tap(time: time, levels: started))
+    }
+    return pump.submit(segments, levels: levels, events: events, at: time)
+  }
+
+  private func note(_ level: Double, _ actuator: Int) {
+    let magnitude = UInt16((level * 65535).rounded())
+    if asked[actuator].last != magnitude { asked[actuator].append(magnitude) }
+  }
+
+  func revise(from time: Int64) { pump.revise(from: time) }
+
+  func stop(at time: Int64) {
+    for actuator in 0..<2 { note(0, actuator) }
+    pump.stop(at: time)
+  }
+}
+
+/// The presets, played by the engine to a pad.
+@Suite struct PresetTests {
+  /// What the pad without a profile was told of one preset.
+  private func play(_ preset: Preset) throws -> (device: Watched, movements: [[UInt16]], end: Int64)
+  {
+    let kernel = ScriptedKernel()
+    kernel.plugIn(5)
+    let device = try Watched(kernel)
+    let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
+    let timeline = Timeline(pattern)
+    let session = Session.virtual()
+    defer { session.close() }
+    let output = try session.open(device)
+    let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+    try player.start()
+    // A second more than the pattern: holds and late taps are over by then.
+    let end = session.nowNanoseconds + timeline.hapticEndNanoseconds + 1_000_000_000
+    session.advance(to: end)
+    device.pump.advance(to: end)
+    let movements = kernel.node().movements
+    return (
+      device,
+      [
+        movements.map { UInt16(($0.strong * 65535).rounded()) },
+        movements.map { UInt16(($0.weak * 65535).rounded()) },
+      ], end
+    )
+  }
+
+  /// Whether a row is what is left of another one when some of it is taken out.
+  private func isSubsequence(_ row: [UInt16], of whole: [UInt16]) -> Bool {
+    var rest = whole[...]
+    for value in row {
+      guard let place = rest.firstIndex(of: value) else { return false }
+      rest = rest[place...]
+    }
+    return true
+  }
+
+  @Test(arguments: Catalogue.presets)
+  func `a pad is told levels that were asked for, in their order, and 0 last`(
+    _ preset: Preset
+  ) throws {
+    let (device, movements, _) = try play(preset)
+    for actuator in 0..<2 {
+      #expect(isSubsequence(movements[actuator], of: device.asked[actuator]))
+      #expect(movements[actuator].last == 0)
+    }
+    #expect(movements[0].count > 2)
+  }
+
+  @Test(arguments: Catalogue.presets)
+  func `each tap that stands alone reaches the pad with its full level`(_ preset: Preset) throws {
+    let (device, _, _) = try play(preset)
+    let movements = device.pump.kernel.node().movements
+    // The shortest pulse, twice over: what comes closer may be felt as one.
+    let apart: Int64 = 50_000_000
+    let times = device.taps.map(\.time)
+    for tap in device.taps where times.filter({ abs($0 - tap.time) < apart }).count == 1 {
+      let felt = movements.filter { (tap.time..<tap.time + apart).contains($0.time) }
+      for (actuator, level) in tap.levels.enumerated() where level > 0 {
+        let highest = felt.map { actuator == 0 ? $0.strong : $0.weak }.max() ?? 0
+        #expect(highest >= level - 1.0 / 65535, "\(preset.name) at \(tap.time)")
+      }
+    }
+  }
+}
