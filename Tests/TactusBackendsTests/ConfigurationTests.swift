@@ -213,7 +213,10 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("TACTUS_GAIN", "2", "gain is \"2\"; expected a number from 0 to 1"),
     ("TACTUS_GAIN", "inf", "gain is \"inf\""), ("TACTUS_MUTED", "yes", "muted is \"yes\""),
     ("TACTUS_MODE", "precis", "there is no mode \"precis\"; did you mean \"precise\"?"),
-    ("TACTUS_BACKEND", "midi", "there is no backend \"midi\"; expected auto or one of loopback"),
+    (
+      "TACTUS_BACKEND", "midi",
+      "there is no backend \"midi\"; expected auto or one of evdev, loopback"
+    ),
   ])
   func `a bad variable is named`(name: String, text: String, says: String) {
     let error = #expect(throws: ConfigurationError.self) {
