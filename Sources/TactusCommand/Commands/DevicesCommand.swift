@@ -49,7 +49,7 @@ struct DevicesCommand: Command {
       return try listener.run(configuration, console)
     }
     let rows = try configuration.listing().map { listing in
-      DeviceRow(listing, capabilities: try? configuration.open(listing.id).capabilities)
+      DeviceRow(listing, configuration)
     }
     guard !rows.isEmpty else { throw CommandFailure(.system, "no device found") }
     console.print(printsJSON ? Self.json(rows) : Self.table(rows))
@@ -88,11 +88,18 @@ extension Option {
 /// A device as it is listed.
 private struct DeviceRow {
   var listing: DeviceListing
-  var capabilities: OutputCapabilities?
+  private var capabilities: OutputCapabilities?
+  /// Why a device that is there could not be opened.
+  private var refusal: DeviceError?
 
-  init(_ listing: DeviceListing, capabilities: OutputCapabilities?) {
+  init(_ listing: DeviceListing, _ configuration: Configuration) {
     self.listing = listing
-    self.capabilities = capabilities
+    guard listing.availability == .available else { return }
+    do throws(DeviceError) {
+      capabilities = try configuration.open(listing.id).capabilities
+    } catch {
+      refusal = error
+    }
   }
 
   var cells: [String] {
@@ -110,7 +117,7 @@ private struct DeviceRow {
 
   private var state: String {
     switch listing.availability {
-    case .available: "available"
+    case .available: refusal.map { "cannot be opened: \($0.message)" } ?? "available"
     case .notPermitted(let fix): "no permission: \(fix)"
     case .busy: "busy"
     case .notAnswering: "not answering"

@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusDevice
 internal import TactusJSON
 
 /// `tactus doctor`: says what playing gets from this system, and how to get more.
@@ -31,10 +32,19 @@ struct DoctorCommand: SystemCommand {
     let devices = DeviceFindings(configuration)
     let diagnosis = Diagnosis(
       system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
-      devices: devices.findings,
+      devices: access(facts, configuration) + devices.findings,
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }
+  }
+
+  /// What lets this process play on pads and vibrators, where they are asked for at all.
+  private func access(_ facts: SystemFacts, _ configuration: Configuration) -> [Finding] {
+    let isAsked = configuration.backends.contains { $0.name == "evdev" }
+    guard isAsked, configuration.backend ?? "evdev" == "evdev", let input = facts.input else {
+      return []
+    }
+    return InputFindings.all(input, isRoot: facts.isRoot)
   }
 }
 

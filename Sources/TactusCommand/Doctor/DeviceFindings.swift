@@ -46,16 +46,13 @@ struct DeviceFindings {
     let name = listing.id.description
     switch listing.availability {
     case .available:
-      guard let capabilities = (try? backend.open(listing.id))?.capabilities else {
+      do throws(DeviceError) {
+        return openable(listing, try backend.open(listing.id).capabilities)
+      } catch {
         return Finding(
-          .poor, name, "\(listing.name): cannot be opened", fix: "unplug it and plug it in again")
+          .poor, name, "\(listing.name): \(error.message)",
+          fix: "choose another, or unplug it and plug it in again")
       }
-      guard capabilities.lease != nil else {
-        return Finding(
-          .note, name,
-          "\(listing.name): nobody ends a level if the playing process dies")
-      }
-      return Finding(.good, name, "\(listing.name); lease \(capabilities.leaseText)")
     case .notPermitted(let fix):
       return Finding(.poor, name, "\(listing.name): no permission", fix: fix)
     case .busy:
@@ -65,6 +62,18 @@ struct DeviceFindings {
       return Finding(
         .poor, name, "\(listing.name): not answering", fix: "unplug it and plug it in again")
     }
+  }
+
+  private func openable(
+    _ listing: DeviceListing, _ capabilities: OutputCapabilities
+  ) -> Finding {
+    let name = listing.id.description
+    guard let lease = capabilities.lease, lease.enforcedBy != .nobody else {
+      return Finding(
+        .note, name,
+        "\(listing.name): nobody ends a level if the playing process dies")
+    }
+    return Finding(.good, name, "\(listing.name); lease \(capabilities.leaseText)")
   }
 
   /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.

@@ -60,6 +60,8 @@ package struct SystemFacts: Sendable, Hashable {
   /// What `/proc/version` says.
   package var kernelVersion: String?
   package var latencyRequest = LatencyRequest.absent
+  /// Nil where nobody looked.
+  package var input: InputFacts?
 
   package init() {}
 }

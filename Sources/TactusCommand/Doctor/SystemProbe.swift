@@ -29,7 +29,16 @@ enum SystemProbe {
       case EACCES, EPERM: .denied
       default: .absent
       }
+    facts.input = InputFacts(
+      user: geteuid(), hasNodes: unsafe access("/dev/input", F_OK) == 0, whole)
     return facts
+  }
+
+  /// A file of the system.
+  private static func whole(_ path: String) -> String? {
+    (try? BoundedFile.read(path: path, limit: 1 << 20)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   private static func known(_ value: Int64) -> Int64? { value < 0 ? nil : value }

@@ -35,7 +35,7 @@ enum ImportTable {
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
-      "TactusEngine", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
+      "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
       "TactusPlot",
       "TactusStatistics",
     ],

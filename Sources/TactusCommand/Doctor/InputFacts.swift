@@ -1,0 +1,59 @@
+internal import TactusEvdev
+
+/// What lets this process play on input devices, pads and vibrators among them.
+package struct InputFacts: Sendable, Hashable {
+  /// Whether the udev rule is installed that gives them to whoever sits at the machine.
+  package var hasRule: Bool
+  /// Whether this user sits at the machine, as udev's rules see it.
+  package var hasSeat: Bool
+  /// Whether the process is in the group that input devices belong to.
+  package var isInGroup: Bool
+  /// Whether the system has input devices at all; a container often has none.
+  package var hasNodes: Bool
+
+  package init(hasRule: Bool, hasSeat: Bool, isInGroup: Bool, hasNodes: Bool) {
+    self.hasRule = hasRule
+    self.hasSeat = hasSeat
+    self.isInGroup = isInGroup
+    self.hasNodes = hasNodes
+  }
+}
+
+extension InputFacts {
+  /// Reads the facts.
+  /// - Parameters:
+  ///   - user: the process's user.
+  ///   - hasNodes: whether there is a folder of input devices.
+  ///   - text: the whole text of a file; nil where it cannot be read.
+  init(user: UInt32, hasNodes: Bool, _ text: (String) -> String?) {
+    let rule = PermissionFix.rulePaths.contains { text($0) != nil }
+    // The seat's active user is the one whom udev gives devices tagged `uaccess`.
+    let active = Self.value("ACTIVE_UID", of: text("/run/systemd/seats/seat0") ?? "")
+    self.init(
+      hasRule: rule, hasSeat: active == "\(user)",
+      isInGroup: Self.isInGroup(
+        groups: text("/etc/group") ?? "", status: text("/proc/self/status") ?? ""),
+      hasNodes: hasNodes)
+  }
+
+  /// The value in a line `NAME=VALUE`.
+  private static func value(_ name: String, of text: String) -> String? {
+    text.split(separator: "\n").first { $0.hasPrefix(name + "=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// Whether the process has the group `input`: by `NAME:x:NUMBER:...` and by the line `Groups:` of
+  /// the process's status.
+  private static func isInGroup(groups: String, status: String) -> Bool {
+    let line = groups.split(separator: "\n").first { $0.hasPrefix("input:") }
+    guard let fields = line?.split(separator: ":", omittingEmptySubsequences: false),
+      fields.count > 2
+    else { return false }
+    let own = status.split(separator: "\n").filter {
+      $0.hasPrefix("Groups:") || $0.hasPrefix("Gid:")
+    }
+    return own.contains { line in
+      line.split { $0 == " " || $0 == "\t" }.dropFirst().contains(fields[2])
+    }
+  }
+}
