@@ -85,6 +85,7 @@ let package = Package(
     module(
       "TactusTesting",
       ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
+    module("TactusDemos", ["CoreHaptics"]),
     module(
       "TactusCatalogue", path: "Devices",
       exclude: [
@@ -192,6 +193,7 @@ let package = Package(
         "TactusLoopback",
       ]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
+    tests("TactusDemosTests", ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests(
       "TactusCommandTests",

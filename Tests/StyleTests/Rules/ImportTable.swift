@@ -32,6 +32,8 @@ enum ImportTable {
     "TactusTesting": [
       "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
     ],
+    // Apps: what they do must be possible with Apple's names alone.
+    "TactusDemos": ["CoreHaptics"],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
       "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",

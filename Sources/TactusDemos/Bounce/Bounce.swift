@@ -1,0 +1,124 @@
+internal import CoreHaptics
+package import Foundation
+
+/// A ball in a box with elastic walls, after Apple's sample HapticBounce.
+///
+/// Every impact makes a player on the spot: a tap, and a short tone, whose values follow the speed.
+/// Because the flight is known in advance, a player is started a little ahead, at the very time of
+/// its impact: what is felt does not depend on how often the program is updated.
+@MainActor
+package final class Bounce: Demo {
+  /// What a user can do.
+  package enum Action: Sendable, Hashable {
+    /// Gravity points to a side, as when a phone is tilted.
+    case tilt(Side)
+    /// The ball is struck away from where it would fall, at a random angle.
+    case kick
+  }
+
+  /// A side of the box.
+  package enum Side: Sendable, Hashable, CaseIterable {
+    case down, left, right, up
+
+    var direction: SIMD2<Double> {
+      switch self {
+      case .down: [0, 1]
+      case .left: [-1, 0]
+      case .right: [1, 0]
+      case .up: [0, -1]
+      }
+    }
+  }
+
+  /// Seconds by which impacts are started ahead: more than a frame of 30 a second lasts. A tilt
+  /// acts as much later.
+  package static let leadSeconds: TimeInterval = 0.05
+  /// Impacts that are remembered for those who draw.
+  private static let impactLimit = 64
+
+  /// Where the ball is, was, and will be in ``leadSeconds``.
+  package private(set) var flight: Flight
+  /// The side that gravity points to.
+  package private(set) var side = Side.down
+  /// The latest impacts, by time.
+  package private(set) var impacts: [Impact] = []
+  private let engine: CHHapticEngine
+  /// The engine's time at second 0.
+  private var origin: TimeInterval?
+  private var updated: TimeInterval = 0
+  private var random: SeededGenerator
+
+  /// A ball in flight on an engine that is started.
+  /// - Throws: `CHHapticError` where there is no device.
+  package init(_ flight: Flight, seed: UInt64) throws {
+    self.flight = flight
+    random = SeededGenerator(seed: seed)
+    engine = try CHHapticEngine()
+    try engine.start()
+  }
+
+  /// A ball that is let go near the ceiling, with a push to the side.
+  package convenience init(_ box: Box = Box(), seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let range = box.range(0)
+    let x = range.lowerBound + .random(in: 0...0.5, using: &random) * (box.width / 2)
+    let speed = box.maximumSpeed * .random(in: 0.2...0.4, using: &random)
+    let flight = Flight(box, from: [x, box.radius], velocity: [speed, 0])
+    try self.init(flight, seed: random.next())
+  }
+
+  package func perform(_ action: Action, at seconds: TimeInterval) throws {
+    let acts = seconds + Self.leadSeconds
+    try startImpacts(through: acts, now: seconds)
+    switch action {
+    case .tilt(let side):
+      self.side = side
+      flight.turn(side.direction * flight.box.gravity, at: acts)
+    case .kick: flight.kick(kickVelocity(), at: acts)
+    }
+  }
+
+  package func update(at seconds: TimeInterval) throws {
+    updated = seconds
+    try startImpacts(through: seconds + Self.leadSeconds, now: seconds)
+  }
+
+  package var nextDue: TimeInterval? {
+    // Whatever rounding does to the difference, time goes on.
+    flight.nextImpactTime.map { max($0 - Self.leadSeconds, updated.nextUp) }
+  }
+
+  package func stop() { engine.stop() }
+
+  private func startImpacts(through time: TimeInterval, now seconds: TimeInterval) throws {
+    let origin = origin ?? engine.currentTime - seconds
+    self.origin = origin
+    for impact in flight.advance(through: time) {
+      if impacts.count == Self.impactLimit { impacts.removeFirst() }
+      impacts.append(impact)
+      // Started and forgotten: a player that nobody keeps plays to its end.
+      try player(strength: impact.strength).start(atTime: origin + impact.time)
+    }
+  }
+
+  /// A player is inexpensive: one for each impact.
+  private func player(strength: Float) throws -> any CHHapticPatternPlayer {
+    let tone = CHHapticEvent(
+      eventType: .audioContinuous,
+      parameters: [
+        CHHapticEventParameter(parameterID: .audioPitch, value: -0.15),
+        CHHapticEventParameter(parameterID: .audioVolume, value: 0.1 + 0.3 * strength),
+        CHHapticEventParameter(parameterID: .decayTime, value: 0.1 * strength),
+        CHHapticEventParameter(parameterID: .sustained, value: 0),
+      ], relativeTime: 0)
+    let tap = CHHapticEvent.tap(intensity: strength, sharpness: strength)
+    return try engine.makePlayer(with: CHHapticPattern(events: [tone, tap], parameters: []))
+  }
+
+  /// Against gravity, up to 60° to either side.
+  private func kickVelocity() -> SIMD2<Double> {
+    let angle = Double.random(in: -1...1, using: &random) * .pi / 3
+    let (back, across) = (-side.direction, SIMD2(side.direction.y, -side.direction.x))
+    return (cos(angle) * back + sin(angle) * across) * (0.9 * flight.box.maximumSpeed)
+  }
+}

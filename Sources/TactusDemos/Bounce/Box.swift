@@ -1,0 +1,40 @@
+internal import Foundation
+
+/// Four walls and the ball that flies between them. Lengths are points; x grows to the right, y
+/// downwards.
+package struct Box: Sendable, Hashable {
+  /// Between the side walls.
+  package var width: Double
+  /// Between ceiling and floor.
+  package var height: Double
+  /// Of the ball.
+  package var radius: Double
+  /// The share of the speed across a wall that an impact leaves, 0 to 1.
+  package var elasticity: Double
+  /// The acceleration of the ball, points a second squared.
+  package var gravity: Double
+
+  /// A box; the acceleration is that of UIKit Dynamics unless another is given.
+  package init(
+    width: Double = 640, height: Double = 400, radius: Double = 20, elasticity: Double = 0.85,
+    gravity: Double = 1000
+  ) {
+    self.width = width
+    self.height = height
+    self.radius = radius
+    self.elasticity = elasticity
+    self.gravity = gravity
+  }
+
+  /// The speed of full intensity: that of a ball dropped from ceiling to floor, v² = 2gh.
+  package var maximumSpeed: Double { (2 * gravity * (height - 2 * radius)).squareRoot() }
+
+  /// A ball that leaves a wall more slowly than this, and is pushed back, stays there: it would
+  /// bounce ever faster, for ever. Points a second.
+  package var restSpeed: Double { maximumSpeed / 25 }
+
+  /// Where the middle of the ball can be: along x for axis 0, along y for axis 1.
+  func range(_ axis: Int) -> ClosedRange<Double> {
+    radius...max((axis == 0 ? width : height) - radius, radius)
+  }
+}

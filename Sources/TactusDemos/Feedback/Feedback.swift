@@ -1,0 +1,76 @@
+package import CoreHaptics
+package import Foundation
+
+/// The system's ready-made feedback, and the one custom pattern of the post "Haptics: default vs
+/// customizable": a tap, and a vibration that a curve fades out.
+@MainActor
+package final class Feedback: Demo {
+  /// What a user can do.
+  package enum Action: Sendable, Hashable {
+    case notification(UINotificationFeedbackGenerator.FeedbackType)
+    case impact(UIImpactFeedbackGenerator.FeedbackStyle)
+    case selection
+    /// The pattern of the post.
+    case fade
+  }
+
+  /// All of them, in the order of the script and of lists.
+  package static let actions: [Action] = [
+    .notification(.success), .notification(.warning), .notification(.error), .impact(.light),
+    .impact(.medium), .impact(.heavy), .impact(.soft), .impact(.rigid), .selection, .fade,
+  ]
+  /// Seconds between two of the script.
+  package static let stepSeconds: TimeInterval = 1.5
+
+  /// When each was last triggered, in seconds.
+  package private(set) var triggeredAt: [Action: TimeInterval] = [:]
+  private let notifications = UINotificationFeedbackGenerator()
+  private let selections = UISelectionFeedbackGenerator()
+  private let engine: CHHapticEngine
+
+  /// Generators that are ready, and an engine for the pattern.
+  /// - Throws: `CHHapticError` where there is no device.
+  package init() throws {
+    engine = try CHHapticEngine()
+    notifications.prepare()
+  }
+
+  package func perform(_ action: Action, at seconds: TimeInterval) throws {
+    triggeredAt[action] = seconds
+    switch action {
+    case .notification(let type): notifications.notificationOccurred(type)
+    case .impact(let style): UIImpactFeedbackGenerator(style: style).impactOccurred()
+    case .selection: selections.selectionChanged()
+    case .fade:
+      try engine.start()
+      try engine.makePlayer(with: Self.fadePattern()).start(atTime: CHHapticTimeImmediate)
+    }
+  }
+
+  package func update(at seconds: TimeInterval) throws {}
+
+  package var nextDue: TimeInterval? { nil }
+
+  /// The generators' own taps end by themselves: the longest lasts 0.3 seconds.
+  package func stop() { engine.stop() }
+
+  /// Everything once, in the order of ``actions``.
+  package static var script: Script<Action> {
+    Script(
+      actions.enumerated().map { .init(at: Double($0.offset) * stepSeconds, $0.element) },
+      period: Double(actions.count) * stepSeconds)
+  }
+
+  /// A tap, and from 0.125 s on a vibration of a second, under a curve from 1 to 0 in a second.
+  private static func fadePattern() throws -> CHHapticPattern {
+    let curve = CHHapticParameterCurve(
+      parameterID: .hapticIntensityControl,
+      controlPoints: [.init(relativeTime: 0, value: 1), .init(relativeTime: 1, value: 0)],
+      relativeTime: 0)
+    return try CHHapticPattern(
+      events: [
+        .tap(intensity: 1, sharpness: 0),
+        .vibration(intensity: 1, sharpness: 0, at: 0.125, for: 1),
+      ], parameterCurves: [curve])
+  }
+}

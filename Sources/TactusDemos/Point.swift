@@ -1,0 +1,13 @@
+/// A place in the unit square: x from left to right, y from top to bottom.
+package struct Point: Sendable, Hashable {
+  /// 0 at the left edge, 1 at the right.
+  package var x: Double
+  /// 0 at the top edge, 1 at the bottom.
+  package var y: Double
+
+  /// A place; what is outside of the square is moved to its edge.
+  package init(x: Double, y: Double) {
+    self.x = min(max(x, 0), 1)
+    self.y = min(max(y, 0), 1)
+  }
+}

@@ -1,0 +1,107 @@
+internal import CoreHaptics
+package import Foundation
+
+/// Eight patterns from files, after Apple's sample HapticSampler.
+///
+/// A pattern that is played is fired and forgotten: it plays to its end, and others that are played
+/// meanwhile are layered over it. One at a time is looped by an advanced player, which can be
+/// held, moved and slowed down.
+@MainActor
+package final class Sampler: Demo {
+  /// What a user can do. Numbers count the samples from 0; what names none does nothing.
+  package enum Action: Sendable, Hashable {
+    /// Plays a sample over whatever plays.
+    case play(Int)
+    /// Loops a sample in place of the one that is looped, or ends the loop if it is that one.
+    case loop(Int)
+    /// Holds the loop, or lets it go on.
+    case pause
+    /// Jumps within the loop by seconds of the pattern.
+    case seek(TimeInterval)
+    /// Multiplies the rate of the loop.
+    case rate(Float)
+  }
+
+  /// The sample that is looped.
+  package struct Loop {
+    /// Its number.
+    package let index: Int
+    /// Where it is.
+    package fileprivate(set) var position: LoopPosition
+    fileprivate let player: any CHHapticAdvancedPatternPlayer
+  }
+
+  /// How slow and how fast the loop can be.
+  package static let rates: ClosedRange<Float> = 0.25...4
+
+  /// What can be played.
+  package let samples: [Sample]
+  /// What is looped; nil: nothing.
+  package private(set) var loop: Loop?
+  /// When each sample was last played, in seconds, by its number.
+  package private(set) var playedAt: [Int: TimeInterval] = [:]
+  /// Seconds of each sample.
+  package let durations: [TimeInterval]
+  private let patterns: [CHHapticPattern]
+  private let engine: CHHapticEngine
+
+  /// Reads the samples.
+  /// - Throws: `CHHapticError` for a sample that is no pattern, and where there is no device.
+  package init(_ samples: [Sample]) throws {
+    self.samples = samples
+    patterns = try samples.map { try $0.pattern() }
+    durations = patterns.map(\.duration)
+    engine = try CHHapticEngine()
+  }
+
+  package func perform(_ action: Action, at seconds: TimeInterval) throws {
+    switch action {
+    case .play(let index):
+      guard samples.indices.contains(index) else { return }
+      // This starts an engine that is stopped, as the sample does by hand.
+      try engine.playPattern(from: samples[index].ahap)
+      playedAt[index] = seconds
+    case .loop(let index): try toggleLoop(index, at: seconds)
+    case .pause: try togglePause(at: seconds)
+    case .seek(let step):
+      guard let offset = loop?.position.seek(by: step, at: seconds) else { return }
+      try loop?.player.seek(toOffset: offset)
+    case .rate(let factor):
+      guard let player = loop?.player else { return }
+      player.playbackRate = min(
+        max(player.playbackRate * factor, Self.rates.lowerBound), Self.rates.upperBound)
+      loop?.position.setRate(Double(player.playbackRate), at: seconds)
+    }
+  }
+
+  package func update(at seconds: TimeInterval) throws {}
+
+  package var nextDue: TimeInterval? { nil }
+
+  package func stop() { engine.stop() }
+
+  private func toggleLoop(_ index: Int, at seconds: TimeInterval) throws {
+    let wasIndex = loop?.index
+    try loop?.player.stop(atTime: CHHapticTimeImmediate)
+    loop = nil
+    guard samples.indices.contains(index), wasIndex != index else { return }
+    try engine.start()
+    let player = try engine.makeAdvancedPlayer(with: patterns[index])
+    player.loopEnabled = true
+    player.loopEnd = patterns[index].duration
+    try player.start(atTime: CHHapticTimeImmediate)
+    loop = Loop(
+      index: index, position: LoopPosition(length: patterns[index].duration, start: seconds),
+      player: player)
+  }
+
+  private func togglePause(at seconds: TimeInterval) throws {
+    guard let current = loop else { return }
+    if current.position.isPaused {
+      try current.player.resume(atTime: CHHapticTimeImmediate)
+    } else {
+      try current.player.pause(atTime: CHHapticTimeImmediate)
+    }
+    loop?.position.setPaused(!current.position.isPaused, at: seconds)
+  }
+}

@@ -1,0 +1,55 @@
+package import Foundation
+
+/// A program that plays its script until somebody steers it.
+@MainActor
+package final class SelfPlaying<Program: Demo> {
+  /// The program.
+  package let program: Program
+  private let script: Script<Program.Action>
+  /// When the script began; nil: somebody steers.
+  private var begin: TimeInterval?
+  private var place = 0
+
+  /// - Parameter isSteered: whether somebody steers from the beginning.
+  package init(_ program: Program, _ script: Script<Program.Action>, isSteered: Bool = false) {
+    self.program = program
+    self.script = script
+    begin = isSteered ? nil : 0
+  }
+
+  /// Whether the script is played.
+  package var playsByItself: Bool { begin != nil }
+
+  /// Lets the script play from its beginning.
+  package func playByItself(from seconds: TimeInterval) {
+    begin = seconds
+    place = 0
+  }
+
+  /// Does what a user asks for; from then on the script is silent.
+  package func steer(_ action: Program.Action, at seconds: TimeInterval) throws {
+    begin = nil
+    try program.perform(action, at: seconds)
+  }
+
+  /// Does what is due up to a time, in the order of time.
+  package func update(at seconds: TimeInterval) throws {
+    while let step = nextStep, step.time <= seconds {
+      place += 1
+      try program.update(at: step.time)
+      try program.perform(step.action, at: step.time)
+    }
+    try program.update(at: seconds)
+  }
+
+  /// When something is due next; nil: nothing is to come by itself.
+  package var nextDue: TimeInterval? {
+    [nextStep?.time, program.nextDue].compactMap(\.self).min()
+  }
+
+  private var nextStep: Script<Program.Action>.Step? {
+    guard let begin, var step = script.step(place) else { return nil }
+    step.time += begin
+    return step
+  }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+
+/// A pineapple on a vine above a crocodile, after the game of the tutorial: a finger cuts the vine,
+/// and the crocodile catches the pineapple or does not.
+///
+/// Where the hardware has no haptics, or a sound is not registered with the engine, the game plays
+/// the sound itself.
+@MainActor
+package final class Vine: Demo {
+  /// What a user can do.
+  package enum Action: Sendable, Hashable {
+    /// A finger touches the screen.
+    case touch(Point)
+    /// It moves to a place.
+    case move(Point)
+    /// It leaves.
+    case lift
+  }
+
+  /// What becomes of a sound that the haptics do not play: the game's own player.
+  package typealias SoundPlayer = @MainActor (VineSound) -> Void
+
+  /// How strongly the swish follows the finger: full at a hundredth of the screen between two
+  /// reports.
+  private static let swishGain = 100.0
+
+  /// The haptics; nil where the hardware has none.
+  package let haptics: VineHaptics?
+  /// The pineapple.
+  package private(set) var pineapple = Pineapple()
+  /// Where the finger is; nil: nowhere.
+  package private(set) var finger: Point?
+  /// How the swish follows the finger, 0 to 1.
+  package private(set) var swish: Float = 0
+  /// What happened last.
+  package private(set) var lastSound: VineSound?
+  private let playSound: SoundPlayer
+  /// When the finger was last reported.
+  private var reported: TimeInterval = 0
+
+  /// A game with its sounds.
+  /// - Parameters:
+  ///   - files: the sounds.
+  ///   - playSound: plays a sound that the haptics do not.
+  package init(_ files: [VineSound: URL], playSound: @escaping SoundPlayer = { _ in }) {
+    haptics = VineHaptics(files)
+    self.playSound = playSound
+  }
+
+  package func perform(_ action: Action, at seconds: TimeInterval) throws {
+    switch action {
+    case .touch(let place):
+      (finger, reported) = (place, seconds)
+      swish = 0
+      try? haptics?.startSwish()
+    case .move(let place): move(to: place, at: seconds)
+    case .lift:
+      finger = nil
+      swish = 0
+      try? haptics?.stopSwish()
+    }
+  }
+
+  package func update(at seconds: TimeInterval) throws {
+    while let change = pineapple.nextChange, change <= seconds {
+      switch pineapple.state {
+      case .falling(_, let from):
+        let isCaught = abs(from.x - Pineapple.crocodile.x) <= Pineapple.catchReach
+        pineapple.state = .gone(since: change, wasCaught: isCaught)
+        play(isCaught ? .nomNom : .splash)
+      case .gone: pineapple.state = .hanging
+      case .hanging: return
+      }
+    }
+  }
+
+  package var nextDue: TimeInterval? { pineapple.nextChange }
+
+  package func stop() { haptics?.stop() }
+
+  private func move(to place: Point, at seconds: TimeInterval) {
+    guard let last = finger else { return }
+    let vine = pineapple.vine(at: reported)
+    (finger, reported) = (place, seconds)
+    let distance = max(abs(place.x - last.x), abs(place.y - last.y))
+    swish = Float(min(distance * Self.swishGain, 1))
+    try? haptics?.setSwish(swish)
+    guard pineapple.state == .hanging else { return }
+    let fruit = pineapple.place(at: seconds)
+    if pineapple.vine(at: seconds).isCrossed(from: last, to: place, before: vine) {
+      pineapple.state = .falling(since: seconds, from: fruit)
+      play(.slice)
+    }
+  }
+
+  /// Haptics that fail never end the game.
+  private func play(_ sound: VineSound) {
+    lastSound = sound
+    let isHeard = (try? haptics?.play(sound)) ?? false
+    if !isHeard { playSound(sound) }
+  }
+}

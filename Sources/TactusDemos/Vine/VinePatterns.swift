@@ -1,0 +1,60 @@
+internal import CoreHaptics
+internal import Foundation
+
+/// What the game feels like: the numbers of the tutorial "Getting Started With Core Haptics".
+enum VinePatterns {
+  /// A hiss that a curve of five points shapes, and the snip in it.
+  /// - Parameter audio: the sound, where it is registered.
+  static func slice(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
+    let curve = CHHapticParameterCurve(
+      parameterID: .hapticIntensityControl,
+      controlPoints: [
+        .init(relativeTime: 0, value: 0.2),
+        .init(relativeTime: 0.08, value: 1),
+        .init(relativeTime: 0.24, value: 0.2),
+        .init(relativeTime: 0.34, value: 0.6),
+        .init(relativeTime: 0.5, value: 0),
+      ], relativeTime: 0)
+    let events: [CHHapticEvent] = [
+      .vibration(intensity: 0.6, sharpness: 0.8, for: 0.5),
+      .tap(intensity: 1, sharpness: 1, at: 0.08),
+    ]
+    return try CHHapticPattern(events: events + sound(audio), parameterCurves: [curve])
+  }
+
+  /// Two bites.
+  static func nomNom(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
+    let events: [CHHapticEvent] = [
+      .vibration(intensity: 1, sharpness: 0.3, for: 0.15),
+      .vibration(intensity: 0.4, sharpness: 0.1, at: 0.3, for: 0.3),
+      .tap(intensity: 1, sharpness: 1),
+      .tap(intensity: 1, sharpness: 0.3, at: 0.3),
+    ]
+    return try CHHapticPattern(events: events + sound(audio), parameters: [])
+  }
+
+  /// A heavy splish, and a wave that comes and goes.
+  static func splash(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
+    let wave = [
+      CHHapticEventParameter(parameterID: .attackTime, value: 0.1),
+      CHHapticEventParameter(parameterID: .releaseTime, value: 0.2),
+      CHHapticEventParameter(parameterID: .decayTime, value: 0.3),
+    ]
+    let events: [CHHapticEvent] = [
+      .tap(intensity: 1, sharpness: 0.1),
+      .vibration(intensity: 0.5, sharpness: 0.1, at: 0.1, for: 0.6, with: wave),
+    ]
+    return try CHHapticPattern(events: events + sound(audio), parameters: [])
+  }
+
+  /// A blade in the air, until it is stopped; its intensity follows the finger.
+  static func swish() throws -> CHHapticPattern {
+    try CHHapticPattern(
+      events: [.vibration(intensity: 0.5, sharpness: 1, for: 60)], parameters: [])
+  }
+
+  private static func sound(_ audio: CHHapticAudioResourceID?) -> [CHHapticEvent] {
+    guard let audio else { return [] }
+    return [CHHapticEvent(audioResourceID: audio, parameters: [], relativeTime: 0)]
+  }
+}

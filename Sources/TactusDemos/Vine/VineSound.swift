@@ -1,0 +1,9 @@
+/// The sounds of the game.
+package enum VineSound: String, Sendable, Hashable, CaseIterable {
+  /// A blade through the vine.
+  case slice = "Slice"
+  /// The crocodile eats.
+  case nomNom = "NomNom"
+  /// The pineapple falls into the water.
+  case splash = "Splash"
+}
