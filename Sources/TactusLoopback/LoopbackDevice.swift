@@ -79,18 +79,38 @@ package final class LoopbackDevice: HapticDevice {
   /// How many records there are: a place from which ``latestLevels(since:)`` reads on.
   package var recordCount: Int { output.records.count }
 
-  /// The level that each actuator was last told, looking at no record before `place`.
-  package func latestLevels(since place: Int) -> [Int: Double] {
-    var levels: [Int: Double] = [:]
+  /// What each actuator was told since a place; nothing for one that was told nothing.
+  package func latestLevels(since place: Int) -> [Int: LatestLevel] {
+    var levels: [Int: LatestLevel] = [:]
     for index in place..<max(output.records.count, place) {
       switch output.records[index] {
       case .segment(let segment, _, _):
-        levels[segment.actuator] = max(segment.startLevel, segment.endLevel)
+        let strongest = max(segment.startLevel, segment.endLevel)
+        levels[segment.actuator] = LatestLevel(
+          peak: max(levels[segment.actuator]?.peak ?? 0, strongest), held: segment.endLevel)
       case .stopped:
-        for actuator in capabilities.actuators.indices { levels[actuator] = 0 }
+        for actuator in capabilities.actuators.indices {
+          levels[actuator, default: .still].held = 0
+        }
       case .level, .event, .revised, .violation: break
       }
     }
     return levels
+  }
+}
+
+/// What an actuator was told between two looks, for those who draw it.
+package struct LatestLevel: Sendable, Hashable {
+  /// The highest level on the way, 0 to 1: a tap shows, however short it is.
+  package var peak: Double
+  /// The level that it stays at until it is told another, 0 to 1.
+  package var held: Double
+
+  /// Nothing at all.
+  package static let still = LatestLevel(peak: 0, held: 0)
+
+  package init(peak: Double, held: Double) {
+    self.peak = peak
+    self.held = held
   }
 }

@@ -151,10 +151,16 @@ import Testing
   @Test func `the latest levels are those since a record`() throws {
     let bench = try Bench(.motors)
     bench.submit([Bench.segment(0, 1, (0.2, 0.6), hertz: 50)], at: 0)
-    #expect(bench.device.latestLevels(since: 0) == [0: 0.6])
+    #expect(bench.device.latestLevels(since: 0) == [0: LatestLevel(peak: 0.6, held: 0.6)])
     let place = bench.device.recordCount
     #expect(bench.device.latestLevels(since: place).isEmpty)
     bench.stop(at: 2)
-    #expect(bench.device.latestLevels(since: place) == [0: 0, 1: 0])
+    #expect(bench.device.latestLevels(since: place) == [0: .still, 1: .still])
+  }
+
+  @Test func `a level that falls to nothing shows its peak and holds nothing`() throws {
+    let bench = try Bench()
+    bench.submit([Bench.segment(0, 1, (0.2, 0.9)), Bench.segment(1, 2, (0.9, 0))], at: 0)
+    #expect(bench.device.latestLevels(since: 0) == [0: LatestLevel(peak: 0.9, held: 0)])
   }
 }

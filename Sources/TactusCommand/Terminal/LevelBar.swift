@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusLoopback
 
 /// A bar for each actuator that follows its level, for a line of a terminal.
 struct LevelBar {
@@ -8,18 +9,22 @@ struct LevelBar {
 
   private let names: [String]
   private var levels: [Double]
+  /// What the actuators stay at until they are told another.
+  private var held: [Double]
 
   init(_ actuators: [Actuator]) {
     names = actuators.map(\.name)
     levels = Array(repeating: 0, count: actuators.count)
+    held = levels
   }
 
-  /// Shows the latest levels of the actuators that were told one; the others fall.
-  mutating func show(_ latest: [Int: Double]) {
+  /// Shows what the actuators were told since the last look. A level that stays stays; one that
+  /// has ended falls.
+  mutating func show(_ latest: [Int: LatestLevel]) {
     for index in levels.indices {
-      levels[index] =
-        latest[index].map { max($0, levels[index] * Self.decay) }
-        ?? levels[index] * Self.decay
+      let told = latest[index] ?? LatestLevel(peak: held[index], held: held[index])
+      held[index] = told.held
+      levels[index] = max(told.peak, levels[index] * Self.decay)
     }
   }
 
@@ -29,6 +34,19 @@ struct LevelBar {
       "\(name) \(Self.bar(level)) \(Self.percent(level)) %"
     }.joined(separator: "  ")
   }
+
+  /// The same in ASCII.
+  var plainText: String {
+    zip(names, levels).map { name, level in
+      let full = Int((min(max(level, 0), 1) * Double(Self.width)).rounded())
+      let bar = String(repeating: "#", count: full)
+      return "\(name) \(bar + String(repeating: ".", count: Self.width - full)) "
+        + "\(Self.percent(level)) %"
+    }.joined(separator: "  ")
+  }
+
+  /// The strongest of the levels that are shown.
+  var loudest: Double { levels.max() ?? 0 }
 
   private static func bar(_ level: Double) -> String {
     let eighths = Int((min(max(level, 0), 1) * Double(width) * 8).rounded())
