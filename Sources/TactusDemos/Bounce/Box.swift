@@ -16,7 +16,7 @@ package struct Box: Sendable, Hashable {
 
   /// A box; the acceleration is that of UIKit Dynamics unless another is given.
   package init(
-    width: Double = 640, height: Double = 400, radius: Double = 20, elasticity: Double = 0.85,
+    width: Double = 640, height: Double = 400, radius: Double = 20, elasticity: Double = 0.75,
     gravity: Double = 1000
   ) {
     self.width = width

@@ -28,8 +28,11 @@ package final class VineHaptics {
     engine.stoppedHandler = { [weak self] reason in
       if reason == .idleTimeout { self?.locked { $0.idleStops += 1 } }
     }
-    try? engine.start()
-    setUp()
+    // A reset may come at once, on its own queue.
+    locked { haptics in
+      try? haptics.engine.start()
+      haptics.setUp()
+    }
   }
 
   /// The sounds that the engine plays with its patterns.
