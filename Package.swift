@@ -135,11 +135,9 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-        "TactusPattern",
-        "TactusPlot",
-        "TactusStatistics",
+        "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
+        "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -198,9 +196,10 @@ let package = Package(
     tests(
       "TactusCommandTests",
       [
-        "BenchKit", "BenchThresholds", "TactusCatalogue", "TactusCommand", "TactusJSON",
+        "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
+        "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
         "TactusPattern", "TactusPlot", "TactusStatistics",
-      ]),
+      ], exclude: ["Terminals"]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),

@@ -10,16 +10,18 @@ public import TactusBackends
 /// TactusCommand.main(Configuration(backends: .builtIn + [MyBackend()]))
 /// ```
 public enum TactusCommand {
-  /// Runs the command line of the process and ends it with the exit code.
+  /// Runs the command line of the process, on its main thread, and ends it with the exit code.
   ///
   /// 0: done. 1: failed (bad or unreadable input). 2: a device or the system (none found, no
   /// permission). 64: usage.
+  @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
     exit(run(arguments, configuration, .process, console: .standard))
   }
 
-  /// Runs a command line and returns the exit code.
+  /// Runs a command line and returns the exit code. `demo` needs the main actor, and traps
+  /// elsewhere.
   package static func run(
     _ arguments: [String], _ configuration: Configuration,
     _ surroundings: Surroundings = Surroundings(), console: Console
@@ -41,6 +43,7 @@ public enum TactusCommand {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       DevicesCommand.self, DoctorCommand.self, ConfigCommand.self, BenchCommand.self,
+      DemoCommand.self,
     ]
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test(arguments: ["play", "validate", "inspect", "render", "devices", "doctor", "config"])
+  @Test(arguments: ["play", "validate", "inspect", "render", "devices", "doctor", "config", "demo"])
   func `a command's help names each of its options`(name: String) throws {
     let run = Run(name, "--help")
     let command = try #require(TactusCommand.commands.first { $0.usage.name == name })

@@ -1,10 +1,7 @@
 internal import CSystem
 internal import TactusBackends
-internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
-internal import TactusLoopback
 internal import TactusPattern
 
 /// `tactus play`: plays a pattern in real time.
@@ -13,12 +10,9 @@ struct PlayCommand: Command {
     name: "--loop", value: "N", summary: "play N times; 0: for ever, with --seconds")
   private static let rate = Option(
     name: "--rate", value: "R", summary: "play R times as fast (1/64 to 64)")
-  private static let capture = Option(
-    name: "--capture", value: "FILE", summary: "write what was played to FILE.json or FILE.csv")
-
   static let usage = Usage(
     name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,
-    options: [.config, .backend, .device, .resources, loop, rate, .seconds, capture, .strict],
+    options: [.config, .backend, .device, .resources, loop, rate, .seconds, .capture, .strict],
     notes: [
       """
       Without hardware the loopback plays: it captures what would have been felt. The last line
@@ -31,8 +25,7 @@ struct PlayCommand: Command {
   private let device: String?
   private let resources: String?
   private let plan: PlayPlan
-  private let captureFile: String?
-  private let captureFormat: RenderFormat?
+  private let captureFile: CaptureFile?
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws {
@@ -40,8 +33,7 @@ struct PlayCommand: Command {
     backend = arguments[.backend]
     device = arguments[.device]
     resources = arguments[.resources]
-    captureFile = arguments[Self.capture]
-    captureFormat = try captureFile.map { try RenderFormat(file: $0, among: RenderFormat.captures) }
+    captureFile = try arguments[.capture].map { path throws in try CaptureFile(path) }
     isStrict = arguments.has(.strict)
     plan = PlayPlan(
       passes: try arguments.integer(Self.loop, in: 0...1_000_000_000) ?? 1,
@@ -66,25 +58,14 @@ struct PlayCommand: Command {
     _ = tactus_lock_process()
     let performance = try Performance(device, configuration, console)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
-    if captureFile != nil && !performance.captures {
-      throw CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
-    }
+    if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
     let ending = try performance.play(voices, plan)
     console.print(performance.figures)
-    let writing = Result { try writeCapture(performance) }
+    let writing = Result { try captureFile?.write(performance.capture) }
     switch ending {
     case .finished: try writing.get()
     case .interrupted: throw CommandFailure(.interrupted)
     case .failed: throw CommandFailure(.system, "the device \(device.listing.id) went away")
-    }
-  }
-
-  private func writeCapture(_ performance: Performance) throws {
-    guard let captureFile, let captureFormat, let capture = performance.capture else { return }
-    let text =
-      captureFormat == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
-    do throws(FileError) { try WholeFile.write(Array(text.utf8), path: captureFile) } catch {
-      throw CommandFailure(.failed, error.description)
     }
   }
 }

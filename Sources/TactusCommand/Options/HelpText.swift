@@ -41,7 +41,8 @@ enum HelpText {
       """
   }
 
-  private static func table(_ rows: [(head: String, text: String)]) -> String {
+  /// Heads and what they mean, in two columns.
+  static func table(_ rows: [(head: String, text: String)]) -> String {
     let width = rows.map(\.head.count).max() ?? 0
     return rows.map { row in
       "  \(row.head)\(String(repeating: " ", count: width - row.head.count + 2))\(row.text)"

@@ -20,6 +20,7 @@ enum RenderFormat: String, CaseIterable {
   /// `.csv, .json or .svg`
   static func suffixes(_ formats: [RenderFormat] = allCases) -> String {
     let names = formats.map { ".\($0.rawValue)" }
+    if names.count == 1 { return names[0] }
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 }

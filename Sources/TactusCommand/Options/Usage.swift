@@ -35,6 +35,8 @@ struct Option {
     summary: "look for audio files here if they are not beside the pattern")
   static let seconds = Option(
     name: "--seconds", value: "S", summary: "end after S seconds; needed if a pattern is endless")
+  static let capture = Option(
+    name: "--capture", value: "FILE", summary: "write what was played to FILE.json or FILE.csv")
   static let strict = Option(
     name: "--strict", value: nil, summary: "a missing audio file is an error")
   static let json = Option(name: "--json", value: nil, summary: "print JSON")

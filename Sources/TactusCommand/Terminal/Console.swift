@@ -26,7 +26,8 @@ package struct Console: Sendable {
   package static var standard: Console {
     Console(
       showsProgress: isatty(STDERR_FILENO) == 1, shape: .current,
-      write: { writeAll($0, to: STDOUT_FILENO) }, writeError: { writeAll($0, to: STDERR_FILENO) })
+      write: { TerminalOutput.write($0, to: STDOUT_FILENO) },
+      writeError: { TerminalOutput.write($0, to: STDERR_FILENO) })
   }
 
   /// Prints a line of facts.
@@ -37,18 +38,4 @@ package struct Console: Sendable {
 
   /// Draws over the current line. Only where ``showsProgress``.
   func draw(_ text: String) { writeError("\r\u{1B}[2K" + text) }
-
-  private static func writeAll(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe writeSome(to: descriptor, $0) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  private static func writeSome(to descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-  }
 }

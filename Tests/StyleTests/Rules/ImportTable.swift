@@ -36,10 +36,9 @@ enum ImportTable {
     "TactusDemos": ["CoreHaptics"],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-      "CSystem", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
-      "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
-      "TactusPlot",
-      "TactusStatistics",
+      "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDemos",
+      "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
+      "TactusPattern", "TactusPlot", "TactusStatistics",
     ],
     "CBench": [],
     "BenchThresholds": [],

@@ -1,0 +1,190 @@
+internal import CSystem
+internal import CoreHaptics
+internal import Foundation
+internal import TactusBackends
+internal import TactusCatalogue
+internal import TactusDemos
+internal import TactusDevice
+internal import TactusFiles
+internal import TactusLoopback
+internal import TactusPattern
+
+/// `tactus demo`: five programs to feel and see what the engine is for.
+struct DemoCommand: Command {
+  /// Where nobody can press a key, and nothing else is said.
+  private static let standardSeconds = 20.0
+
+  private static let seconds = Option(
+    name: "--seconds", value: "S",
+    summary: "end after S seconds (default: with a key; 20 without a terminal)")
+  private static let seed = Option(
+    name: "--seed", value: "N", summary: "what a demo leaves to chance (default 1)")
+  private static let virtual = Option(
+    name: "--virtual", value: nil, summary: "as fast as it goes, on a virtual clock, nothing drawn")
+  private static let picture = Option(
+    name: "--picture", value: "FILE",
+    summary: "draw bounce as a moving picture, FILE.svg; with --virtual")
+
+  static let usage = Usage(
+    name: "demo", summary: "programs to feel and see what the engine is for", arguments: "NAME",
+    argumentCount: 1...1,
+    options: [seconds, seed, virtual, .config, .backend, .device, .capture, picture],
+    notes: [
+      """
+      NAME is one of:
+      \(HelpText.table(DemoKind.allCases.map { (head: $0.rawValue, text: $0.summary) }))
+      """,
+      """
+      On a terminal a demo is drawn and plays by itself until a key or the mouse steers it; its last
+      line says what to press, and q ends it. In a pipe it plays by itself and prints one line.
+      With one seed, --virtual gives the same every time.
+      """,
+    ])
+
+  private let kind: DemoKind
+  private let end: Double?
+  private let seed: UInt64
+  private let isVirtual: Bool
+  private let backend: String?
+  private let device: String?
+  private let captureFile: CaptureFile?
+  private let pictureFile: String?
+
+  init(_ arguments: ParsedArguments) throws {
+    let name = arguments.arguments[0]
+    guard let kind = DemoKind(rawValue: name) else {
+      let names = DemoKind.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage,
+        "no demo \"\(name)\"\(Hint.text(name, names)); there are \(names.joined(separator: ", "))")
+    }
+    self.kind = kind
+    end = try arguments.number(Self.seconds, in: 0...Limits.timeSeconds)
+    seed = UInt64(try arguments.integer(Self.seed, in: 0...Int.max) ?? 1)
+    isVirtual = arguments.has(Self.virtual)
+    backend = arguments[.backend]
+    device = arguments[.device]
+    captureFile = try arguments[.capture].map { path throws in try CaptureFile(path) }
+    pictureFile = arguments[Self.picture]
+    guard let pictureFile else { return }
+    _ = try RenderFormat(file: pictureFile, among: [.svg])
+    guard kind == .bounce, isVirtual else {
+      throw CommandFailure(.usage, "--picture draws bounce, with --virtual")
+    }
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    let configuration = configuration.overridden(backend: backend, device: device)
+    // The command line runs on the main thread: feedback generators live there, as on a phone.
+    try MainActor.assumeIsolated { try play(configuration, console) }
+  }
+
+  @MainActor
+  private func play(_ configuration: Configuration, _ console: Console) throws {
+    let log = Log(configuration, console)
+    let isChosen = configuration.backend != nil || configuration.device != nil
+    let device =
+      try isVirtual && !isChosen
+      ? configuration.openForLowering() : configuration.chooseForPlaying(log)
+    if !isVirtual { _ = tactus_lock_process() }
+    do {
+      let stage = try DemoStage(device, configuration, isVirtual: isVirtual)
+      defer { stage.close() }
+      if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }
+      try play(DemoShow(stage, device: device.listing.id.description, console))
+    } catch let error as CHHapticError {
+      throw Self.failure(error, device: device.listing.id.description)
+    }
+  }
+
+  /// What the engine refuses, in words for who plays. A demo keeps its engine running: one that is
+  /// stopped has lost its device.
+  static func failure(_ error: CHHapticError, device: String) -> CommandFailure {
+    let losses: [CHHapticError.Code] = [
+      .engineNotRunning, .invalidPatternPlayer, .serverInterrupted,
+    ]
+    let message =
+      losses.contains(error.code) ? "the device \(device) went away" : error.description
+    return CommandFailure(.system, message)
+  }
+
+  @MainActor
+  private func play(_ show: DemoShow) throws {
+    switch kind {
+    case .palette:
+      try play(show, PaletteView(), Palette.script(seed: seed)) { try Palette() }
+    case .bounce:
+      try play(show, BounceView(), Bounce.script(seed: seed)) { try Bounce(seed: seed) }
+    case .sampler:
+      let samples = Catalogue.presets.map {
+        Sample(name: $0.name, summary: $0.summary, ahap: Data($0.bytes))
+      }
+      let script = Sampler.script(seed: seed, count: samples.count)
+      try play(show, SamplerView(), script) { try Sampler(samples) }
+    case .vine:
+      let (sounds, devices) = (VineSounds(), show.stage.devices)
+      let view = VineView(pullPlug: show.stage.captures ? { devices.pullPlug() } : nil)
+      try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
+    case .feedback: try play(show, FeedbackView(), Feedback.script) { try Feedback() }
+    }
+  }
+
+  @MainActor
+  private func play<View: DemoView>(
+    _ show: DemoShow, _ view: View, _ script: Script<View.Program.Action>,
+    _ make: @MainActor () throws -> View.Program
+  ) throws {
+    let program = try show.stage.run(make)
+    let run = DemoRun(show.stage, SelfPlaying(program, script), view)
+    let ending = try perform(run, show)
+    let capture = show.stage.capture
+    show.console.print(
+      DemoSummary(
+        kind, seconds: run.seconds, device: show.device, timing: show.stage.timing, capture
+      ).text)
+    let writing = Result { try captureFile?.write(capture) }
+    if ending == .interrupted { throw CommandFailure(.interrupted) }
+    try writing.get()
+    if let bounce = program as? Bounce, let pictureFile {
+      let whole = show.stage.captureFromBeginning
+      try draw(bounce.flight, whole, seconds: run.seconds, pictureFile)
+    }
+  }
+
+  @MainActor
+  private func perform<View: DemoView>(
+    _ run: DemoRun<View>, _ show: DemoShow
+  ) throws -> DemoEnding {
+    if isVirtual { return try run.playVirtually(seconds: end ?? Self.standardSeconds) }
+    // Progress is shown where people look.
+    guard show.console.showsProgress, let screen = TerminalScreen() else {
+      return try run.play(seconds: end ?? Self.standardSeconds)
+    }
+    let frame = DemoFrame(
+      kind, device: show.device, isUnicode: show.console.shape.isUnicode)
+    return try run.play(on: screen, frame, seconds: end)
+  }
+
+  private func draw(
+    _ flight: Flight, _ capture: Capture?, seconds: Double, _ file: String
+  ) throws {
+    guard let capture else { return }
+    let picture = BouncePicture(flight, capture, seconds: seconds)
+    do throws(FileError) { try WholeFile.write(Array(picture.text.utf8), path: file) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+}
+
+/// Where a demo is played, and who is told.
+private struct DemoShow {
+  let stage: DemoStage
+  let device: String
+  let console: Console
+
+  init(_ stage: DemoStage, device: String, _ console: Console) {
+    self.stage = stage
+    self.device = device
+    self.console = console
+  }
+}

@@ -1,0 +1,156 @@
+internal import TactusDemos
+internal import TactusDevice
+internal import TactusLoopback
+internal import TactusPattern
+internal import TactusPlot
+
+/// A run of `bounce` as an SVG picture that moves: the ball in its box, a ring where it strikes,
+/// and below what was felt, with a line that marks the time.
+///
+/// The movement is exact, not sampled (``BounceMotion``), and the taps are those of the capture.
+struct BouncePicture {
+  /// Pixels: the trace below the box, and between and around them.
+  private static let (traceHeight, margin) = (72.0, 16.0)
+  /// Seconds in which the ring of an impact grows and fades, and how wide it grows.
+  private static let (ringSeconds, ringRadius) = (0.4, 56.0)
+
+  private let flight: Flight
+  private let taps: [EventMark]
+  private let seconds: Double
+  private(set) var text = ""
+
+  /// - Parameters:
+  ///   - capture: of the same run, its times from the beginning.
+  ///   - seconds: how long it is; then it begins anew.
+  init(_ flight: Flight, _ capture: Capture, seconds: Double) {
+    self.flight = flight
+    self.seconds = max(seconds, 0.1)
+    taps = capture.events.filter { $0.kind == .hapticTransient }
+    begin()
+    drawBox()
+    drawTrace()
+    text += "</svg>\n"
+  }
+
+  private var box: Box { flight.box }
+  private var traceTop: Double { box.height + 2 * Self.margin }
+  private var traceBottom: Double { traceTop + Self.traceHeight }
+
+  private mutating func begin() {
+    let (width, height) = (box.width + 2 * Self.margin, traceBottom + Self.margin)
+    func inks(isDark: Bool) -> String {
+      Ink.allCases.map { ink in
+        let digits = String(ink.color(isDark: isDark), radix: 16)
+        return "--\(ink.rawValue):#\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+      }.joined(separator: ";")
+    }
+    text += """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.short(width)) \
+      \(Self.short(height))" width="\(Self.short(width))" height="\(Self.short(height))" role="img">
+      <title>tactus demo bounce: \(taps.count) impacts, each felt as strongly as it is fast</title>
+      <style>
+      svg{\(inks(isDark: false))}
+      @media (prefers-color-scheme:dark){svg{\(inks(isDark: true))}}
+      text{font:13px system-ui,'DejaVu Sans',sans-serif;fill:var(--faint)}
+      </style>
+      <rect width="100%" height="100%" fill="var(--paper)"/>
+
+      """
+  }
+
+  private mutating func drawBox() {
+    let margin = Self.margin
+    text += """
+      <rect x="\(Self.short(margin))" y="\(Self.short(margin))" width="\(Self.short(box.width))" \
+      height="\(Self.short(box.height))" fill="none" stroke="var(--faint)" stroke-width="2"/>
+
+      """
+    for tap in taps { drawRing(tap) }
+    let start = flight.arc(at: 0).position(at: 0)
+    text += """
+      <circle cx="\(Self.short(start.x + margin))" cy="\(Self.short(start.y + margin))" \
+      r="\(Self.short(box.radius))" fill="var(--first)">
+      \(motion("cx", axis: 0))\(motion("cy", axis: 1))</circle>
+
+      """
+  }
+
+  /// Seen from the impact on, the more the stronger it is.
+  private mutating func drawRing(_ tap: EventMark) {
+    let time = Nanoseconds.toSeconds(tap.onsetNanoseconds)
+    // A moment later than the impact, because there the arc before it may still count.
+    let place = flight.arc(at: time + 1e-6).position
+    let end = min(time + Self.ringSeconds, seconds)
+    let times = "0;\(share(time));\(share(time));\(share(end));1"
+    let (small, large) = (Self.short(box.radius), Self.short(Self.ringRadius))
+    text += """
+      <circle cx="\(Self.short(place.x + Self.margin))" cy="\(Self.short(place.y + Self.margin))" \
+      r="\(small)" fill="none" stroke="var(--third)" stroke-width="4" opacity="0">
+      \(animate("opacity", times, "0;0;\(Self.short(tap.level));0;0"))\
+      \(animate("r", times, "\(small);\(small);\(small);\(large);\(large)"))</circle>
+
+      """
+  }
+
+  /// A stem for each tap, as high as it is strong, and where the time is.
+  private mutating func drawTrace() {
+    let (left, right) = (Self.margin, Self.margin + box.width)
+    let base = Self.short(traceBottom)
+    text += """
+      <text x="\(Self.short(left))" y="\(Self.short(traceTop + 4))">felt: intensity of each tap, \
+      over \(Self.short(seconds)) s</text>
+      <path d="M\(Self.short(left)) \(base)H\(Self.short(right))" stroke="var(--grid)"/>
+
+      """
+    for tap in taps {
+      let x = Self.short(left + box.width * Nanoseconds.toSeconds(tap.onsetNanoseconds) / seconds)
+      let top = Self.short(traceBottom - tap.level * (Self.traceHeight - 16))
+      text += """
+        <path d="M\(x) \(base)V\(top)" stroke="var(--third)" stroke-width="3"/>\
+        <circle cx="\(x)" cy="\(top)" r="4" fill="var(--third)"/>
+
+        """
+    }
+    text += """
+      <path d="M\(Self.short(left)) \(Self.short(traceTop + 10))V\(base)" stroke="var(--first)" \
+      stroke-width="2"><animateTransform attributeName="transform" type="translate" \
+      values="0;\(Self.short(box.width))" dur="\(Self.short(seconds))s" \
+      repeatCount="indefinite"/></path>
+
+      """
+  }
+
+  private func motion(_ attribute: String, axis: Int) -> String {
+    let motion = BounceMotion(flight, axis: axis, seconds: seconds)
+    let splines = motion.splines.map { ".3333 \(Self.fine($0.0)) .6667 \(Self.fine($0.1))" }
+    let values = motion.values.map { Self.short($0 + Self.margin) }.joined(separator: ";")
+    return animate(
+      attribute, motion.times.map(share).joined(separator: ";"), values,
+      " calcMode=\"spline\" keySplines=\"\(splines.joined(separator: ";"))\"")
+  }
+
+  private func animate(
+    _ attribute: String, _ times: String, _ values: String, _ mode: String = ""
+  ) -> String {
+    """
+    <animate attributeName="\(attribute)" dur="\(Self.short(seconds))s" repeatCount="indefinite" \
+    keyTimes="\(times)" values="\(values)"\(mode)/>
+    """
+  }
+
+  /// A time as a share of the whole.
+  private func share(_ time: Double) -> String { Self.fine(min(max(time / seconds, 0), 1)) }
+
+  /// Hundredths of a pixel.
+  private static func short(_ value: Double) -> String { rounded(value, 100) }
+
+  private static func fine(_ value: Double) -> String { rounded(value, 10_000) }
+
+  private static func rounded(_ value: Double, _ parts: Double) -> String {
+    let rounded = (value * parts).rounded() / parts
+    // Written without the sign of a zero, and whole numbers without decimals.
+    if rounded == 0 { return "0" }
+    let text = "\(rounded)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,80 @@
+internal import TactusDevice
+internal import TactusLoopback
+
+/// What the views of all demos have around them: a headline, what is felt, and what to press.
+struct DemoFrame {
+  /// Below this a view has no room.
+  private static let leastColumns = 44
+  private static let leastRows = 15
+  /// Lines above the view, and below it.
+  private static let (above, below) = (1, 4)
+
+  /// A bar that falls is gone below this.
+  private static let leastLevel = 0.01
+
+  private let kind: DemoKind
+  private let device: String
+  private let isUnicode: Bool
+  private var trace = LevelTrace()
+  private var bar: LevelBar?
+  /// The device that is listened to, and from where on.
+  private var heard: (device: ObjectIdentifier, place: Int)?
+  private var size = (columns: 0, rows: 0)
+
+  init(_ kind: DemoKind, device: String, isUnicode: Bool) {
+    self.kind = kind
+    self.device = device
+    self.isUnicode = isUnicode
+  }
+
+  /// Whether the view fits.
+  var hasRoom: Bool { size.columns >= Self.leastColumns && size.rows >= Self.leastRows }
+
+  /// Where the view is, in the size of the last canvas.
+  var body: Area {
+    Area(
+      column: 0, row: Self.above, width: size.columns,
+      height: max(size.rows - Self.above - Self.below, 0))
+  }
+
+  /// Takes the levels that a loopback was told since the last frame. Hardware tells none.
+  mutating func listen(to device: LoopbackDevice?) {
+    guard let device else { return }
+    let id = ObjectIdentifier(device)
+    let place = heard?.device == id ? heard?.place ?? 0 : device.recordCount
+    let latest = device.latestLevels(since: place)
+    heard = (id, device.recordCount)
+    var next = bar ?? LevelBar(device.capabilities.actuators)
+    next.show(latest)
+    bar = next
+    trace.add(next.loudest < Self.leastLevel ? 0 : next.loudest)
+  }
+
+  /// An empty view with all that is around it.
+  mutating func canvas(
+    _ size: (columns: Int, rows: Int), at seconds: Double, playsByItself: Bool, keys: String
+  ) -> Canvas {
+    self.size = size
+    var canvas = Canvas(columns: size.columns, rows: size.rows, isUnicode: isUnicode)
+    guard hasRoom else {
+      canvas.put("Make the terminal larger:", 0, 0, .bold)
+      canvas.put("\(Self.leastColumns) by \(Self.leastRows) at least; q quits.", 0, 1)
+      return canvas
+    }
+    canvas.put("tactus demo \(kind.rawValue)", 1, 0, .bold)
+    let state = playsByItself ? "plays by itself" : "you steer"
+    canvas.put(state, 22, 0, playsByItself ? .dim : .cool)
+    let row = size.rows - Self.below
+    if let bar {
+      canvas.put(trace.text(columns: size.columns, isUnicode: isUnicode), 0, row, .warm)
+      canvas.put(isUnicode ? bar.text : bar.plainText, 1, row + 1, .warm)
+    } else {
+      canvas.put("playing on \(device)", 1, row + 1, .dim)
+    }
+    for (index, line) in [keys, "p plays by itself, q quits"].enumerated() {
+      let blanks = String(repeating: " ", count: max(size.columns - line.count, 0))
+      canvas.put(line + blanks, 0, row + 2 + index, .inverse)
+    }
+    return canvas
+  }
+}

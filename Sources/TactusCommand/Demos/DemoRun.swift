@@ -1,0 +1,128 @@
+internal import Dispatch
+internal import TactusDemos
+internal import TactusDevice
+internal import TactusLoopback
+
+/// How a demo ended.
+enum DemoEnding {
+  case finished
+  /// By ctrl-C, or because the terminal went away.
+  case interrupted
+}
+
+/// One demo from its beginning to its end: on a terminal, without one, or on the virtual clock.
+@MainActor
+final class DemoRun<View: DemoView> {
+  /// Frames a second of the drawing, and looks at ctrl-C without one.
+  private static var frameSeconds: Double { 1.0 / 30 }
+
+  private let stage: DemoStage
+  private let playing: SelfPlaying<View.Program>
+  private var view: View
+  /// How long it has played.
+  private(set) var seconds = 0.0
+
+  init(_ stage: DemoStage, _ playing: SelfPlaying<View.Program>, _ view: View) {
+    self.stage = stage
+    self.playing = playing
+    self.view = view
+  }
+
+  /// Plays as fast as the processor goes.
+  func playVirtually(seconds end: Double) throws -> DemoEnding {
+    let interrupts = InterruptWatch()
+    defer { finish() }
+    while let due = playing.nextDue, due <= end {
+      if interrupts.wasInterrupted { return .interrupted }
+      stage.advance(to: due)
+      try update(at: due)
+    }
+    stage.advance(to: end)
+    try update(at: end)
+    return .finished
+  }
+
+  /// Plays in real time without a terminal.
+  func play(seconds end: Double) throws -> DemoEnding {
+    let interrupts = InterruptWatch()
+    let timer = DispatchSemaphore(value: 0)
+    defer { finish() }
+    while true {
+      let now = stage.seconds
+      try update(at: min(now, end))
+      if now >= end { return .finished }
+      if interrupts.wasInterrupted { return .interrupted }
+      let wake = min(playing.nextDue ?? end, end, now + Self.frameSeconds)
+      _ = timer.wait(timeout: .now() + max(wake - stage.seconds, 0))
+    }
+  }
+
+  /// Plays in real time on a terminal, until a key ends it, or the seconds if any.
+  func play(on screen: TerminalScreen, _ frame: DemoFrame, seconds end: Double?) throws
+    -> DemoEnding
+  {
+    let interrupts = InterruptWatch()
+    defer {
+      finish()
+      screen.restore()
+    }
+    var (frame, reader, nextFrame) = (frame, KeyReader(), 0.0)
+    while true {
+      let now = stage.seconds
+      try update(at: now)
+      if let end, now >= end { return .finished }
+      if interrupts.wasInterrupted { return .interrupted }
+      if now >= nextFrame {
+        screen.write(draw(&frame, screen.size, at: now))
+        nextFrame = now + Self.frameSeconds
+      }
+      let wake = min(nextFrame, playing.nextDue ?? nextFrame, end ?? nextFrame)
+      guard case .bytes(let bytes) = screen.read(milliseconds: milliseconds(until: wake)) else {
+        return .interrupted
+      }
+      for key in reader.keys(bytes) {
+        let goesOn = try take(key, frame)
+        if !goesOn { return .finished }
+      }
+    }
+  }
+
+  private func milliseconds(until wake: Double) -> Int32 {
+    Int32(min(max((wake - stage.seconds) * 1000, 0), 1000).rounded(.up))
+  }
+
+  private func update(at seconds: Double) throws {
+    self.seconds = seconds
+    try stage.run { try playing.update(at: seconds) }
+  }
+
+  /// False: the key ends the demo.
+  private func take(_ key: Key, _ frame: DemoFrame) throws -> Bool {
+    switch key {
+    case .character("q"), .escape: return false
+    case .character("p"): playing.playByItself(from: stage.seconds)
+    default:
+      for action in view.actions(for: key, playing.program, in: frame.body) {
+        try stage.run { try playing.steer(action, at: stage.seconds) }
+      }
+    }
+    return true
+  }
+
+  private func draw(
+    _ frame: inout DemoFrame, _ size: (columns: Int, rows: Int), at seconds: Double
+  ) -> String {
+    frame.listen(to: stage.devices.current)
+    var canvas = frame.canvas(
+      size, at: seconds, playsByItself: playing.playsByItself, keys: view.keys)
+    if frame.hasRoom { view.draw(playing.program, at: seconds, in: frame.body, on: &canvas) }
+    return canvas.text
+  }
+
+  /// Nothing is felt any more when this returns.
+  private func finish() {
+    stage.run { playing.program.stop() }
+    stage.advance(to: stage.seconds)
+    stage.close()
+  }
+}

@@ -1,0 +1,72 @@
+internal import CoreHaptics
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+internal import TactusPattern
+
+/// Where a demo plays: the engines that it makes meet the chosen device, in real time or on a
+/// virtual clock.
+final class DemoStage {
+  /// What plays.
+  let devices: KeptDevices
+  private let server: HapticServer
+  private let isVirtual: Bool
+  private let start: Int64
+
+  /// - Parameter isVirtual: whether time passes in ``advance(to:)`` only, on a loopback that
+  ///   declares what the device does.
+  init(
+    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool
+  ) throws {
+    let id = device.listing.id
+    if isVirtual {
+      let (listing, capabilities) = (device.listing, try device.limitedCapabilities())
+      let double = { @Sendable in LoopbackDevice(capabilities, id: id, name: listing.name) }
+      devices = KeptDevices(double()) { () throws(DeviceError) in double() }
+    } else {
+      devices = KeptDevices(device) { () throws(DeviceError) in try configuration.open(id) }
+    }
+    var own = configuration
+    own.backends = [devices]
+    own.backend = nil
+    own.device = id
+    self.isVirtual = isVirtual
+    captures = isVirtual || device is LoopbackDevice
+    server = try isVirtual ? .virtual(own) : .live(own)
+    start = server.session.nowNanoseconds
+  }
+
+  /// Seconds since the stage was made.
+  var seconds: Double { Nanoseconds.toSeconds(server.session.nowNanoseconds - start) }
+
+  /// Lets virtual time pass; nothing happens in real time.
+  func advance(to seconds: Double) {
+    if isVirtual { server.advance(to: start + Nanoseconds.from(seconds: seconds)) }
+  }
+
+  /// Runs code whose engines play here.
+  @MainActor
+  func run<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+    try HapticServer.$scoped.withValue(server) { try body() }
+  }
+
+  /// Stills the device.
+  func close() { server.close() }
+
+  /// What was captured; nil on hardware. Times count from the first start, as in every capture.
+  var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }
+
+  /// The same, with times that count from when the stage was made.
+  var captureFromBeginning: Capture? { capture(from: start) }
+
+  private func capture(from origin: Int64) -> Capture? {
+    devices.capture(origin: origin, clock: isVirtual ? .virtual : .monotonic)
+  }
+
+  /// Whether what is played can be captured.
+  let captures: Bool
+
+  /// How time passed.
+  var timing: String { server.session.timing?.description ?? "virtual clock" }
+}

@@ -1,0 +1,48 @@
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+
+/// The line that a demo ends with.
+struct DemoSummary {
+  let text: String
+
+  /// - Parameters:
+  ///   - seconds: how long it played.
+  ///   - capture: what was captured; nil on hardware.
+  init(_ kind: DemoKind, seconds: Double, device: String, timing: String, _ capture: Capture?) {
+    let head = "\(kind.rawValue): \(Self.short(seconds)) s on \(device)"
+    guard let capture else {
+      text = "\(head), \(timing)"
+      return
+    }
+    func count(_ kinds: EventMark.Kind...) -> Int {
+      capture.events.count { kinds.contains($0.kind) }
+    }
+    let strongest = capture.levels.map { max($0.startIntensity, $0.endIntensity) }.max() ?? 0
+    let parts = [
+      "taps \(count(.hapticTransient))", "vibrations \(count(.hapticContinuous))",
+      "sounds \(count(.audioContinuous, .audioCustom))", "strongest \(Self.short(strongest))",
+      Self.isStill(capture) ? "still at the end" : "NOT STILL at the end", timing,
+    ]
+    let loss =
+      capture.lostRecordCount == 0
+      ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
+    text = "\(head): \(parts.joined(separator: ", "))\(loss)"
+  }
+
+  /// Whether the last that each actuator was told ends at 0.
+  private static func isStill(_ capture: Capture) -> Bool {
+    capture.capabilities.actuators.indices.allSatisfy { actuator in
+      let last = capture.segments.last { $0.segment.actuator == actuator }
+      return (last?.segment.endLevel ?? 0) == 0
+    }
+  }
+
+  /// Two decimals, and none that are 0.
+  private static func short(_ value: Double) -> String {
+    let hundredths = Int(min(max(value * 100, 0), 1e15).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

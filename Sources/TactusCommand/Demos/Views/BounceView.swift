@@ -1,0 +1,45 @@
+internal import TactusDemos
+
+/// The box with its ball; the walls light up when they are struck.
+struct BounceView: DemoView {
+  /// Seconds that the walls are lit.
+  private static let flashSeconds = 0.1
+
+  let keys = "arrows tilt the box, space kicks"
+
+  func draw(_ program: Bounce, at seconds: Double, in area: Area, on canvas: inout Canvas) {
+    let struck = program.impacts.last { $0.time <= seconds }
+    let isLit = struck.map { seconds - $0.time < Self.flashSeconds } ?? false
+    canvas.frame(area, title: Self.title(program, struck), isLit ? .warm : .plain)
+    let (arc, box, inside) = (program.flight.arc(at: seconds), program.flight.box, area.inside)
+    let place = arc.position(at: seconds)
+    let middle = inside.place(place.x / box.width, place.y / box.height)
+    // The ball's radius in characters: they are higher than they are wide.
+    let across = max(box.radius / box.width * Double(inside.width), 0.5)
+    let down = max(box.radius / box.height * Double(inside.height), 0.5)
+    for row in Int(-down.rounded(.up))...Int(down.rounded(.up)) {
+      for column in Int(-across.rounded(.up))...Int(across.rounded(.up)) {
+        let (x, y) = (Double(column) / across, Double(row) / down)
+        let (column, row) = (middle.column + column, middle.row + row)
+        guard x * x + y * y <= 1, inside.contains(column, row) else { continue }
+        canvas.put(canvas.isUnicode ? "●" : "O", column, row, .cool)
+      }
+    }
+  }
+
+  func actions(for key: Key, _ program: Bounce, in area: Area) -> [Bounce.Action] {
+    switch key {
+    case .arrow(.up): [.tilt(.up)]
+    case .arrow(.down): [.tilt(.down)]
+    case .arrow(.left): [.tilt(.left)]
+    case .arrow(.right): [.tilt(.right)]
+    case .character(" "): [.kick]
+    default: []
+    }
+  }
+
+  private static func title(_ program: Bounce, _ struck: Impact?) -> String {
+    let strength = struck.map { ", last impact \(Int(($0.strength * 100).rounded())) %" } ?? ""
+    return "gravity \(program.side)\(strength)"
+  }
+}

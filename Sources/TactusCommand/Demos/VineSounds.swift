@@ -1,0 +1,61 @@
+internal import Foundation
+internal import TactusDemos
+internal import TactusFiles
+
+/// The sounds of the vine as files, computed: a hiss, two bites, and a splash. They are removed
+/// with the value.
+final class VineSounds {
+  private static let rate = 16_000
+
+  private let folder: URL
+  /// The files; none where they could not be written.
+  private(set) var files: [VineSound: URL] = [:]
+
+  init() {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "tactus-vine-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700])
+      for sound in VineSound.allCases {
+        let file = folder.appending(path: "\(sound.rawValue).wav")
+        try WholeFile.write(
+          WaveFile.bytes(Self.samples(sound), rate: Self.rate), path: file.path)
+        files[sound] = file
+      }
+    } catch {
+      // The game has a way without sounds: that of a device without haptics.
+      files = [:]
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Noise under an envelope.
+  static func samples(_ sound: VineSound) -> [Double] {
+    var random = SeededGenerator(seed: 1)
+    let count = Int(seconds(sound) * Double(rate))
+    return (0..<count).map { index in
+      let time = Double(index) / Double(rate)
+      return 0.5 * envelope(sound, at: time) * .random(in: -1...1, using: &random)
+    }
+  }
+
+  private static func seconds(_ sound: VineSound) -> Double {
+    switch sound {
+    case .slice: 0.25
+    case .nomNom: 0.6
+    case .splash: 0.9
+    }
+  }
+
+  /// 0 to 1; the beats are where the patterns have theirs.
+  private static func envelope(_ sound: VineSound, at time: Double) -> Double {
+    switch sound {
+    case .slice: exp(-pow((time - 0.08) / 0.04, 2))
+    case .nomNom: exp(-time / 0.06) + (time < 0.3 ? 0 : 0.6 * exp(-(time - 0.3) / 0.1))
+    case .splash: exp(-time / 0.03) + 0.5 * (time < 0.1 ? 0 : exp(-(time - 0.1) / 0.25))
+    }
+  }
+}

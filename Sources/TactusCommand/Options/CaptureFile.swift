@@ -1,0 +1,29 @@
+internal import TactusCapture
+internal import TactusFiles
+internal import TactusLoopback
+
+/// Where a capture is written; the suffix says in which form.
+struct CaptureFile {
+  private let path: String
+  private let format: RenderFormat
+
+  /// - Throws: ``CommandFailure`` of code `usage` for a suffix that is none of a capture.
+  init(_ path: String) throws {
+    self.path = path
+    format = try RenderFormat(file: path, among: RenderFormat.captures)
+  }
+
+  /// - Throws: ``CommandFailure`` of code `failed` if the file cannot be written.
+  func write(_ capture: Capture?) throws {
+    guard let capture else { return }
+    let text = format == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
+    do throws(FileError) { try WholeFile.write(Array(text.utf8), path: path) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+
+  /// Only what a loopback was told is known afterwards.
+  static var noLoopback: CommandFailure {
+    CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
+  }
+}

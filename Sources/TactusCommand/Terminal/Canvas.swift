@@ -1,0 +1,78 @@
+/// A field of characters that a picture is put together on, and the text that draws it.
+struct Canvas {
+  /// How characters look; the numbers are those of SGR sequences.
+  enum Style: UInt8, Sendable {
+    case plain = 0
+    case bold = 1
+    case dim = 2
+    case inverse = 7
+    case warm = 33
+    case cool = 36
+  }
+
+  private struct Cell {
+    var character: Character = " "
+    var style = Style.plain
+  }
+
+  let columns, rows: Int
+  /// Whether the terminal shows more than ASCII.
+  let isUnicode: Bool
+  private var cells: [Cell]
+
+  init(columns: Int, rows: Int, isUnicode: Bool) {
+    self.columns = max(columns, 0)
+    self.rows = max(rows, 0)
+    self.isUnicode = isUnicode
+    cells = Array(repeating: Cell(), count: self.columns * self.rows)
+  }
+
+  /// All of it.
+  var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
+
+  /// Puts characters from a place on; what is outside is left out.
+  mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
+    guard (0..<rows).contains(row) else { return }
+    for (index, character) in text.enumerated() where (0..<columns).contains(column + index) {
+      cells[row * columns + column + index] = Cell(character: character, style: style)
+    }
+  }
+
+  /// Puts a frame around the inside of an area.
+  mutating func frame(_ area: Area, title: String = "", _ style: Style = .plain) {
+    guard area.width >= 2, area.height >= 2 else { return }
+    let (across, down) = isUnicode ? ("─", "│") : ("-", "|")
+    let corners = isUnicode ? ["┌", "┐", "└", "┘"] : ["+", "+", "+", "+"]
+    let line = String(repeating: across, count: area.width - 2)
+    put(corners[0] + line + corners[1], area.column, area.row, style)
+    for row in area.row + 1..<area.row + area.height - 1 {
+      put(down, area.column, row, style)
+      put(down, area.column + area.width - 1, row, style)
+    }
+    put(corners[2] + line + corners[3], area.column, area.row + area.height - 1, style)
+    if !title.isEmpty { put(" \(title) ", area.column + 2, area.row, style) }
+  }
+
+  /// The characters alone, a line each, without the blanks at their ends.
+  var lines: [String] {
+    (0..<rows).map { row in
+      String(cells[row * columns..<(row + 1) * columns].map(\.character)).trimmingTrailingBlanks
+    }
+  }
+
+  /// What draws the whole canvas on a terminal.
+  var text: String {
+    var text = ""
+    for row in 0..<rows {
+      text += "\u{1B}[\(row + 1);1H"
+      var style = Style.plain
+      for cell in cells[row * columns..<(row + 1) * columns] {
+        if cell.style != style { text += "\u{1B}[0;\(cell.style.rawValue)m" }
+        style = cell.style
+        text.append(cell.character)
+      }
+      if style != .plain { text += "\u{1B}[0m" }
+    }
+    return text
+  }
+}

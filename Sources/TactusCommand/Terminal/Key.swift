@@ -1,0 +1,19 @@
+/// What a user did at a terminal.
+enum Key: Sendable, Hashable {
+  case character(Character)
+  case arrow(Arrow)
+  case enter
+  case tab
+  case escape
+  /// Columns and rows count from 0 at the upper left.
+  case mouse(MouseAction, column: Int, row: Int)
+
+  enum Arrow: Sendable, Hashable, CaseIterable {
+    case up, down, right, left
+  }
+
+  /// Of the left button.
+  enum MouseAction: Sendable, Hashable {
+    case press, drag, release
+  }
+}

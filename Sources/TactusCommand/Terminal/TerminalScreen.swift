@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// A terminal that a program draws on and reads keys and the mouse from, until it gives it back.
+///
+/// All that is changed is changed in `init` and undone in ``restore()``, which the end of the
+/// value's life calls, too: the other screen, the hidden cursor, the mouse, the line discipline.
+/// Ctrl-C stays a signal; ctrl-Z and ctrl-\ do nothing: they would leave the terminal changed.
+final class TerminalScreen {
+  /// Bytes that one look takes at most.
+  private static let readBytes = 1024
+  /// The other screen, no cursor, clicks and drags of the mouse as SGR sequences.
+  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[2J"
+  private static let leave = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  /// What a look at the keyboard gave.
+  enum Input {
+    case bytes([UInt8])
+    /// The terminal has gone.
+    case closed
+  }
+
+  private let saved: termios
+  private var isRestored = false
+
+  /// Nil where input or output is no terminal.
+  init?() {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+    var settings = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    saved = settings
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    // Ctrl-S would stop the program in the middle of a picture, with the motor on.
+    settings.c_iflag &= ~tcflag_t(IXON)
+    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off.
+    settings.c_cc.1 = 0
+    settings.c_cc.5 = 0
+    settings.c_cc.6 = 1
+    settings.c_cc.10 = 0
+    guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
+    write(Self.enter)
+  }
+
+  deinit { restore() }
+
+  /// Gives the terminal back as it was; keys that nobody read are dropped.
+  func restore() {
+    if isRestored { return }
+    isRestored = true
+    write(Self.leave)
+    var settings = saved
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  /// Characters across and down, as they are now.
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
+    guard isKnown, size.ws_col > 0, size.ws_row > 0 else {
+      return (TerminalShape.standard.columns, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Draws.
+  func write(_ text: String) { TerminalOutput.write(text, to: STDOUT_FILENO) }
+
+  /// Waits for keys. A signal ends the wait.
+  /// - Parameter milliseconds: how long at most.
+  func read(milliseconds: Int32) -> Input {
+    var look = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&look, 1, milliseconds) > 0 else { return .bytes([]) }
+    var bytes = [UInt8](repeating: 0, count: Self.readBytes)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
+    }
+    if count > 0 { return .bytes(Array(bytes[..<count])) }
+    return count < 0 && errno == EINTR ? .bytes([]) : .closed
+  }
+}

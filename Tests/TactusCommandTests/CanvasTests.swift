@@ -1,0 +1,64 @@
+import TactusDevice
+import TactusLoopback
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct CanvasTests {
+  @Test func `text is put at its place and cut at the edges`() {
+    var canvas = Canvas(columns: 6, rows: 3, isUnicode: true)
+    canvas.put("abc", 4, 1)
+    canvas.put("xyz", -1, 0)
+    canvas.put("no", 0, 3)
+    canvas.put("no", 0, -1)
+    #expect(canvas.lines == ["yz", "    ab", ""])
+  }
+
+  @Test func `a frame goes around an area`() {
+    var canvas = Canvas(columns: 8, rows: 3, isUnicode: true)
+    canvas.frame(canvas.area, title: "t")
+    #expect(canvas.lines == ["┌─ t ──┐", "│      │", "└──────┘"])
+    var plain = Canvas(columns: 4, rows: 2, isUnicode: false)
+    plain.frame(plain.area)
+    #expect(plain.lines == ["+--+", "+--+"])
+  }
+
+  @Test func `styles change where characters do, and end with the line`() {
+    var canvas = Canvas(columns: 3, rows: 1, isUnicode: true)
+    canvas.put("ab", 1, 0, .bold)
+    #expect(canvas.text == "\u{1B}[1;1H \u{1B}[0;1mab\u{1B}[0m")
+  }
+
+  @Test func `places and shares are each other's inverse`() {
+    let area = Area(column: 3, row: 2, width: 11, height: 5)
+    #expect(area.place(0, 0) == (3, 2) && area.place(1, 1) == (13, 6))
+    #expect(area.place(0.5, 0.25) == (8, 3))
+    for column in 3...13 {
+      let shares = area.shares(column, 4)
+      #expect(area.place(shares.x, shares.y) == (column, 4))
+    }
+    #expect(area.place(.nan, 7) == (3, 6))
+    #expect(Area(column: 0, row: 0, width: 0, height: 1).shares(5, 5) == (0, 0))
+  }
+
+  @Test func `a bar keeps a level that stays, and lets one fall that has ended`() {
+    var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
+    bar.show([0: LatestLevel(peak: 1, held: 0.5)])
+    #expect(bar.loudest == 1 && bar.plainText == "a ######################## 100 %")
+    for _ in 0..<20 { bar.show([:]) }
+    #expect(bar.loudest == 0.5)
+    bar.show([0: .still])
+    #expect(bar.loudest > 0.2)
+    for _ in 0..<20 { bar.show([:]) }
+    #expect(bar.loudest < 0.001)
+  }
+
+  @Test func `a trace shows the newest at the right, and what is felt at all`() {
+    var trace = LevelTrace()
+    for level in [0, 1e-9, 0.5, 1] { trace.add(level) }
+    #expect(trace.text(columns: 6, isUnicode: true) == "   ▁▅█")
+    #expect(trace.text(columns: 2, isUnicode: false) == "+#")
+    for _ in 0..<1000 { trace.add(1) }
+    #expect(trace.text(columns: 0, isUnicode: true).isEmpty)
+  }
+}
