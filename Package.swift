@@ -206,7 +206,17 @@ let package = Package(
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
     // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
-    tests("KernelTests", ["TactusDevice", "TactusVirtualPads"], exclude: ["run"]),
+    shim("CKernelProcess", path: "Tests/CKernelProcess"),
+    .executableTarget(
+      name: "KernelPlayer",
+      dependencies: ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
+      path: "Tests/KernelPlayer", swiftSettings: settings),
+    tests(
+      "KernelTests",
+      [
+        "CKernelProcess", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusPattern", "TactusVirtualPads",
+      ], exclude: ["run"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(

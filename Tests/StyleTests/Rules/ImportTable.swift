@@ -61,6 +61,8 @@ enum ImportTable {
     "CVirtualInput": [],
     "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
     "TactusPad": ["TactusVirtualPads"],
+    "CKernelProcess": [],
+    "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [
       "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",

@@ -47,8 +47,10 @@ extension UinputDevice {
 
   /// Answers an upload: 0, or an errno that refuses it.
   func answer(_ number: UInt32, errno: Int32) {
-    guard var request = unsafe fetch(number) else { return }
+    var request = unsafe uinput_ff_upload()
+    unsafe request.request_id = number
     unsafe request.retval = -errno
+    // It fails where the program has given up.
     _ = unsafe virtual_uinput_end_upload(descriptor, &request)
   }
 

@@ -1,0 +1,36 @@
+import Glibc
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+
+// Plays at full strength on the device of the first argument until it is ended from outside: what
+// the tests in the guest kill and freeze.
+
+/// Opens a device; on a busy machine one that is there may seem not to answer.
+func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+  let backend = EvdevBackend()
+  while true {
+    do throws(DeviceError) {
+      return try backend.open(id)
+    } catch {
+      if error.kind != .notAnswering { throw error }
+    }
+  }
+}
+
+let pattern = Pattern(events: [
+  Event(.hapticContinuous, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
+])
+do {
+  let session = try Session.live()
+  let device = try open(DeviceID(CommandLine.arguments.dropFirst().joined()))
+  let player = session.makePlayer(
+    Timeline(pattern), in: session.makeGroup(), on: try session.open(device))
+  try player.start()
+  while true { pause() }
+} catch {
+  let line = "KernelPlayer: \(error)\n"
+  _ = unsafe write(STDERR_FILENO, line, line.utf8.count)
+  exit(1)
+}

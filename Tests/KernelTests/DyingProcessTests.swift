@@ -1,0 +1,75 @@
+import Foundation
+import TactusDevice
+import TactusVirtualPads
+import Testing
+
+/// The motor after the process that played has died or is frozen, through the kernel's own driver
+/// of the DualSense: the kernel ends an effect that nobody renews.
+@Suite(.inGuest, .serialized) struct DyingProcessTests {
+  /// From the design: off within so long, wherever the kernel enforces the lease.
+  private static let limitNanoseconds: Int64 = 250_000_000
+  /// What an emulated processor may add to that, on a machine that does something else beside it.
+  private static let emulationSlackNanoseconds: Int64 = 50_000_000
+  private static let rounds = 20
+
+  @Test func `a process that is killed leaves the motor still in time`() throws {
+    let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf0])
+    try expectInTime("killed") {
+      let process = try playing(on: pad)
+      return try timeToStillness(of: pad) { process.kill() }
+    }
+  }
+
+  @Test func `so does one whose child still holds the pad`() throws {
+    let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf1])
+    let node = try node(of: pad)
+    try expectInTime("killed, with a child that holds the pad") {
+      let process = try playing(on: pad)
+      let child = try process.share(node)
+      defer { close(child) }
+      return try timeToStillness(of: pad) { process.kill() }
+    }
+  }
+
+  @Test func `a process that is frozen leaves the motor still, and goes on when it thaws`() throws {
+    let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf2])
+    let process = try playing(on: pad)
+    try expectInTime("frozen") {
+      let time = try timeToStillness(of: pad) { process.freeze() }
+      process.thaw()
+      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      return time
+    }
+  }
+
+  private func playing(on pad: SonyPad) throws -> PlayingProcess {
+    _ = try node(of: pad)
+    let process = try PlayingProcess(on: id(of: pad))
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    return process
+  }
+
+  /// Nanoseconds from an end until the pad has its motors off.
+  private func timeToStillness(of pad: SonyPad, after end: () -> Void) throws -> Int64 {
+    let begin = MonotonicClock.nowNanoseconds
+    end()
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    // The first report of the silence: those about lights repeat it.
+    let levels = pad.levels
+    let last = try #require(levels.lastIndex { !$0.isZero })
+    return levels[last + 1].nanoseconds - begin
+  }
+
+  /// Measures some rounds and holds their median against the limit.
+  private func expectInTime(_ what: String, _ measure: () throws -> Int64) throws {
+    let times = try (0..<Self.rounds).map { _ in try measure() }.sorted()
+    let median = times[times.count / 2]
+    #expect(median <= Self.limitNanoseconds + Self.emulationSlackNanoseconds)
+    let words = [times[0], median, times[times.count - 1]].map {
+      String(format: "%.1f", Double($0) / 1e6)
+    }
+    let line = "\(what): still after \(words.joined(separator: ", ")) ms "
+    FileHandle.standardError.write(
+      Data((line + "(least, median, most of \(Self.rounds))\n").utf8))
+  }
+}

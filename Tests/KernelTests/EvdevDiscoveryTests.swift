@@ -1,0 +1,97 @@
+import CKernelProcess
+import TactusDevice
+import TactusEvdev
+import TactusVirtualPads
+import Testing
+
+/// The driver finds pads on a real kernel.
+@Suite(.inGuest) struct EvdevDiscoveryTests {
+  private func listing(
+    _ description: PadDescription, _ backend: EvdevBackend = EvdevBackend()
+  ) -> DeviceListing? {
+    backend.devices().first { $0.id == id(of: description) }
+  }
+
+  @Test func `a pad, a vibrator and a wheel are found as what they are`() throws {
+    let pads = try [PadDescription.pad, .vibrator, .wheel].map {
+      try VirtualPad($0.at("found"))
+    }
+    let listings = pads.map { listing($0.description) }
+    #expect(listings.map { $0?.category } == [.pad, .vibrator, .pad])
+    #expect(listings.map { $0?.availability } == [.available, .available, .available])
+    // A wheel moves by itself: only who names it gets it.
+    #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
+  }
+
+  @Test func `forty pads are found, and gone when they are unplugged`() throws {
+    let pads = try (0..<40).map { try VirtualPad(.pad.at("many\($0)")) }
+    let ids = Set(EvdevBackend().devices().map(\.id))
+    #expect(ids.isSuperset(of: pads.map { id(of: $0.description) }))
+    for pad in pads { pad.unplug() }
+    let left = Set(EvdevBackend().devices().map(\.id))
+    #expect(left.isDisjoint(with: pads.map { id(of: $0.description) }))
+  }
+
+  @Test func `a real driver's pad is found by its unique id, and the kernel ends its effects`()
+    throws
+  {
+    let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
+    let device = try open(id(of: pad))
+    #expect(device.capabilities.lease?.enforcedBy == .kernel)
+    // Of a pad that a program made nobody knows whether it ends them.
+    let virtual = try VirtualPad(.pad.at("lease"))
+    #expect(try open(id(of: virtual.description)).capabilities.lease?.enforcedBy == .nobody)
+  }
+
+  @Test func `who may not open a pad is told the rule that permits it`() throws {
+    let pad = try VirtualPad(.pad.at("denied"))
+    let found = OnThread { [description = pad.description] in
+      precondition(kernel_process_become_nobody() == 0, "the guest runs as root")
+      let backend = EvdevBackend()
+      let listing = backend.devices().first { $0.id == id(of: description) }
+      do throws(DeviceError) {
+        _ = try backend.open(id(of: description))
+        return (listing?.availability, nil as DeviceError?)
+      } catch {
+        return (listing?.availability, error)
+      }
+    }
+    let (availability, refusal) = try #require(found.wait())
+    #expect(availability == .notPermitted(fix: PermissionFix.installRule))
+    #expect(refusal?.kind == .notPermitted)
+  }
+
+  @Test func `a pad that holds up another program does not hold up the list`() throws {
+    let mute = try VirtualPad(.pad.at("holding"))
+    let other = try VirtualPad(.pad.at("answering"))
+    mute.isMute = true
+    let client = try PadClient(node: mute.node)
+    let waiting = OnThread {
+      try? client.upload(PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 1))
+    }
+    try #require(mute.log.wait(milliseconds: Guest.patience) { !$0.events.isEmpty })
+    let backend = EvdevBackend()
+    #expect(listing(mute.description, backend)?.availability == .notAnswering)
+    #expect(listing(other.description, backend)?.availability == .available)
+    // The other program is waiting still: the list did not wait for it.
+    #expect(waiting.value == nil)
+    mute.isMute = false
+    #expect(waiting.wait() != nil)
+    #expect(
+      eventually { listing(mute.description)?.availability == .available ? true : nil } == true)
+  }
+
+  @Test func `a pad that never answers is not opened, and can be when it speaks again`() throws {
+    let pad = try VirtualPad(.pad.at("mute"))
+    pad.isMute = true
+    let backend = EvdevBackend()
+    do throws(DeviceError) {
+      _ = try backend.open(id(of: pad.description))
+      Issue.record("a mute pad was opened")
+    } catch {
+      #expect(error.kind == .notAnswering)
+    }
+    pad.isMute = false
+    #expect(eventually { try? backend.open(id(of: pad.description)) } != nil)
+  }
+}

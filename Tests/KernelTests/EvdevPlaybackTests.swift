@@ -1,0 +1,196 @@
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+import TactusVirtualPads
+import Testing
+
+/// The driver plays on a real kernel. A level is a fifth, two fifths and so on of full, because a
+/// fifth of 65,535 is a whole number.
+@Suite(.inGuest) struct EvdevPlaybackTests {
+  private static let fifth = 13_107
+
+  private func opened(
+    _ pad: VirtualPad, report: @escaping @Sendable (OutputReport) -> Void = { _ in }
+  ) throws -> any HapticOutput {
+    try open(id(of: pad.description)).makeOutput(report: report)
+  }
+
+  @Test func `levels are uploaded and played, changed while they play, and stopped`() throws {
+    let pad = try VirtualPad(.pad.at("levels"))
+    let output = try opened(pad)
+    submit([0.2, 0.4], to: output)
+    #expect(pad.reaches([Self.fifth, 2 * Self.fifth]))
+    submit([1, 0.6], to: output)
+    #expect(pad.reaches([5 * Self.fifth, 3 * Self.fifth]))
+    output.stop(at: MonotonicClock.nowNanoseconds)
+    #expect(pad.reaches([0, 0]))
+    // Nothing in between: no gap while it changed.
+    #expect(
+      pad.drives == [
+        [Self.fifth, 2 * Self.fifth], [5 * Self.fifth, 3 * Self.fifth], [0, 0],
+      ])
+    #expect(pad.log.record.mostSlots == 1)
+  }
+
+  @Test func `a level that nobody renews ends with its lease`() throws {
+    let pad = try VirtualPad(.pad.at("lease"))
+    let output = try opened(pad)
+    submit([1, 1], to: output)
+    #expect(pad.reaches([65_535, 65_535]))
+    // The driver renews for as long as the engine would have; then it is over.
+    #expect(pad.reaches([0, 0]))
+    withExtendedLifetime(output) {}
+  }
+
+  @Test func `the slot is erased when the device is closed`() throws {
+    let pad = try VirtualPad(.pad.at("close"))
+    var output: (any HapticOutput)? = try opened(pad)
+    if let output { submit([1, 0], to: output) }
+    #expect(pad.reaches([65_535, 0]))
+    output = nil
+    #expect(pad.log.wait(milliseconds: Guest.patience) { $0.slots.isEmpty })
+    #expect(pad.reaches([0, 0]))
+  }
+
+  @Test func `the strength that a user has set for the pad is left alone`() throws {
+    let pad = try VirtualPad(.pad.at("gain"))
+    let user = try PadClient(node: pad.node)
+    try user.setGain(0x8000)
+    let output = try opened(pad)
+    submit([1, 1], to: output)
+    #expect(pad.reaches([0x8000, 0x8000]))
+    output.stop(at: MonotonicClock.nowNanoseconds)
+    #expect(pad.reaches([0, 0]))
+    let gains = pad.log.events.filter {
+      switch $0.kind {
+      case .gain, .autocenter: true
+      default: false
+      }
+    }
+    #expect(gains.map(\.kind) == [.gain(0x8000)])
+  }
+
+  @Test func `ten thousand effects take one slot`() throws {
+    let count = 10_000
+    let pad = try VirtualPad(.pad.at("slots"))
+    let (device, loop) = try EvdevBackend().openStill(id(of: pad.description))
+    let output = try device.makeOutput { _ in }
+    let before = pad.uploads.count
+    // Each step comes when the device bears the next, however long its calls took.
+    var now = MonotonicClock.nowNanoseconds
+    for index in 0..<count {
+      submit(index % 2 == 0 ? [0.2, 1] : [0.4, 0], to: output)
+      now = max(now, MonotonicClock.nowNanoseconds) + 100_000_000
+      _ = loop.step(at: now)
+    }
+    output.stop(at: now)
+    _ = loop.step(at: now)
+    #expect(pad.reaches([0, 0]))
+    let record = pad.log.record
+    #expect(record.lost == 0)
+    #expect(record.mostSlots == 1)
+    #expect(pad.uploads.count == before + count)
+  }
+
+  @Test func `the effects of another program are left alone, and it may fill the pad`() throws {
+    let pad = try VirtualPad(.pad.at("shared"))
+    let other = try PadClient(node: pad.node)
+    let theirs = PadEffect(.rumble(strong: 0, weak: 7), lengthMilliseconds: 0)
+    let slots = try (0..<15).map { _ in try other.upload(theirs) }
+    try other.play(slots[3])
+    let output = try opened(pad)
+    submit([0.2, 0], to: output)
+    #expect(pad.reaches([Self.fifth, 7]))
+    output.stop(at: MonotonicClock.nowNanoseconds)
+    // What the other program plays goes on.
+    #expect(pad.reaches([0, 7]))
+    #expect(pad.log.record.mostSlots == 16)
+    try other.stop(slots[3])
+    withExtendedLifetime(output) {}
+  }
+
+  @Test func `a pad without a free slot is busy`() throws {
+    let pad = try VirtualPad(.pad.at("full"))
+    let other = try PadClient(node: pad.node)
+    let theirs = PadEffect(.rumble(strong: 0, weak: 7), lengthMilliseconds: 0)
+    for _ in 0..<16 { _ = try other.upload(theirs) }
+    do throws(DeviceError) {
+      _ = try EvdevBackend().open(id(of: pad.description))
+      Issue.record("a full pad was opened")
+    } catch {
+      #expect(error.kind == .busy)
+    }
+  }
+
+  @Test func `a tap while the pad does not answer is felt when it does`() throws {
+    let pad = try VirtualPad(.pad.at("stall"))
+    let output = try opened(pad)
+    pad.isMute = true
+    submit([0.2, 0], to: output)
+    try #require(
+      pad.log.wait(milliseconds: Guest.patience) { record in
+        record.events.contains { if case .held = $0.kind { true } else { false } }
+      })
+    // The upload waits; who submits does not.
+    let uploads = pad.uploads.count
+    #expect(submit([0.8, 0], to: output) == .accepted)
+    #expect(submit([0, 0], to: output) == .accepted)
+    #expect(pad.uploads.count == uploads)
+    pad.isMute = false
+    #expect(eventually { pad.uploads.contains([4 * Self.fifth, 0]) ? true : nil } == true)
+    #expect(pad.reaches([0, 0]))
+  }
+
+  /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
+  @Test func `a pad that stays mute is reported, and plays again when it speaks`() throws {
+    let pad = try VirtualPad(.pad.at("silence"))
+    let reports = Told<OutputReport>()
+    let output = try opened(pad) { reports.tell($0) }
+    pad.isMute = true
+    let begin = MonotonicClock.nowNanoseconds
+    submit([0.2, 0], to: output)
+    let kind = eventually(milliseconds: 60_000) {
+      reports.all.lazy.compactMap { report -> DeviceError.Kind? in
+        if case .failed(let error) = report { error.kind } else { nil }
+      }.first
+    }
+    #expect(kind == .notAnswering)
+    #expect(MonotonicClock.nowNanoseconds - begin >= 30_000_000_000)
+    pad.isMute = false
+    submit([0.6, 0], to: output)
+    #expect(pad.reaches([3 * Self.fifth, 0]))
+    withExtendedLifetime(output) {}
+  }
+
+  @Test func `a pattern ends as failed when the pad is unplugged, and plays again when it is back`()
+    throws
+  {
+    let pad = try VirtualPad(.pad.at("replug"))
+    let session = try Session.live()
+    let backend = EvdevBackend()
+    func player() throws -> Player {
+      let device = try open(id(of: pad.description), backend)
+      let buzz = Pattern(events: [
+        Event(.hapticContinuous, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
+      ])
+      return session.makePlayer(
+        Timeline(buzz), in: session.makeGroup(), on: try session.open(device))
+    }
+    let first = try player()
+    let end = try ending(of: first) {
+      try first.start()
+      #expect(eventually { pad.drives.last.map { $0 != [0, 0] } == true ? true : nil } == true)
+      pad.unplug()
+    }
+    #expect(end == .failed)
+
+    let again = try VirtualPad(pad.description)
+    let second = try player()
+    try second.start()
+    #expect(eventually { again.drives.last.map { $0 != [0, 0] } == true ? true : nil } == true)
+    try second.stop()
+    #expect(again.reaches([0, 0]))
+    session.close()
+  }
+}

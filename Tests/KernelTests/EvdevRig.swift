@@ -1,0 +1,87 @@
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+import TactusVirtualPads
+import Testing
+
+/// The driver's id of a virtual pad.
+func id(of description: PadDescription) -> DeviceID {
+  let numbers = [
+    description.identity.bus, description.identity.vendor, description.identity.product,
+  ]
+  let words = numbers.map { number in
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - text.count) + text
+  }
+  // A slash is no sign that an id keeps.
+  let port = String(description.port.map { $0 == "/" ? "_" : $0 })
+  return DeviceID(backend: "evdev", rest: (words + [port]).joined(separator: "-"))
+}
+
+/// The driver's id of a virtual DualSense.
+func id(of pad: SonyPad) -> DeviceID {
+  DeviceID(backend: "evdev", rest: "0003-054c-0ce6-\(pad.unique)")
+}
+
+extension PadDescription {
+  /// A pad like this one, plugged in somewhere else: tests that run at the same time each have
+  /// their own.
+  func at(_ port: String) -> PadDescription {
+    var description = self
+    description.port = "virtual/\(port)"
+    return description
+  }
+}
+
+/// Opens a device of the driver, which may take a moment to appear.
+func open(_ id: DeviceID, _ backend: EvdevBackend = EvdevBackend()) throws -> any HapticDevice {
+  let device = eventually { try? backend.open(id) }
+  return try device ?? backend.open(id)
+}
+
+/// Submits one level for each actuator, from now on.
+@discardableResult
+func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
+  let now = MonotonicClock.nowNanoseconds
+  let segments = levels.indices.map { actuator in
+    Segment(
+      actuator: actuator, startNanoseconds: now, endNanoseconds: now,
+      startLevel: levels[actuator], endLevel: levels[actuator], frequencyHertz: 100,
+      isDueOnArrival: true)
+  }
+  let none: [ZoneLevel] = []
+  let events: [EventMark] = []
+  return output.submit(segments.span, levels: none.span, events: events.span, at: now)
+}
+
+/// Waits until a player has ended, and says how; nil: not in time.
+func ending(
+  of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
+) rethrows -> PlayerEvents.Ending? {
+  let told = Told<PlayerEvents.Ending>()
+  player.onEnd { told.tell($0) }
+  try begun()
+  return eventually(milliseconds: milliseconds) { told.all.first }
+}
+
+extension VirtualPad {
+  /// The drive of each upload, strong and weak, in order.
+  var uploads: [[Int]] {
+    log.events.compactMap {
+      guard case .upload(_, let effect, _) = $0.kind else { return nil }
+      return [effect.drive.strong, effect.drive.weak]
+    }
+  }
+
+  /// The drives of the motors so far, as a device that times effects itself has them.
+  var drives: [[Int]] {
+    MotorTrace.levels(of: log.events, until: MonotonicClock.nowNanoseconds)
+      .map { [$0.strong, $0.weak] }
+  }
+
+  /// Waits until the motors do something, effects that run out included.
+  func reaches(_ drive: [Int]) -> Bool {
+    eventually { drives.last == drive ? true : nil } == true
+  }
+}

@@ -1,0 +1,120 @@
+import TactusDevice
+import TactusVirtualPads
+
+/// One motor in one play: what the driver was asked for, and what it told the pad.
+///
+/// Drives are in the steps of a pad, 0 to 65,535.
+struct MotorRecord {
+  /// A drive and when it was asked for, or told.
+  struct Step: Hashable {
+    var drive: Int
+    var nanoseconds: Int64
+  }
+
+  /// Every level that was asked for, the start and the end of each segment, from stillness on.
+  let asked: [Step]
+  /// Every change of what the pad was told, from stillness on.
+  let told: [Step]
+  /// What each tap raised the level to.
+  let peaks: [Step]
+
+  /// - Parameters:
+  ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
+  ///   - asked: what the driver was asked for.
+  ///   - events: what the pad was told in the same time.
+  init(_ place: Int, asked: Tee.Asked, told events: [PadEvent]) {
+    let segments = asked.segments.filter { $0.segment.actuator == place }
+    self.asked = Self.drives(of: segments)
+    peaks = Self.peaks(in: segments, at: asked.events)
+    told = events.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, event in
+      guard let drive = Self.drive(of: event, place), drive != steps.last?.drive else { return }
+      steps.append(Step(drive: drive, nanoseconds: event.nanoseconds))
+    }
+  }
+
+  /// The first drive that was told and not asked for, or not in this order; nil: there is none.
+  var firstInvention: Step? {
+    firstMissing(of: told.map(\.drive), in: asked.map(\.drive)).map { told[$0] }
+  }
+
+  /// The first tap that is owed and was not told; nil: there is none.
+  var firstLostTap: Step? {
+    let owed = owed
+    return firstMissing(of: owed.map(\.drive), in: told.map(\.drive)).map { owed[$0] }
+  }
+
+  /// The taps that have to be told each for itself.
+  ///
+  /// The driver keeps one tap that is still to come, the highest. So one of two taps may be lost if
+  /// the pad was told less between them than is needed to have the first one out: what was on its
+  /// way when it came, the gap before it, and itself.
+  private var owed: [Step] {
+    peaks.indices.filter { place in
+      !peaks.indices.contains { other in
+        let isHigher =
+          (peaks[other].drive, place) > (peaks[place].drive, other) && other != place
+        return isHigher && changes(between: peaks[place], peaks[other]) < 3
+      }
+    }.map { peaks[$0] }
+  }
+
+  private func changes(between one: Step, _ other: Step) -> Int {
+    let begin = min(one.nanoseconds, other.nanoseconds)
+    let end = max(one.nanoseconds, other.nanoseconds)
+    return told.count { $0.nanoseconds > begin && $0.nanoseconds < end }
+  }
+}
+
+extension MotorRecord {
+  private static func drive(_ level: Double) -> Int { Int((level * 65_535).rounded()) }
+
+  /// What an event of a pad's log sets a motor to; nil: it sets nothing.
+  private static func drive(of event: PadEvent, _ place: Int) -> Int? {
+    switch event.kind {
+    case .upload(_, let effect, _): place == 0 ? effect.drive.strong : effect.drive.weak
+    case .stop: 0
+    default: nil
+    }
+  }
+
+  private static func drives(of segments: [(segment: Segment, nanoseconds: Int64)]) -> [Step] {
+    [Step(drive: 0, nanoseconds: 0)]
+      + segments.flatMap { segment, time in
+        [segment.startLevel, segment.endLevel].map {
+          Step(drive: drive($0), nanoseconds: time)
+        }
+      }
+  }
+
+  /// From each tap's onset up to where the level falls; a tap that raised nothing has no peak.
+  private static func peaks(
+    in segments: [(segment: Segment, nanoseconds: Int64)], at events: [EventMark]
+  ) -> [Step] {
+    let onsets = Set(events.filter { $0.kind == .hapticTransient }.map(\.onsetNanoseconds))
+    return segments.indices.compactMap { first in
+      let before = first > 0 ? segments[first - 1].segment.endLevel : 0
+      guard onsets.contains(segments[first].segment.startNanoseconds),
+        segments[first].segment.startLevel > before
+      else { return nil }
+      var place = first
+      while place + 1 < segments.count,
+        segments[place + 1].segment.startLevel >= segments[place].segment.startLevel
+      {
+        place += 1
+      }
+      return Step(
+        drive: drive(segments[place].segment.startLevel), nanoseconds: segments[place].nanoseconds)
+    }
+  }
+}
+
+/// The place of the first value of a part that is not found in the whole, in order; nil: all are.
+private func firstMissing(of part: [Int], in whole: [Int]) -> Int? {
+  var rest = whole[...]
+  for (place, value) in part.enumerated() {
+    guard let found = rest.firstIndex(of: value) else { return place }
+    // The next may be the same once more.
+    rest = rest[found...].dropFirst(part.dropFirst(place + 1).first == value ? 1 : 0)
+  }
+  return nil
+}

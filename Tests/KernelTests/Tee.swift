@@ -1,0 +1,59 @@
+import Synchronization
+import TactusDevice
+
+/// A device that hands everything on and keeps what it was asked for: what a capture of the same
+/// play would hold, from the very submissions that reached the driver.
+final class Tee: HapticDevice {
+  private let device: any HapticDevice
+  private let asked = Mutex<Asked>(Asked())
+
+  /// What was submitted.
+  struct Asked: Sendable {
+    /// Each with the time at which the playback thread handed it over.
+    var segments: [(segment: Segment, nanoseconds: Int64)] = []
+    var events: [EventMark] = []
+  }
+
+  init(_ device: any HapticDevice) { self.device = device }
+
+  var listing: DeviceListing { device.listing }
+  var capabilities: OutputCapabilities { device.capabilities }
+  var submitted: Asked { asked.withLock { $0 } }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    TeeOutput(try device.makeOutput(report: report), self)
+  }
+
+  fileprivate func note(_ segments: [Segment], _ events: [EventMark], at time: Int64) {
+    asked.withLock {
+      $0.segments += segments.map { ($0, time) }
+      $0.events += events
+    }
+  }
+}
+
+private final class TeeOutput: HapticOutput {
+  private let output: any HapticOutput
+  private let tee: Tee
+
+  init(_ output: any HapticOutput, _ tee: Tee) {
+    self.output = output
+    self.tee = tee
+  }
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult {
+    tee.note(
+      segments.indices.map { segments[$0] }, events.indices.map { events[$0] },
+      at: submittedNanoseconds)
+    return output.submit(segments, levels: levels, events: events, at: submittedNanoseconds)
+  }
+
+  func revise(from nanoseconds: Int64) { output.revise(from: nanoseconds) }
+
+  func stop(at nanoseconds: Int64) { output.stop(at: nanoseconds) }
+}
