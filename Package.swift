@@ -214,8 +214,8 @@ let package = Package(
     tests(
       "KernelTests",
       [
-        "CKernelProcess", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusPattern", "TactusVirtualPads",
+        "CKernelProcess", "CoreHaptics", "GameController", "TactusBackends", "TactusCatalogue",
+        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern", "TactusVirtualPads",
       ], exclude: ["run"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.

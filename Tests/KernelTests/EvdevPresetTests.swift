@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  @Test(arguments: SonyModel.allCases, Catalogue.presets.map(\.name))
+  func `what Sony's drivers send was asked for, with every tap and stillness last`(
+    _ model: SonyModel, _ name: String
+  ) throws {
+    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xb0])
+    let tee = Tee(try open(id(of: pad)))
+    let before = pad.levels.count
+    try play(name, on: tee)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    let levels = Array(pad.levels.dropFirst(before))
+    for (place, actuator) in tee.capabilities.actuators.enumerated() {
+      let record = MotorRecord(place, asked: tee.submitted, told: levels)
+      #expect(record.firstInvention == nil, "\(actuator.name)")
+      #expect(record.firstLostTap == nil, "\(actuator.name)")
+      #expect(record.told.last?.drive == 0, "\(actuator.name)")
+      #expect(record.told.count > 1, "\(actuator.name)")
+    }
+  }
+
   private func play(_ name: String, on device: Tee) throws {
     let preset = try #require(Catalogue.preset(named: name))
     let pattern = try #require(AHAPReader.read(preset.bytes).pattern)

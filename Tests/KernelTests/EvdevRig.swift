@@ -19,9 +19,10 @@ func id(of description: PadDescription) -> DeviceID {
   return DeviceID(backend: "evdev", rest: (words + [port]).joined(separator: "-"))
 }
 
-/// The driver's id of a virtual DualSense.
+/// The driver's id of a virtual pad of Sony's.
 func id(of pad: SonyPad) -> DeviceID {
-  DeviceID(backend: "evdev", rest: "0003-054c-0ce6-\(pad.unique)")
+  let product = pad.model == .dualSense ? "0ce6" : "09cc"
+  return DeviceID(backend: "evdev", rest: "0003-054c-\(product)-\(pad.unique)")
 }
 
 extension PadDescription {

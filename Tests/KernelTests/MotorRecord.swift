@@ -3,12 +3,15 @@ import TactusVirtualPads
 
 /// One motor in one play: what the driver was asked for, and what it told the pad.
 ///
-/// Drives are in the steps of a pad, 0 to 65,535.
+/// Drives are in the steps of the pad: to 65,535 over uinput, to 255 on Sony's.
 struct MotorRecord {
   /// A drive and when it was asked for, or told.
   struct Step: Hashable {
     var drive: Int
     var nanoseconds: Int64
+
+    /// As Sony's drivers hand it on: without its lower byte.
+    var inEightBits: Step { Step(drive: drive / 256, nanoseconds: nanoseconds) }
   }
 
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
@@ -29,6 +32,22 @@ struct MotorRecord {
     told = events.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, event in
       guard let drive = Self.drive(of: event, place), drive != steps.last?.drive else { return }
       steps.append(Step(drive: drive, nanoseconds: event.nanoseconds))
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: the motor's place among the actuators; 0 is the heavy one.
+  ///   - asked: what the driver was asked for.
+  ///   - levels: what a pad's motors were set to in the same time, in 8 bits.
+  init(_ place: Int, asked: Tee.Asked, told levels: [MotorLevel]) {
+    let segments = asked.segments.filter { $0.segment.actuator == place }
+    self.asked = Self.drives(of: segments).map(\.inEightBits)
+    peaks = Self.peaks(in: segments, at: asked.events).map(\.inEightBits)
+    told = levels.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, level in
+      let drive = place == 0 ? level.strong : level.weak
+      if drive != steps.last?.drive {
+        steps.append(Step(drive: drive, nanoseconds: level.nanoseconds))
+      }
     }
   }
 

@@ -1,0 +1,109 @@
+import CoreHaptics
+import Foundation
+import GameController
+import TactusBackends
+import TactusVirtualPads
+import Testing
+
+/// An app's way to a pad: GCController, the kernel's own driver, and the pad's motors.
+@Suite(.inGuest) struct ControllerTests {
+  @Test(arguments: SonyModel.allCases)
+  func `two engines by locality drive the two motors for themselves`(_ model: SonyModel) throws {
+    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xc0])
+    let controller = try #require(
+      eventually { GCController.controllers().first { $0.vendorName?.hasPrefix("Sony") == true } })
+    let haptics = try #require(controller.haptics)
+    let left = try #require(haptics.createEngine(withLocality: .leftHandle))
+    let right = try #require(haptics.createEngine(withLocality: .rightHandle))
+    let woofer = try hum(left, intensity: 0.4)
+    // 0.4 of 255 steps is 102, and the driver hands the upper byte of 102 / 255 on.
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [102, 0] })
+    let tweeter = try hum(right, intensity: 1)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [102, 255] })
+    try woofer.stop(atTime: CHHapticTimeImmediate)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 255] })
+    try tweeter.stop(atTime: CHHapticTimeImmediate)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 0] })
+  }
+
+  @Test func `a pad that comes and goes is told`() throws {
+    _ = GCController.controllers()
+    let told = Told<String>()
+    let observers = [
+      (NSNotification.Name.GCControllerDidConnect, "+"), (.GCControllerDidDisconnect, "-"),
+    ].map { name, sign in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+        guard let name = (note.object as? GCController)?.vendorName else { return }
+        told.tell(sign + name)
+      }
+    }
+    defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+    var description = PadDescription.pad.at("told")
+    description.name = "A Pad That Comes"
+    let pad = try VirtualPad(description)
+    #expect(eventually { told.all.contains("+A Pad That Comes") ? true : nil } == true)
+    pad.unplug()
+    #expect(eventually { told.all.contains("-A Pad That Comes") ? true : nil } == true)
+    #expect(!GCController.controllers().contains { $0.vendorName == "A Pad That Comes" })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `200 times unplugged while a pattern plays, nothing is left behind`() throws {
+    let description = PadDescription.pad.at("storm")
+    var pad: VirtualPad? = try VirtualPad(description)
+    let device = id(of: description)
+    _ = try open(device)
+    let engine = try CHHapticEngine(configuration: Configuration(device: device))
+    let stops = Told<CHHapticEngine.StoppedReason>()
+    engine.stoppedHandler = { stops.tell($0) }
+    var steady = (descriptors: 0, threads: 0)
+    for cycle in 1...200 {
+      if pad == nil { pad = try VirtualPad(description) }
+      _ = try #require(eventually { try? hum(engine, intensity: 1) }, "cycle \(cycle)")
+      #expect(pad?.reaches([65_535, 0]) == true, "cycle \(cycle)")
+      pad?.unplug()
+      pad = nil
+      #expect(
+        eventually { stops.all.count == cycle ? true : nil } == true, "cycle \(cycle)")
+      // The first cycles start what a process starts once.
+      if cycle == 20 { steady = try #require(settled()) }
+    }
+    #expect(Set(stops.all) == [.gameControllerDisconnect])
+    let end = try #require(settled())
+    #expect(end.descriptors <= steady.descriptors, "descriptors leak")
+    #expect(end.threads <= steady.threads, "threads leak")
+  }
+
+  /// Plays at sharpness 0 without an end.
+  @discardableResult
+  private func hum(
+    _ engine: CHHapticEngine, intensity: Float
+  ) throws -> any CHHapticPatternPlayer {
+    try engine.start()
+    let event = CHHapticEvent(
+      eventType: .hapticContinuous,
+      parameters: [
+        CHHapticEventParameter(parameterID: .hapticIntensity, value: intensity),
+        CHHapticEventParameter(parameterID: .hapticSharpness, value: 0),
+      ], relativeTime: 0, duration: 100)
+    let player = try engine.makePlayer(with: CHHapticPattern(events: [event], parameters: []))
+    try player.start(atTime: CHHapticTimeImmediate)
+    return player
+  }
+
+  /// How much the process has open, once two looks in a row agree.
+  private func settled() -> (descriptors: Int, threads: Int)? {
+    var last = (descriptors: 0, threads: 0)
+    return eventually {
+      let now = (descriptors: count("fd"), threads: count("task"))
+      defer { last = now }
+      return now == last ? now : nil
+    }
+  }
+
+  private func count(_ folder: String) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
+  }
+}
+
+private func drives(_ level: MotorLevel) -> [Int] { [level.strong, level.weak] }
