@@ -14,12 +14,19 @@ struct MotorRecord {
     var inEightBits: Step { Step(drive: drive / 256, nanoseconds: nanoseconds) }
   }
 
+  /// A tap: what it raised the level to at its onset, up to where what it met raised it further.
+  struct Tap: Hashable {
+    var drives: ClosedRange<Int>
+    /// When its onset was asked for.
+    var nanoseconds: Int64
+  }
+
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
   let asked: [Step]
   /// Every change of what the pad was told, from stillness on.
   let told: [Step]
-  /// What each tap raised the level to.
-  let peaks: [Step]
+  /// The taps that raised the level.
+  let taps: [Tap]
 
   /// - Parameters:
   ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
@@ -28,7 +35,7 @@ struct MotorRecord {
   init(_ place: Int, asked: Tee.Asked, told events: [PadEvent]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
-    peaks = Self.peaks(in: segments, at: asked.events)
+    taps = Self.taps(in: segments, at: asked.events)
     told = events.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, event in
       guard let drive = Self.drive(of: event, place), drive != steps.last?.drive else { return }
       steps.append(Step(drive: drive, nanoseconds: event.nanoseconds))
@@ -57,9 +64,15 @@ struct MotorRecord {
   }
 
   /// The first tap that is owed and was not told; nil: there is none.
-  var firstLostTap: Step? {
-    let owed = owed
-    return firstMissing(of: owed.map(\.drive), in: told.map(\.drive)).map { owed[$0] }
+  var firstLostTap: Tap? {
+    var rest = told[...]
+    for tap in owed {
+      guard let found = rest.firstIndex(where: { tap.drives.contains($0.drive) }) else {
+        return tap
+      }
+      rest = rest[(found + 1)...]
+    }
+    return nil
   }
 
   /// The taps that have to be told each for itself.
@@ -67,17 +80,17 @@ struct MotorRecord {
   /// The driver keeps one tap that is still to come, the highest. So one of two taps may be lost if
   /// the pad was told less between them than is needed to have the first one out: what was on its
   /// way when it came, the gap before it, and itself.
-  private var owed: [Step] {
-    peaks.indices.filter { place in
-      !peaks.indices.contains { other in
-        let isHigher =
-          (peaks[other].drive, place) > (peaks[place].drive, other) && other != place
-        return isHigher && changes(between: peaks[place], peaks[other]) < 3
+  private var owed: [Tap] {
+    taps.indices.filter { place in
+      !taps.indices.contains { other in
+        let (one, two) = (taps[place].drives.upperBound, taps[other].drives.upperBound)
+        let isHigher = two > one || (two == one && other < place)
+        return isHigher && changes(between: taps[place], taps[other]) < 3
       }
-    }.map { peaks[$0] }
+    }.map { taps[$0] }
   }
 
-  private func changes(between one: Step, _ other: Step) -> Int {
+  private func changes(between one: Tap, _ other: Tap) -> Int {
     let begin = min(one.nanoseconds, other.nanoseconds)
     let end = max(one.nanoseconds, other.nanoseconds)
     return told.count { $0.nanoseconds > begin && $0.nanoseconds < end }
@@ -105,24 +118,23 @@ extension MotorRecord {
       }
   }
 
-  /// From each tap's onset up to where the level falls; a tap that raised nothing has no peak.
-  private static func peaks(
+  /// Each tap from its onset up to where the level falls; one that raised nothing is none.
+  private static func taps(
     in segments: [(segment: Segment, nanoseconds: Int64)], at events: [EventMark]
-  ) -> [Step] {
+  ) -> [Tap] {
     let onsets = Set(events.filter { $0.kind == .hapticTransient }.map(\.onsetNanoseconds))
     return segments.indices.compactMap { first in
+      let (segment, time) = segments[first]
       let before = first > 0 ? segments[first - 1].segment.endLevel : 0
-      guard onsets.contains(segments[first].segment.startNanoseconds),
-        segments[first].segment.startLevel > before
-      else { return nil }
-      var place = first
-      while place + 1 < segments.count,
-        segments[place + 1].segment.startLevel >= segments[place].segment.startLevel
-      {
-        place += 1
+      guard onsets.contains(segment.startNanoseconds), segment.startLevel > before else {
+        return nil
       }
-      return Step(
-        drive: drive(segments[place].segment.startLevel), nanoseconds: segments[place].nanoseconds)
+      var highest = segment.startLevel
+      for (next, _) in segments[(first + 1)...] {
+        guard next.startLevel >= highest else { break }
+        highest = next.startLevel
+      }
+      return Tap(drives: drive(segment.startLevel)...drive(highest), nanoseconds: time)
     }
   }
 }
