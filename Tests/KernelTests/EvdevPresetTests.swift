@@ -5,59 +5,99 @@ import TactusPattern
 import TactusVirtualPads
 import Testing
 
-/// Every preset on a virtual pad, played by the playback thread: what the pad was told against what
-/// the driver was asked for in the same play.
+/// Every preset, played by the playback thread on three pads at once: one of uinput, and through
+/// the kernel's own drivers a DualSense and a DualShock 4. What each pad was told is held against
+/// what the driver was asked for in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
+  /// Milliseconds for which a busy host may stop the emulated machine: as long as the driver lets
+  /// a pad rest between two levels. In a longer stop Sony's drivers keep only the last level, which
+  /// says nothing about ours.
+  private static let stallMilliseconds: Int64 = 10
+  /// Plays of one preset until there was one without such a stop.
+  private static let attempts = 6
+
   @Test(arguments: Catalogue.presets.map(\.name))
   func `what a pad is told was asked for, in order, with every tap and stillness last`(
     _ name: String
   ) throws {
-    let pad = try VirtualPad(.pad.at("preset-\(name)"))
-    let tee = Tee(try open(id(of: pad.description)))
-    let before = pad.log.events.count
-    try play(name, on: tee)
-    #expect(pad.reaches([0, 0]))
-    let events = Array(pad.log.events.dropFirst(before))
-    for (place, actuator) in tee.capabilities.actuators.enumerated() {
-      let record = MotorRecord(place, asked: tee.submitted, told: events)
-      #expect(record.firstInvention == nil, "\(actuator.name)")
-      #expect(record.firstLostTap == nil, "\(actuator.name)")
-      #expect(record.told.last?.drive == 0, "\(actuator.name)")
-      #expect(record.told.count > 1, "\(actuator.name)")
+    var stalls: [Int64] = []
+    while stalls.count < Self.attempts {
+      let play = try Play(name)
+      let stall = try StallWatch.worstMilliseconds { try play.run() }
+      for record in play.records {
+        #expect(record.told.last?.drive == 0)
+        #expect(record.told.count > 1)
+      }
+      if stall <= Self.stallMilliseconds {
+        for record in play.records {
+          #expect(record.firstInvention == nil)
+          #expect(record.firstLostTap == nil)
+        }
+        return
+      }
+      stalls.append(stall)
     }
+    Issue.record("the host stopped the machine in every play, by \(stalls) ms")
   }
+}
 
-  @Test(arguments: SonyModel.allCases, Catalogue.presets.map(\.name))
-  func `what Sony's drivers send was asked for, with every tap and stillness last`(
-    _ model: SonyModel, _ name: String
-  ) throws {
-    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xb0])
-    let tee = Tee(try open(id(of: pad)))
-    let before = pad.levels.count
-    try play(name, on: tee)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
-    let levels = Array(pad.levels.dropFirst(before))
-    for (place, actuator) in tee.capabilities.actuators.enumerated() {
-      let record = MotorRecord(place, asked: tee.submitted, told: levels)
-      #expect(record.firstInvention == nil, "\(actuator.name)")
-      #expect(record.firstLostTap == nil, "\(actuator.name)")
-      #expect(record.told.last?.drive == 0, "\(actuator.name)")
-      #expect(record.told.count > 1, "\(actuator.name)")
-    }
-  }
+/// One play of a preset.
+private final class Play {
+  private let timeline: Timeline
+  private let pad: VirtualPad
+  private let sonys: [SonyPad]
+  private let devices: [Tee]
+  /// What the pads had been told before the play.
+  private let heard: (events: Int, levels: [Int])
 
-  private func play(_ name: String, on device: Tee) throws {
+  init(_ name: String) throws {
     let preset = try #require(Catalogue.preset(named: name))
-    let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
-    let tap = device.capabilities.tapLength
-    let length = TransientLength(
-      softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds)
+    pad = try VirtualPad(.pad.at("preset-\(name)"))
+    sonys = try zip(SonyModel.allCases, [0xb0, 0xb1]).map { model, address in
+      try SonyPad(model, address: [1, 0, 0, 0, 0, address])
+    }
+    let ids = [id(of: pad.description)] + sonys.map { id(of: $0) }
+    devices = try ids.map { Tee(try open($0)) }
+    // The driver has tried what each pad takes; that is none of the play.
+    heard = (pad.log.events.count, sonys.map(\.levels.count))
+    let tap = devices[0].capabilities.tapLength
+    timeline = Timeline(
+      try #require(AHAPReader.read(preset.bytes).pattern),
+      transientLength: TransientLength(
+        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+  }
+
+  /// Plays it on all pads, to the end.
+  func run() throws {
     let session = try Session.live()
-    let player = session.makePlayer(
-      Timeline(pattern, transientLength: length), in: session.makeGroup(),
-      on: try session.open(device))
-    let end = try ending(of: player) { try player.start() }
-    #expect(end == .finished)
+    let players = try devices.map {
+      session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
+    }
+    let told = Told<PlayerEvents.Ending>()
+    for player in players {
+      player.onEnd { told.tell($0) }
+      try player.start()
+    }
+    #expect(
+      eventually(milliseconds: 30_000) { told.all.count == players.count ? true : nil } == true)
+    #expect(Set(told.all) == [.finished])
+    #expect(pad.reaches([0, 0]))
+    for sony in sonys {
+      #expect(sony.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    }
     session.close()
+  }
+
+  /// What each motor of each pad was asked for and told.
+  var records: [MotorRecord] {
+    let events = Array(pad.log.events.dropFirst(heard.events))
+    let own = (0..<2).map { MotorRecord($0, asked: devices[0].submitted, told: events) }
+    let theirs = sonys.indices.flatMap { place in
+      let levels = Array(sonys[place].levels.dropFirst(heard.levels[place]))
+      return (0..<2).map {
+        MotorRecord($0, asked: devices[place + 1].submitted, told: levels)
+      }
+    }
+    return own + theirs
   }
 }

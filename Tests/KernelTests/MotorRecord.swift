@@ -19,6 +19,11 @@ struct MotorRecord {
     var drives: ClosedRange<Int>
     /// When its onset was asked for.
     var nanoseconds: Int64
+
+    /// As Sony's drivers hand it on.
+    var inEightBits: Tap {
+      Tap(drives: drives.lowerBound / 256...drives.upperBound / 256, nanoseconds: nanoseconds)
+    }
   }
 
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
@@ -49,7 +54,7 @@ struct MotorRecord {
   init(_ place: Int, asked: Tee.Asked, told levels: [MotorLevel]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments).map(\.inEightBits)
-    peaks = Self.peaks(in: segments, at: asked.events).map(\.inEightBits)
+    taps = Self.taps(in: segments, at: asked.events).map(\.inEightBits)
     told = levels.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, level in
       let drive = place == 0 ? level.strong : level.weak
       if drive != steps.last?.drive {

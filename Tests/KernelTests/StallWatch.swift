@@ -12,12 +12,12 @@ final class StallWatch: Sendable {
 
   /// Runs something and tells the longest time, in milliseconds, that a thread of the same process
   /// was kept from running meanwhile.
-  static func worstMilliseconds(while body: () throws -> Void) throws -> Int64 {
+  static func worstMilliseconds(while body: () throws -> Void) rethrows -> Int64 {
     let watch = StallWatch()
-    let thread = try OnThread { watch.run() }
+    let thread = OnThread { watch.run() }
     defer {
       watch.isEnding.store(true, ordering: .releasing)
-      thread.join()
+      _ = thread.wait()
     }
     try body()
     return watch.worst.load(ordering: .acquiring) / 1_000_000
