@@ -68,6 +68,52 @@ private final class Shared: Sendable {
     #expect(post?.wishes[0].rise.low == 0.25)
   }
 
+  /// One ramp, taken by the reader, and what a level at a later time then is.
+  private func rise(
+    afterRampFrom start: Double, to end: Double, until time: Int64, _ level: Double, at later: Int64
+  ) -> Rise? {
+    let mailbox = Mailbox()
+    mailbox.begin()
+    mailbox.ask(
+      Segment(
+        actuator: 0, startNanoseconds: 0, endNanoseconds: time, startLevel: start, endLevel: end,
+        frequencyHertz: 50), at: 0)
+    mailbox.publish()
+    _ = mailbox.take()
+    write(mailbox, level, at: later)
+    return mailbox.take()?.wishes[0].rise
+  }
+
+  @Test func `a piece that goes on where the last one ended is no rise`() {
+    #expect(rise(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 10)?.crest == 0)
+    #expect(rise(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 30)?.crest == 0)
+  }
+
+  @Test func `a tap after a piece that fell away is a rise, though it began as high`() {
+    let tap = rise(afterRampFrom: 1, to: 0, until: 10, 1, at: 10)
+    #expect(tap?.crest == 1)
+    #expect(tap?.valley == 0)
+  }
+
+  @Test func `a piece that is cut off is compared with its start, which the device was told`() {
+    #expect(rise(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.crest == 0)
+    #expect(rise(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.crest == 0.75)
+  }
+
+  @Test func `a tap between two pieces in one post is not lost where the first fell away`() {
+    let mailbox = Mailbox()
+    mailbox.begin()
+    mailbox.ask(
+      Segment(
+        actuator: 0, startNanoseconds: 0, endNanoseconds: 10, startLevel: 1, endLevel: 0,
+        frequencyHertz: 50), at: 0)
+    mailbox.publish()
+    write(mailbox, 1, at: 20)
+    let post = mailbox.take()
+    #expect(post?.wishes[0].rise.low == 0)
+    #expect(post?.wishes[0].rise.crest == 1)
+  }
+
   @Test func `a stop forgets what came before it and keeps what comes after`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1, 1)

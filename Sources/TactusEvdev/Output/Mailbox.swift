@@ -19,7 +19,24 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     /// The post that was begun last.
     var place = 0
     /// What the motors were asked for last.
-    var levels = InlineArray<2, Double>(repeating: 0)
+    var asked = InlineArray<2, Asked>(repeating: Asked())
+  }
+
+  /// A motor's last segment, as far as the next one is compared with it.
+  private struct Asked {
+    var level = 0.0
+    var endLevel = 0.0
+    var end: Int64 = 0
+
+    @_noLocks @_noAllocation
+    init() {}
+
+    @_noLocks @_noAllocation
+    init(_ segment: Segment) {
+      level = segment.startLevel
+      endLevel = segment.endLevel
+      end = segment.endNanoseconds
+    }
   }
 
   private let posts: UnsafeMutablePointer<Post>
@@ -29,7 +46,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
 
   init() {
     unsafe posts = .allocate(capacity: 2)
-    unsafe posts.initialize(repeating: Post(after: InlineArray(repeating: 0)), count: 2)
+    unsafe posts.initialize(repeating: Post(), count: 2)
     unsafe writer = .allocate(capacity: 1)
     unsafe writer.initialize(to: Writer())
   }
@@ -45,7 +62,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     if waiting.exchange(Self.none, ordering: .acquiringAndReleasing) != Self.none { return }
     let place = unsafe 1 &- writer.pointee.place
     unsafe writer.pointee.place = place
-    unsafe posts[place] = Post(after: writer.pointee.levels)
+    unsafe posts[place] = Post()
   }
 
   /// Writes what an actuator is asked for.
@@ -53,16 +70,20 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
   func ask(_ segment: Segment, at time: Int64) {
     let motor = segment.actuator
     guard motor >= 0 && motor < 2 else { return }
-    unsafe posts[writer.pointee.place].wishes[motor].take(segment, at: time)
-    unsafe writer.pointee.levels[motor] = segment.startLevel
+    let (place, before) = unsafe (writer.pointee.place, writer.pointee.asked[motor])
+    if unsafe !posts[place].wishes[motor].isNew {
+      let level = time >= before.end ? before.endLevel : before.level
+      unsafe posts[place].wishes[motor] = Wish(after: level)
+    }
+    unsafe posts[place].wishes[motor].take(segment, at: time)
+    unsafe writer.pointee.asked[motor] = Asked(segment)
   }
 
   /// Writes that everything is to be still, whatever was written before.
   @_noLocks @_noAllocation
   func stop() {
-    let still = InlineArray<2, Double>(repeating: 0)
-    unsafe writer.pointee.levels = still
-    unsafe posts[writer.pointee.place] = Post(after: still)
+    unsafe writer.pointee.asked = InlineArray(repeating: Asked())
+    unsafe posts[writer.pointee.place] = Post()
     unsafe posts[writer.pointee.place].isStop = true
   }
 

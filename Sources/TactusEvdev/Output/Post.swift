@@ -11,11 +11,8 @@ struct Post: BitwiseCopyable {
   /// The last segment of each motor.
   var wishes = InlineArray<2, Wish>(repeating: Wish(after: 0))
 
-  /// - Parameter levels: what the motors were asked for last.
   @_noLocks @_noAllocation
-  init(after levels: InlineArray<2, Double>) {
-    for motor in 0..<2 { wishes[motor] = Wish(after: levels[motor]) }
-  }
+  init() {}
 }
 
 /// What one motor was asked for.
@@ -38,6 +35,8 @@ struct Wish: Sendable, Hashable, BitwiseCopyable {
 
   @_noLocks @_noAllocation
   mutating func take(_ segment: Segment, at time: Int64) {
+    // The end of the segment before was in force meanwhile, whether the device was told or not.
+    if isNew && time >= end { rise.take(endLevel, at: end) }
     isNew = true
     rise.take(segment.startLevel, at: time)
     level = segment.startLevel
