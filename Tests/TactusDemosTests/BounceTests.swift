@@ -98,14 +98,14 @@ import Testing
     #expect(rig.capture.taps.count > 5)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<12 as Range<UInt64>)
   func `scripted balls stay in the box, and never strike a wall twice at once`(seed: UInt64) throws
   {
     let rig = try Rig(script: Bounce.script(seed: seed), seed)
     try rig.run(to: 60)
     let flight = rig.program.flight
-    for tick in 0..<6000 {
-      let time = Double(tick) / 100
+    for tick in 0..<1200 {
+      let time = Double(tick) / 20
       let place = flight.arc(at: time).position(at: time)
       #expect(place.x > 19.999 && place.x < 620.001 && place.y > 19.999 && place.y < 380.001)
     }

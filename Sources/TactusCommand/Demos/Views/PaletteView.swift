@@ -15,7 +15,9 @@ struct PaletteView: DemoView {
     let shown = program.pad ?? pad
     for pad in Palette.Pad.allCases {
       let place = Self.place(of: pad, in: area)
-      canvas.frame(place, title: Self.title(pad), program.pad == pad ? .warm : .plain)
+      // Lit as long as the engine says, which may end a vibration by itself.
+      let isLit = pad == .continuous ? program.isVibrating : program.pad == pad
+      canvas.frame(place, title: Self.title(pad), isLit ? .warm : .plain)
       let inside = place.inside
       canvas.put("strong", inside.column + 1, inside.row, .dim)
       canvas.put("sharp", inside.column + inside.width - 6, inside.row + inside.height - 1, .dim)
