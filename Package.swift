@@ -55,12 +55,16 @@ let package = Package(
     shim("CLinuxInput"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     shim("CSystem"),
+    .systemLibrary(
+      name: "CSerialPort", pkgConfig: "libserialport",
+      providers: [.apt(["libserialport-dev"])]),
 
     module("TactusJSON"),
     module("TactusPattern", ["TactusJSON"]),
     module("TactusDevice", ["CRealtime"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
+    module("TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusWire"]),
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusPlot", ["CCairo"]),
@@ -73,7 +77,7 @@ let package = Package(
       "TactusBackends",
       [
         "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-        "TactusLoopback",
+        "TactusLoopback", "TactusSerial",
       ]),
     module(
       "CoreHaptics",
@@ -137,7 +141,8 @@ let package = Package(
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
         "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
         "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -153,6 +158,12 @@ let package = Package(
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire"]),
     tests("TactusWireTests", ["TactusWire"], exclude: ["Independent"]),
+    tests(
+      "TactusSerialTests",
+      [
+        "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
+        "TactusPattern", "TactusSerial", "TactusWire",
+      ]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusFilesTests", ["TactusFiles"]),
     tests("TactusPlotTests", ["TactusPlot"]),

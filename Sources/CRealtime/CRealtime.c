@@ -1,9 +1,13 @@
+#define _GNU_SOURCE
+
 #include "CRealtime.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 
@@ -34,6 +38,26 @@ int tactus_lock_memory(const void *memory, intptr_t bytes) {
 }
 
 void tactus_unlock_memory(const void *memory, intptr_t bytes) { munlock(memory, (size_t)bytes); }
+
+int tactus_event_open(void) {
+  int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+void tactus_event_clear(int descriptor) {
+  uint64_t count;
+  ssize_t got = read(descriptor, &count, sizeof count);
+  (void)got;
+}
+
+void tactus_wait_for_file(int descriptor, int wants_to_write, int event, int64_t nanoseconds) {
+  struct pollfd polled[2] = {
+      {.fd = descriptor, .events = (short)(POLLIN | (wants_to_write ? POLLOUT : 0))},
+      {.fd = event, .events = POLLIN},
+  };
+  struct timespec rest = {nanoseconds / INT64_C(1000000000), nanoseconds % INT64_C(1000000000)};
+  ppoll(polled, 2, nanoseconds == INT64_MAX ? NULL : &rest, NULL);
+}
 
 int tactus_latency_request_open(void) {
   int descriptor = open("/dev/cpu_dma_latency", O_RDWR | O_CLOEXEC);

@@ -40,6 +40,14 @@ TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
 }
 
+// Adds to the counter of an event, which ends the wait of whoever polls it. It never waits: a full
+// counter has ended the wait already.
+TACTUS_REALTIME static inline void tactus_event_signal(int descriptor) {
+  uint64_t one = 1;
+  ssize_t written = write(descriptor, &one, sizeof one);
+  (void)written;
+}
+
 // Tells the core that its thread spins, so that it saves power and leaves room to its sibling.
 TACTUS_REALTIME static inline void tactus_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -105,6 +113,14 @@ tactus_thread_setup tactus_thread_prepare(int priority);
 // Keeps memory that playback uses from being swapped out. 0, or an errno.
 int tactus_lock_memory(const void *_Nonnull memory, intptr_t bytes);
 void tactus_unlock_memory(const void *_Nonnull memory, intptr_t bytes);
+
+// An event to be polled: a descriptor, or an errno below 0. Closed by the caller.
+int tactus_event_open(void);
+// Forgets what was signalled.
+void tactus_event_clear(int descriptor);
+// Sleeps until a file can be read (or written, where that is wanted), an event is signalled, or so
+// many nanoseconds have passed; INT64_MAX: for ever. May return early.
+void tactus_wait_for_file(int descriptor, int wants_to_write, int event, int64_t nanoseconds);
 
 // Asks the kernel to keep the processor out of sleep that it wakes from late, until the descriptor
 // is closed. A descriptor, or an errno below 0.

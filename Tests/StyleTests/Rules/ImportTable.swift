@@ -6,10 +6,12 @@ enum ImportTable {
     "CCairo": [],
     "CSystem": [],
     "CLinuxInput": [],
+    "CSerialPort": [],
     "TactusJSON": [],
     "TactusPattern": ["TactusJSON"],
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
+    "TactusSerial": ["CRealtime", "CSerialPort", "TactusDevice", "TactusWire"],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],
@@ -22,7 +24,7 @@ enum ImportTable {
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
     "TactusBackends": [
       "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-      "TactusLoopback",
+      "TactusLoopback", "TactusSerial",
     ],
     "CoreHaptics": [
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
@@ -38,7 +40,7 @@ enum ImportTable {
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
       "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDemos",
       "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-      "TactusPattern", "TactusPlot", "TactusStatistics",
+      "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
     ],
     "CBench": [],
     "BenchThresholds": [],
@@ -81,7 +83,7 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
-    "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads",
+    "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusSerial",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -9,6 +9,8 @@ let unsafePlaces = [
   "Sources/TactusEvdev/System/",
   "Sources/TactusEvdev/Output/Mailbox.swift",
   "Sources/TactusEvdev/Output/EvdevOutput.swift",
+  "Sources/TactusSerial/Output/",
+  "Sources/TactusSerial/System/",
   "Sources/TactusDevice/Clock/",
   "Sources/TactusPattern/Table.swift",
   "Sources/TactusCommand/Terminal/",

@@ -1,0 +1,115 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// What the device says.
+extension Link {
+  mutating func take(_ frame: Frame, at now: Int64) {
+    // What cannot be read is of a later version, and is as if it had not come.
+    guard let message = try? Message(frame) else { return }
+    heardAt = now
+    switch (message, phase) {
+    case (.welcome(let welcome), .greeting): take(welcome, at: now)
+    case (.description(let page, _, let entries), .describing(let asked)) where page == asked:
+      take(page, entries, at: now)
+    case (.nak(let refusal), .greeting): refused(refusal)
+    case (_, .ready): takeWhilePlaying(message, frame.sequence, at: now)
+    default: break
+    }
+  }
+
+  private mutating func takeWhilePlaying(_ message: Message, _ sequence: UInt8, at now: Int64) {
+    switch message {
+    case .timeReply(let reply): take(reply, at: now)
+    case .ack(let ack): take(ack, sequence, at: now)
+    case .nak(let nak): take(nak, sequence, at: now)
+    case .statusReply(let status): credits = Int(status.credits)
+    case .event(let event): take(event, sequence, at: now)
+    default: break
+    }
+    if window.isEmpty, stopping == .none, !exchanges.isAsking { expectingSince = nil }
+  }
+
+  private mutating func take(_ ack: Acknowledgement, _ sequence: UInt8, at now: Int64) {
+    if ack.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
+    credits = Int(ack.credits)
+    accept(upTo: ack.expectedSequence, at: now)
+  }
+
+  private mutating func accept(upTo expected: UInt8, at now: Int64) {
+    guard let accepted = window.accept(upTo: expected) else { return }
+    if !accepted.isRepeated { patience.took(now &- accepted.sentNanoseconds) }
+    expectingSince = window.oldest?.sentNanoseconds
+  }
+
+  private mutating func stopAnswered(_ sequence: UInt8, at now: Int64) {
+    guard case .sent(sequence, let sent) = stopping else { return }
+    stopping = .none
+    isStopRepeated = false
+    patience.took(now &- sent)
+  }
+
+  private mutating func take(_ nak: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64) {
+    counters.refusals += 1
+    credits = Int(nak.credits)
+    switch Refusal(rawValue: nak.code) {
+    case .notGreeted: restarted(at: now)
+    case .outOfSequence: missed(nak.expectedSequence, at: now)
+    case .queueFull:
+      accept(upTo: nak.expectedSequence, at: now)
+      window.repeatAll(at: now, notWithin: LinkLimits.creditInterval)
+    case .fault:
+      if nak.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
+      refusedByFault(FaultBits(rawValue: nak.detail), nak.type)
+    case .startRunsBackwards, .outOfRange, .readOnly, .unknownKey, .tooShort, .unknownType, nil:
+      accept(upTo: nak.expectedSequence, at: now)
+      refusedForGood(nak, sequence)
+    case .versionNotSupported: break
+    }
+  }
+
+  /// A command before is missing: all are sent again from the one that is expected.
+  private mutating func missed(_ expected: UInt8, at now: Int64) {
+    accept(upTo: expected, at: now)
+    if window.oldest?.sequence == expected {
+      window.repeatAll(at: now, notWithin: patience.nanoseconds)
+    } else if case .sent(_, let sent) = stopping, now &- sent >= LinkLimits.retransmission {
+      // The stop was lost that made the missing ones void.
+      isStopRepeated = true
+      mustTellAgain = true
+    }
+  }
+
+  /// A number stands for its command until it is accepted, so that one which never is blocks all
+  /// others: it is made void, and the rest is told again without it.
+  private mutating func refusedForGood(_ nak: NegativeAcknowledgement, _ sequence: UInt8) {
+    guard let type = MessageType(rawValue: nak.type), type.isOrdered,
+      let refused = window.oldest, refused.sequence == sequence
+    else { return }
+    if let submission = refused.submission, nak.code != Refusal.startRunsBackwards.rawValue {
+      told.remove(submission)
+      report(
+        .failed(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))")))
+    }
+    mustTellAgain = true
+  }
+
+  private mutating func refusedByFault(_ faults: FaultBits, _ type: UInt8) {
+    guard !window.isEmpty || type == MessageType.stop.rawValue else { return }
+    report(.failed(DeviceError(.system, faults.sentence)))
+    if type != MessageType.stop.rawValue { silence() }
+  }
+}
+
+extension FaultBits {
+  /// What is wrong, and what mends it.
+  var sentence: String {
+    let names: [(FaultBits, String)] = [
+      (.bus, "its driver does not answer"), (.overcurrent, "overcurrent"),
+      (.overtemperature, "too hot"), (.undervoltage, "the supply is too low"),
+      (.actuator, "the motor is missing or shorted"), (.clock, "the crystal did not start"),
+    ]
+    let found = names.filter { contains($0.0) }.map(\.1)
+    return found.isEmpty
+      ? "the device reports a fault" : "the device reports: " + found.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,70 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// The device's clock, and what it dates.
+extension Link {
+  mutating func take(_ reply: TimeReply, at now: Int64) {
+    guard let exchange = exchanges.exchange(reply, at: now) else { return }
+    patience.took(exchange.delayNanoseconds)
+    let hasRunBackwards = reply.receivedMicroseconds < latestDeviceTime
+    latestDeviceTime = reply.receivedMicroseconds
+    switch clock.take(exchange) {
+    case .agrees:
+      if exchanges.isSettled, let answer, !hasReported {
+        hasReported = true
+        reports.append(.ready(answer))
+      }
+    case .stepped:
+      counters.steps += 1
+      if hasRunBackwards { return restarted(at: now) }
+      exchanges.settleAgain()
+      // What it holds was dated by another clock.
+      if isActive(at: now) { mustTellAgain = true }
+    }
+  }
+
+  mutating func take(_ event: Event, _ sequence: UInt8, at now: Int64) {
+    countLost(sequence)
+    let moment = WireTime.nearest(event.timeMicroseconds, to: clock.deviceMicroseconds(at: now))
+    let time = clock.hostNanoseconds(at: moment)
+    let actuator = Int(event.actuator)
+    switch Event.Kind(rawValue: event.kind) {
+    case .started: report(.started(actuator: actuator, nanoseconds: time))
+    case .ended:
+      report(.ended(actuator: actuator, nanoseconds: time))
+      if event.cause == Event.Cause.silence.rawValue { forgotten(at: now) }
+    case .late: tookLate(event, at: moment, actuator)
+    case .fault:
+      let faults = FaultBits(rawValue: UInt16(truncatingIfNeeded: event.detail))
+      report(.failed(DeviceError(.system, faults.sentence)))
+    case .forgotten:
+      if event.cause == Event.Cause.silence.rawValue { forgotten(at: now) }
+    case nil: break
+    }
+  }
+
+  /// The device heard nothing for too long and threw away what it had. Where something is still
+  /// wanted of it, it is told again.
+  private mutating func forgotten(at now: Int64) {
+    let wanted = told.wanted(at: clock.deviceMicroseconds(at: now), now: now, lease: lease)
+    if wanted.isEmpty { told.removeAll() } else { mustTellAgain = true }
+  }
+
+  /// A segment that was due on arrival cannot be late, whatever the line did: its start, which the
+  /// event does not name, is as much before the next tick as it was late.
+  private mutating func tookLate(_ event: Event, at moment: UInt64, _ actuator: Int) {
+    let tick = UInt64(max(dictionary.tickMicroseconds, 1))
+    let next = (moment / tick &+ 1) &* tick
+    if let place = arrivals.firstIndex(of: WireTime.low(next) &- event.detail) {
+      arrivals.remove(at: place)
+      return
+    }
+    counters.late += 1
+    report(.late(actuator: actuator, byNanoseconds: Int64(event.detail) * 1000))
+  }
+
+  private mutating func countLost(_ sequence: UInt8) {
+    if let last = lastEvent { counters.lostEvents += Int(sequence &- last &- 1) }
+    lastEvent = sequence
+  }
+}

@@ -1,0 +1,177 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// What is sent next.
+extension Link {
+  /// Looks for what has changed by itself: leases, repetitions, a device that has forgotten.
+  mutating func prepare(at now: Int64) {
+    told.forgetReplaced(at: clock.deviceMicroseconds(at: now))
+    dropStale(at: now)
+    // Whoever plays renews what sounds; where nobody does, it ends here too.
+    if isSounding, now &- lastOrderAt > lease { stop(at: now) }
+    if let oldest = window.oldest, !window.isRepeating,
+      now &- oldest.sentNanoseconds >= patience.nanoseconds
+    {
+      patience.waitedInVain()
+      if oldest.isRepeated {
+        window.repeatAll(at: now, notWithin: 0)
+      } else {
+        window.repeatOldest()
+      }
+    }
+    if window.isRepeating, let submission = window.oldest?.submission,
+      submission.isStale(at: now, lease: lease)
+    {
+      // Late by more than its lease it would be felt as something that nobody wants any more.
+      mustTellAgain = true
+    }
+    if case .sent(_, let sent) = stopping, now &- sent >= patience.nanoseconds {
+      patience.waitedInVain()
+      isStopRepeated = true
+      mustTellAgain = true
+    }
+    if mustTellAgain { tellAgain(at: now) }
+    if exchanges.isAsking, exchanges.due(isActive: true) <= now {
+      patience.waitedInVain()
+      exchanges.giveUp()
+    }
+  }
+
+  mutating func nextFrame(at now: Int64) -> Frame? {
+    switch phase {
+    case .greeting: askAgain(at: now, .hello(Hello(session: session)))
+    case .describing(let page): askAgain(at: now, .describe(page: page))
+    case .ready: nextOfPlaying(at: now)
+    case .ended: nil
+    }
+  }
+
+  private mutating func askAgain(at now: Int64, _ message: Message) -> Frame? {
+    guard askedAt == .min || now &- askedAt >= LinkLimits.greetingInterval else { return nil }
+    askedAt = now
+    return tagged(message)
+  }
+
+  private mutating func nextOfPlaying(at now: Int64) -> Frame? {
+    if stopping == .due { return stopFrame(at: now) }
+    guard pace.nextNanoseconds <= now else { return nil }
+    if let sent = window.nextRepeated(at: now) {
+      counters.repeated += 1
+      return sent.message.frame(sequence: sent.sequence)
+    }
+    if isExchangeDue(at: now) {
+      // How long a question waits is not known on the other side.
+      guard pace.isFree(at: now) else { return nil }
+      exchanges.ask(at: now, patience: max(patience.nanoseconds, LinkLimits.retransmission * 4))
+      expect(at: now)
+      return tagged(.time(TimeRequest(hostNanoseconds: UInt64(bitPattern: now))))
+    }
+    guard maySendOrders(at: now) else { return nil }
+    if !setup.isEmpty { return ordered(setup.removeFirst(), at: now) }
+    if let start = revision {
+      revision = nil
+      translation.revise(from: start)
+      return ordered(.revise(fromMicroseconds: WireTime.low(start)), at: now)
+    }
+    return nextSegment(at: now)
+  }
+
+  private mutating func nextSegment(at now: Int64) -> Frame? {
+    guard let next = queue.first else { return nil }
+    guard room > 0 else { return askForRoom(at: now) }
+    queue.removeFirst()
+    let arrival = now &+ pace.passage(bytes: LinePace.playBytes, at: now)
+    guard let (play, start) = translation.play(next.segment, clock, arrivingAt: arrival) else {
+      return nil
+    }
+    if next.segment.isDueOnArrival {
+      if arrivals.count == LinkLimits.arrivals { arrivals.removeFirst() }
+      arrivals.append(play.startMicroseconds)
+    }
+    told.add(next, start: start)
+    return ordered(.play(play), at: now, of: next)
+  }
+
+  /// The schedule is full as far as is known; it empties by itself, which nobody says.
+  private mutating func askForRoom(at now: Int64) -> Frame? {
+    guard creditsAskedAt == .min || now &- creditsAskedAt >= LinkLimits.creditInterval else {
+      return nil
+    }
+    creditsAskedAt = now
+    expect(at: now)
+    return tagged(.status(actuator: 0))
+  }
+
+  private mutating func stopFrame(at now: Int64) -> Frame {
+    let frame = tagged(.stop(firstSequence: nextSequence))
+    stopping = .sent(tag: tag, nanoseconds: now)
+    expect(at: now)
+    return frame
+  }
+
+  private mutating func ordered(
+    _ message: Message, at now: Int64, of submission: Submission? = nil
+  ) -> Frame {
+    let frame = message.frame(sequence: nextSequence)
+    window.add(message, nextSequence, at: now, of: submission)
+    nextSequence &+= 1
+    expect(at: now)
+    return frame
+  }
+
+  private mutating func tagged(_ message: Message) -> Frame {
+    tag &+= 1
+    return message.frame(sequence: tag)
+  }
+
+  /// From now on an answer is expected, if none was.
+  private mutating func expect(at now: Int64) {
+    if expectingSince == nil { expectingSince = now }
+  }
+
+  private func isExchangeDue(at now: Int64) -> Bool {
+    guard !exchanges.isAsking, exchanges.due(isActive: isActive(at: now)) <= now else {
+      return false
+    }
+    guard isUrgent(at: now), maySendOrders(at: now), room > 0 else { return true }
+    return exchanges.due(isActive: true) &+ LinkLimits.patience <= now
+  }
+
+  /// Whether something is to be felt sooner than a question for the time would let it.
+  private func isUrgent(at now: Int64) -> Bool {
+    guard let first = queue.first?.segment else { return false }
+    let latency = answer?.capabilities.latencyNanoseconds ?? 0
+    return first.isDueOnArrival || first.startNanoseconds < now &+ latency
+  }
+
+  private var hasOrders: Bool { !setup.isEmpty || revision != nil || !queue.isEmpty }
+
+  /// Whether new commands may follow those that are on their way.
+  private func maySendOrders(at now: Int64) -> Bool {
+    guard exchanges.isSettled, window.hasRoom, !window.isRepeating else { return false }
+    if isStopRepeated, stopping != .none { return false }
+    return true
+  }
+
+  /// When something of the above is due, by itself.
+  func nextOfPlaying(after now: Int64) -> Int64 {
+    if stopping == .due || mustTellAgain { return now }
+    var next = exchanges.due(isActive: isActive(at: now))
+    if let oldest = window.oldest {
+      next = min(next, oldest.sentNanoseconds &+ patience.nanoseconds)
+    }
+    if case .sent(_, let sent) = stopping { next = min(next, sent &+ patience.nanoseconds) }
+    if let since = expectingSince {
+      next = min(next, max(since, heardAt) &+ LinkLimits.patience)
+    }
+    if isSounding { next = min(next, lastOrderAt &+ lease &+ 1) }
+    if isExchangeDue(at: now), !window.isRepeating { return max(pace.freeNanoseconds, now) }
+    next = max(next, now)
+    if window.isRepeating || (maySendOrders(at: now) && hasOrders) {
+      let isStarved = !window.isRepeating && setup.isEmpty && revision == nil && room <= 0
+      let creditTime = creditsAskedAt == .min ? now : creditsAskedAt &+ LinkLimits.creditInterval
+      next = min(next, max(pace.nextNanoseconds, isStarved ? creditTime : now))
+    }
+    return next
+  }
+}

@@ -1,0 +1,144 @@
+package import TactusDevice
+internal import TactusWire
+
+/// What drives a link: bytes, orders and time go in.
+extension Link {
+  /// Takes bytes that came from the device.
+  package mutating func receive(_ bytes: Span<UInt8>, at now: Int64) {
+    for place in bytes.indices {
+      guard let frame = decoder.receive(bytes[place]), phase != .ended else { continue }
+      record(frame, .toHost, at: now)
+      take(frame, at: now)
+    }
+  }
+
+  /// Takes an order of the playback thread.
+  package mutating func take(_ order: Order, at now: Int64) {
+    guard phase == .ready else { return }
+    let wasActive = isActive(at: now)
+    switch order {
+    case .play(let segment, let submitted):
+      guard lastLevels.indices.contains(segment.actuator) else { return }
+      // Only where the thread was held up for long: what is oldest is the least wanted.
+      if queue.count == LinkLimits.queue { queue.removeFirst() }
+      queue.append(Submission(segment: segment, submittedNanoseconds: submitted))
+      lastLevels[segment.actuator] = segment.endLevel
+      lastOrderAt = max(lastOrderAt, submitted)
+    case .revise(let from):
+      queue.removeAll { $0.segment.startNanoseconds >= from }
+      if let start = told.removeFrom(from) { revision = min(revision ?? start, start) }
+      lastOrderAt = max(lastOrderAt, now)
+    }
+    // Since the last exchange the clocks may have drifted apart.
+    if !wasActive, exchanges.isSettled, !exchanges.isAsking { exchanges.askSoon(at: now) }
+  }
+
+  /// Turns everything off: what was ordered before is void.
+  package mutating func stop(at now: Int64) {
+    guard phase == .ready else { return }
+    silence()
+    lastLevels = lastLevels.map { _ in 0 }
+    lastOrderAt = max(lastOrderAt, now)
+  }
+
+  /// Does what is due: fills ``outgoing``, gives up what is unanswered.
+  package mutating func advance(to now: Int64) {
+    guard phase != .ended else { return }
+    checkPatience(at: now)
+    if phase == .ready { prepare(at: now) }
+    while phase != .ended, outgoing.count + WireLimits.frameBytes <= LinkLimits.outgoingBytes,
+      let frame = nextFrame(at: now)
+    {
+      write(frame, at: now)
+    }
+  }
+
+  /// When ``advance(to:)`` has something to do next, unless something comes.
+  package func nextNanoseconds(after now: Int64) -> Int64 {
+    switch phase {
+    case .ended: .max
+    case .greeting, .describing:
+      min(
+        askedAt &+ LinkLimits.greetingInterval, greetedSince &+ settings.greetingPatience)
+    case .ready: nextOfPlaying(after: now)
+    }
+  }
+
+  /// Bytes of ``outgoing`` were written.
+  package mutating func written(_ count: Int) {
+    outgoing.removeFirst(min(max(count, 0), outgoing.count))
+  }
+
+  /// What was to be reported since the last call.
+  package mutating func takeReports() -> [LinkReport] {
+    defer { reports.removeAll() }
+    return reports
+  }
+
+  /// The frames since the last call.
+  package mutating func takeRecords() -> [FrameRecord] {
+    defer { records.removeAll(keepingCapacity: true) }
+    return records
+  }
+
+  /// The transport says that the device is no longer there, or another thing that ends the link.
+  package mutating func end(_ error: DeviceError) {
+    guard phase != .ended else { return }
+    phase = .ended
+    outgoing.removeAll()
+    queue.removeAll()
+    reports.append(.ended(error))
+  }
+
+  mutating func report(_ report: OutputReport) {
+    guard reports.count < LinkLimits.reports else { return }
+    reports.append(.output(report))
+  }
+
+  private mutating func write(_ frame: Frame, at now: Int64) {
+    let encoded = frame.encoded()
+    // A 0 first ends what an earlier program left on the line.
+    if frame.type == MessageType.hello.rawValue {
+      outgoing.append(0)
+      pace.add(bytes: 1, at: now)
+    }
+    for place in 0..<encoded.count { outgoing.append(encoded[place]) }
+    pace.add(bytes: encoded.count, at: now)
+    record(frame, .toDevice, at: now)
+  }
+
+  private mutating func record(
+    _ frame: Frame, _ direction: FrameRecord.Direction, at now: Int64
+  ) {
+    guard records.count < LinkLimits.records else { return }
+    records.append(
+      FrameRecord(
+        direction: direction, hostNanoseconds: now,
+        deviceMicroseconds: clock.isKnown ? clock.deviceMicroseconds(at: now) : nil, frame: frame))
+  }
+
+  /// Something is expected, and nothing came for too long.
+  private mutating func checkPatience(at now: Int64) {
+    guard phase == .ready else {
+      if now &- greetedSince >= settings.greetingPatience { end(unanswered) }
+      return
+    }
+    guard let since = expectingSince else { return }
+    if now &- max(since, heardAt) >= LinkLimits.patience {
+      end(
+        DeviceError(
+          .gone, "the device does not answer any more; unplug it and plug it in again"))
+    }
+  }
+
+  /// Why a greeting came to nothing.
+  private var unanswered: DeviceError {
+    let counted = decoder.counters
+    let isTalking = counted.received > 0 || counted.damaged > 0 || counted.garbled > 0
+    let text =
+      isTalking
+      ? "something answers that is no Tactus device; flash the firmware, or check the baud rate"
+      : "no answer; is the firmware on it, and is it the right port?"
+    return DeviceError(.notAnswering, text)
+  }
+}

@@ -1,0 +1,40 @@
+/// The bounds and times of a link between a host and a device.
+package enum LinkLimits {
+  /// Orders between the playback thread and the link's thread. A power of two.
+  package static var orders: Int { @_noLocks @_noAllocation get { 1024 } }
+  /// Places among them that segments leave to revisions, which cannot be refused.
+  package static var ordersForRevisions: Int { @_noLocks @_noAllocation get { 128 } }
+  /// Segments that wait to be sent. What the engine may have submitted ahead, four times over.
+  package static let queue = 512
+  /// Reports that wait to be delivered.
+  package static let reports = 256
+  /// Frames that wait to be traced.
+  package static let records = 1024
+  /// Starts of segments due on arrival that are remembered.
+  package static let arrivals = 64
+  /// Bytes that wait to be written at most: two frames, a stop, and the byte before a greeting.
+  package static let outgoingBytes = 256
+  /// Nanoseconds between two greetings, and between two questions for a page, while there is no
+  /// answer.
+  package static let greetingInterval: Int64 = 100_000_000
+  /// Nanoseconds after which a device that was asked and says nothing is given up.
+  package static let patience: Int64 = 1_000_000_000
+  /// Nanoseconds that a device which is opened has to answer: opening a port starts many boards
+  /// anew, and some wait for a new firmware first.
+  package static let openingPatience: Int64 = 3_000_000_000
+  /// Exchanges of TIME that a link begins with.
+  package static let firstExchanges = 8
+  /// Nanoseconds between two exchanges while nothing sounds: the only traffic then.
+  package static let idleExchangeInterval: Int64 = 10_000_000_000
+  /// Nanoseconds between two exchanges while something plays.
+  package static let exchangeInterval: Int64 = 500_000_000
+  /// Nanoseconds without an order after which nothing plays.
+  package static let idleAfter: Int64 = 1_000_000_000
+  /// Nanoseconds after which an unanswered command is sent again: at least this, and four times
+  /// what an answer took.
+  package static let retransmission: Int64 = 30_000_000
+  /// Nanoseconds between two questions for room while the schedule is full.
+  package static let creditInterval: Int64 = 5_000_000
+  /// Ordered commands that are on their way at most; the protocol allows 64.
+  package static let window = 32
+}

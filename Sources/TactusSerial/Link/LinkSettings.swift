@@ -1,0 +1,18 @@
+/// What a link is told about its line.
+package struct LinkSettings: Sendable, Hashable {
+  /// Bits a second, ten a byte; the line is not asked to carry more.
+  package var baud: Int
+  /// Nanoseconds: how long the device may take to answer the first greeting.
+  package var greetingPatience: Int64
+
+  /// 115,200 baud, as the protocol has it, and ``LinkLimits/patience``, unless said otherwise.
+  package init(baud: Int = 115_200, greetingPatience: Int64 = LinkLimits.patience) {
+    self.baud = baud
+    self.greetingPatience = greetingPatience
+  }
+
+  /// Nanoseconds that bytes are on the line.
+  package func nanoseconds(bytes: Int) -> Int64 {
+    Int64(bytes) * 10_000_000_000 / Int64(max(baud, 1))
+  }
+}

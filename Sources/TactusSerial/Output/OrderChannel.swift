@@ -1,0 +1,163 @@
+internal import CRealtime
+internal import Synchronization
+internal import TactusDevice
+
+/// The way from the playback thread to a link: a bounded ring of orders, a stop that overtakes
+/// them, and whether the device has gone. One thread writes, one reads, no lock.
+@safe
+// Sendable: a slot is written before the tail that makes it readable, and not again before the head
+// has passed it.
+package final class OrderChannel: @unchecked Sendable {
+  private let slots: UnsafeMutablePointer<Order>
+  private let tail = Atomic<Int>(0)
+  private let head = Atomic<Int>(0)
+  /// Orders before this place are void, and how often that was said.
+  private let voidBefore = Atomic<Int>(0)
+  private let stopCount = Atomic<Int>(0)
+  private let hasGone = Atomic<Bool>(false)
+  private let isAsleep = Atomic<Bool>(false)
+  /// What the reader polls; below 0: nobody does.
+  let event: Int32
+
+  /// - Parameter isPolled: whether the reader sleeps and is to be woken.
+  package init(isPolled: Bool) {
+    unsafe slots = .allocate(capacity: LinkLimits.orders)
+    let nothing = Order.revise(fromNanoseconds: .max)
+    unsafe slots.initialize(repeating: nothing, count: LinkLimits.orders)
+    event = isPolled ? tactus_event_open() : -1
+  }
+
+  deinit {
+    unsafe slots.deallocate()
+    if event >= 0 { closeEvent(event) }
+  }
+
+  // MARK: The playback thread
+
+  /// Whether so many segments can be put, all or none.
+  @_noLocks @_noAllocation
+  func begin(_ count: Int) -> SubmitResult {
+    if hasGone.load(ordering: .acquiring) { return .gone }
+    let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
+    let free = LinkLimits.orders &- LinkLimits.ordersForRevisions &- taken
+    return count <= free ? .accepted : .full
+  }
+
+  /// Puts an order so many places behind the last; nobody reads it before it is published.
+  @_noLocks @_noAllocation
+  func put(_ order: Order, _ index: Int) {
+    let place = tail.load(ordering: .relaxed) &+ index
+    unsafe slots[place & (LinkLimits.orders &- 1)] = order
+  }
+
+  /// Lets the reader see so many more orders, and wakes it if it sleeps.
+  @_noLocks @_noAllocation
+  func publish(_ count: Int) {
+    tail.store(tail.load(ordering: .relaxed) &+ count, ordering: .releasing)
+    wake()
+  }
+
+  /// Appends a revision. Without room for it everything is stopped, so that nothing is felt which
+  /// was taken back.
+  @_noLocks @_noAllocation
+  func append(revisionFrom time: Int64) {
+    let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
+    guard taken < LinkLimits.orders else { return stop() }
+    put(.revise(fromNanoseconds: time), 0)
+    publish(1)
+  }
+
+  /// Makes void what was ordered so far.
+  @_noLocks @_noAllocation
+  func stop() {
+    voidBefore.store(tail.load(ordering: .relaxed), ordering: .releasing)
+    stopCount.add(1, ordering: .releasing)
+    wake()
+  }
+
+  /// Wakes the reader if it sleeps. Both sides exchange the flag, so that either the reader sees
+  /// what was written or it is woken.
+  @_noLocks @_noAllocation
+  func wake() {
+    if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { tactus_event_signal(event) }
+  }
+
+  // MARK: The link's thread
+
+  /// From now on submissions are answered with `gone`.
+  func markGone() { hasGone.store(true, ordering: .releasing) }
+
+  /// Says that the reader will sleep.
+  /// - Returns: whether it may: nothing has come since it looked.
+  func fallAsleep(_ reader: OrderReader) -> Bool {
+    _ = isAsleep.exchange(true, ordering: .acquiringAndReleasing)
+    let isQuiet =
+      tail.load(ordering: .acquiring) == reader.position
+      && stopCount.load(ordering: .acquiring) == reader.stopCount
+    if !isQuiet { _ = isAsleep.exchange(false, ordering: .acquiringAndReleasing) }
+    return isQuiet
+  }
+
+  func wakeUp() {
+    _ = isAsleep.exchange(false, ordering: .acquiringAndReleasing)
+    if event >= 0 { tactus_event_clear(event) }
+  }
+
+  /// What there is to read: orders up to a place, and a stop if there was one since.
+  ///
+  /// The tail is read first: an order that is seen came with every stop before it.
+  func look() -> (end: Int, stopCount: Int, voidBefore: Int) {
+    let end = tail.load(ordering: .acquiring)
+    let stops = stopCount.load(ordering: .acquiring)
+    return (end, stops, voidBefore.load(ordering: .acquiring))
+  }
+
+  /// Up to where there are orders.
+  package var end: Int { tail.load(ordering: .acquiring) }
+
+  func order(at place: Int) -> Order { unsafe slots[place & (LinkLimits.orders - 1)] }
+
+  func release(upTo place: Int) { head.store(place, ordering: .releasing) }
+}
+
+/// Where the one reader of a channel is.
+package struct OrderReader: Sendable {
+  fileprivate(set) var position = 0
+  fileprivate(set) var stopCount = 0
+
+  package init() {}
+
+  /// Gives a link all orders that there are.
+  package mutating func give(_ channel: OrderChannel, to link: inout Link, at now: Int64) {
+    let seen = begin(channel, &link, at: now)
+    while position < seen { link.take(next(channel), at: now) }
+  }
+
+  /// Sees to a stop.
+  /// - Returns: up to which place there are orders.
+  package mutating func begin(
+    _ channel: OrderChannel, _ link: inout Link, at now: Int64
+  ) -> Int {
+    let (end, stops, voidBefore) = channel.look()
+    if stops != stopCount {
+      stopCount = stops
+      position = max(position, voidBefore)
+      channel.release(upTo: position)
+      link.stop(at: now)
+    }
+    return end
+  }
+
+  /// The next order; there must be one.
+  package mutating func next(_ channel: OrderChannel) -> Order {
+    let order = channel.order(at: position)
+    position += 1
+    channel.release(upTo: position)
+    return order
+  }
+
+  /// The next order, left where it is.
+  package func peek(_ channel: OrderChannel) -> Order { channel.order(at: position) }
+
+  package func isAtEnd(_ end: Int) -> Bool { position >= end }
+}

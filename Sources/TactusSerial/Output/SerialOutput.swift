@@ -1,0 +1,57 @@
+internal import Synchronization
+package import TactusDevice
+
+/// The output of a device on a line: hands everything over to the link's thread.
+///
+/// The verbs write to a ring and wake the thread, if it sleeps, by a system call that never waits.
+@safe
+// Sendable: the channel is made for one writing and one reading thread.
+package final class SerialOutput: HapticOutput, @unchecked Sendable {
+  // Unmanaged, because reading a reference out of an object counts it.
+  private let channel: Unmanaged<OrderChannel>
+  private let stopsAtEnd: Bool
+  private let released: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - stopsAtEnd: whether the device is stilled at the end of the output's life.
+  ///   - released: called then.
+  package init(
+    _ channel: OrderChannel, stopsAtEnd: Bool = true, released: @escaping @Sendable () -> Void = {}
+  ) {
+    unsafe self.channel = .passRetained(channel)
+    self.stopsAtEnd = stopsAtEnd
+    self.released = released
+  }
+
+  deinit {
+    if stopsAtEnd { unsafe channel._withUnsafeGuaranteedRef { $0.stop() } }
+    unsafe channel.release()
+    released()
+  }
+
+  @_noLocks @_noAllocation
+  package func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
+    at submittedNanoseconds: Int64
+  ) -> SubmitResult {
+    let count = segments.count
+    let answer = unsafe channel._withUnsafeGuaranteedRef { $0.begin(count) }
+    guard answer == .accepted else { return answer }
+    for index in 0..<count {
+      let order = Order.play(segments[index], submittedNanoseconds: submittedNanoseconds)
+      unsafe channel._withUnsafeGuaranteedRef { $0.put(order, index) }
+    }
+    unsafe channel._withUnsafeGuaranteedRef { $0.publish(count) }
+    return .accepted
+  }
+
+  @_noLocks @_noAllocation
+  package func revise(from nanoseconds: Int64) {
+    unsafe channel._withUnsafeGuaranteedRef { $0.append(revisionFrom: nanoseconds) }
+  }
+
+  @_noLocks @_noAllocation
+  package func stop(at nanoseconds: Int64) {
+    unsafe channel._withUnsafeGuaranteedRef { $0.stop() }
+  }
+}

@@ -1,0 +1,71 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// From the engine's segments to what travels: device time, whole levels, sixteenths of a hertz.
+/// Pure.
+struct Translation: Sendable {
+  /// By how much starts follow each other where the engine's do, so that a revision can tell them
+  /// apart whatever the clock estimate did in between.
+  private static let leastStep: UInt64 = 1
+
+  private var bands: [ClosedRange<UInt16>] = []
+  /// No start may be before it.
+  private(set) var latestStart: UInt64 = 0
+  /// The engine's start of the segment that the latest start is of.
+  private var latestEngineStart: Int64 = .min
+
+  init() {}
+
+  init(_ dictionary: DeviceDictionary) {
+    bands = (0..<Int(dictionary.actuatorCount)).map { place in
+      let entry = dictionary.actuators[place]
+      return entry.lowestSixteenths...max(entry.lowestSixteenths, entry.highestSixteenths)
+    }
+  }
+
+  /// The command for a segment.
+  ///
+  /// One that is due on arrival gets the time of its arrival as its start, not the flag of the
+  /// protocol: then what follows it can be given a later start for certain, also where it is held
+  /// up on the way, and two that follow each other keep their distance.
+  /// - Parameters:
+  ///   - arrival: when the command will be at the device, by the host's clock.
+  mutating func play(
+    _ segment: Segment, _ clock: ClockEstimate, arrivingAt arrival: Int64
+  ) -> (play: Play, start: UInt64)? {
+    guard bands.indices.contains(segment.actuator) else { return nil }
+    let shift = segment.isDueOnArrival ? max(arrival &- segment.startNanoseconds, 0) : 0
+    let wanted = clock.deviceMicroseconds(at: segment.startNanoseconds &+ shift)
+    let end = clock.deviceMicroseconds(at: segment.endNanoseconds &+ shift)
+    let step = segment.startNanoseconds > latestEngineStart ? Self.leastStep : 0
+    let start = max(wanted, latestStart &+ (latestStart == 0 ? 0 : step))
+    let band = bands[segment.actuator]
+    let play = Play(
+      startMicroseconds: WireTime.low(start),
+      durationMicroseconds: UInt32(clamping: end &- min(wanted, end)),
+      actuator: UInt8(segment.actuator), startLevel: Self.whole(segment.startLevel),
+      endLevel: Self.whole(segment.endLevel),
+      frequencySixteenths: min(
+        max(Self.sixteenths(segment.frequencyHertz), band.lowerBound), band.upperBound))
+    latestStart = start
+    latestEngineStart = segment.startNanoseconds
+    return (play, start)
+  }
+
+  /// Starts may begin here again.
+  mutating func revise(from start: UInt64) {
+    latestStart = min(latestStart, start)
+    latestEngineStart = .min
+  }
+
+  mutating func reset() { (latestStart, latestEngineStart) = (0, .min) }
+
+  /// 65,535 is full drive.
+  private static func whole(_ level: Double) -> UInt16 {
+    level > 0 ? UInt16((min(level, 1) * 65_535).rounded()) : 0
+  }
+
+  private static func sixteenths(_ hertz: Double) -> UInt16 {
+    hertz > 0 ? UInt16(min((hertz * 16).rounded(), 65_535)) : 0
+  }
+}

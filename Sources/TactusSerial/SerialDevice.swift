@@ -1,0 +1,164 @@
+internal import Dispatch
+internal import Synchronization
+package import TactusDevice
+
+/// A device on a line, greeted and ready. The port is closed, and the device still, when the device
+/// and its output have been released.
+package final class SerialDevice: HapticDevice {
+  package let listing: DeviceListing
+  package let capabilities: OutputCapabilities
+  /// Who answered the greeting.
+  package let answer: DeviceAnswer
+  private let thread: LinkThread
+  private let slot: OutputSlot
+
+  /// Waits for the answer to a greeting.
+  /// - Parameters:
+  ///   - lookAheadNanoseconds: nil: what is usual.
+  ///   - adjust: what a profile knows better than the device.
+  /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
+  package init(
+    _ greeting: Greeting, id: DeviceID, lookAheadNanoseconds: Int64? = nil,
+    adjust: (OutputCapabilities) -> OutputCapabilities = { $0 }
+  ) throws(DeviceError) {
+    thread = greeting.thread
+    slot = greeting.slot
+    answer = try greeting.wait()
+    var declared = adjust(answer.capabilities)
+    if let lookAheadNanoseconds { declared.lookAheadNanoseconds = lookAheadNanoseconds }
+    capabilities = try declared.validated()
+    listing = DeviceListing(id: id, name: answer.title, category: .serial)
+  }
+
+  /// The device's output; see ``HapticDevice/makeOutput(report:)``.
+  package func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try slot.occupy(report)
+    return SerialOutput(thread.channel) { [slot, thread] in
+      slot.leave()
+      withExtendedLifetime(thread) {}
+    }
+  }
+
+  /// Keeps all frames from now on, up to ``FrameTrace/longest``; those of the greeting are there.
+  package func keepTrace() { thread.keepTrace(limit: FrameTrace.longest) }
+
+  /// The frames that went over the line.
+  package var trace: FrameTrace { thread.trace }
+
+  /// What has happened on the line.
+  package var counters: LinkCounters { thread.counters }
+}
+
+extension DeviceAnswer {
+  /// For lists: `Tactus LRA, firmware 1.0.0`.
+  var title: String {
+    let called = name.isEmpty ? "Tactus device" : name
+    let number = serialNumber.isEmpty ? "" : " \(serialNumber)"
+    return "\(called)\(number), firmware \(firmware.text)\(isModel ? ", computed motor" : "")"
+  }
+}
+
+/// A line on which a device is being greeted. It goes on by itself, so that several can be greeted
+/// at the same time.
+package final class Greeting: Sendable {
+  fileprivate let thread: LinkThread
+  fileprivate let slot = OutputSlot()
+  private let opening = Opening()
+  private let name: String
+
+  /// Begins to greet.
+  package init(_ transport: any ByteTransport, _ settings: LinkSettings) throws(DeviceError) {
+    name = transport.name
+    thread = try LinkThread(
+      transport, settings, session: UInt32.random(in: .min ... .max),
+      traceLimit: FrameTrace.greeting
+    ) { [opening, slot] report in
+      opening.take(report)
+      slot.take(report)
+    }
+  }
+
+  fileprivate func wait() throws(DeviceError) -> DeviceAnswer {
+    do throws(DeviceError) { return try opening.wait() } catch {
+      throw DeviceError(error.kind, "\(name): \(error.message)")
+    }
+  }
+}
+
+/// Waits for the greeting.
+private final class Opening: Sendable {
+  private let result = Mutex<Result<DeviceAnswer, DeviceError>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  func take(_ report: LinkReport) {
+    let found: Result<DeviceAnswer, DeviceError>
+    switch report {
+    case .ready(let answer): found = .success(answer)
+    case .ended(let error): found = .failure(error)
+    case .output: return
+    }
+    let isFirst = result.withLock { result in
+      defer { result = result ?? found }
+      return result == nil
+    }
+    if isFirst { isDone.signal() }
+  }
+
+  /// The link gives up by itself, so that this ends.
+  func wait() throws(DeviceError) -> DeviceAnswer {
+    isDone.wait()
+    guard let result = result.withLock({ $0 }) else {
+      throw DeviceError(.system, "the link ended without a word")
+    }
+    return try result.get()
+  }
+}
+
+/// The one output that a device may have, and whom its reports go to.
+package final class OutputSlot: Sendable {
+  private struct State {
+    var report: (@Sendable (OutputReport) -> Void)?
+    var isTaken = false
+    var ending: DeviceError?
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// - Throws: ``DeviceError`` of kind `busy` or `gone`.
+  package func occupy(_ report: @escaping @Sendable (OutputReport) -> Void) throws(DeviceError) {
+    let error = state.withLock { state -> DeviceError? in
+      if let ending = state.ending { return DeviceError(.gone, ending.message) }
+      if state.isTaken { return DeviceError(.busy, "the device has an output already") }
+      state.isTaken = true
+      state.report = report
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// The output is no longer used.
+  package func leave() {
+    state.withLock { state in
+      state.isTaken = false
+      state.report = nil
+    }
+  }
+
+  /// Passes a report on.
+  package func take(_ report: LinkReport) {
+    switch report {
+    case .ready: break
+    case .output(let report): state.withLock { $0.report }?(report)
+    case .ended(let error):
+      let handler = state.withLock { state in
+        state.ending = error
+        return state.report
+      }
+      handler?(.gone(error))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+internal import TactusDevice
+
+/// Bytes over an open file: a terminal, a socket, or a port that was set up elsewhere.
+package final class DescriptorTransport: ByteTransport {
+  package let name: String
+  package let descriptor: Int32
+
+  /// Takes an open file over; it is closed at the end of the transport's life.
+  package init(_ descriptor: Int32, name: String) {
+    self.name = name
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { _ = close(descriptor) }
+
+  package func read(into buffer: inout [UInt8]) -> TransportOutcome {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+    }
+    return Self.outcome(count)
+  }
+
+  package func write(_ bytes: [UInt8]) -> TransportOutcome {
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe send(descriptor, $0.baseAddress, $0.count)
+    }
+    return Self.outcome(count)
+  }
+
+  private static func outcome(_ count: Int) -> TransportOutcome {
+    if count > 0 { return .moved(count) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? .later : .gone
+  }
+}
+
+/// Writes without a signal to the process where a socket was closed at the other end.
+private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  let sent = unsafe Glibc.send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
+  return sent < 0 && errno == ENOTSOCK ? unsafe Glibc.write(descriptor, bytes, count) : sent
+}

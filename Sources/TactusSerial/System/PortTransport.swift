@@ -1,0 +1,103 @@
+internal import CSerialPort
+internal import Glibc
+package import TactusDevice
+
+/// A serial port by libserialport: exclusive, raw, 8 data bits, no parity, 1 stop bit.
+@safe
+// Sendable: the port is set up before the object is shared, used by the link's thread, and closed
+// with the last reference.
+package final class PortTransport: ByteTransport, @unchecked Sendable {
+  package let name: String
+  package let descriptor: Int32
+  private let port: OpaquePointer
+
+  /// Whether libserialport knows a name: pseudo-terminals, for one, it does not.
+  package static func knows(_ name: String) -> Bool {
+    var port: OpaquePointer?
+    guard unsafe sp_get_port_by_name(name, &port) == SP_OK else { return false }
+    unsafe sp_free_port(port)
+    return true
+  }
+
+  /// Opens a port.
+  /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notSupported` or
+  ///   `system`.
+  package init(name: String, baud: Int) throws(DeviceError) {
+    if let error = SystemPorts.access(name) { throw error }
+    var found: OpaquePointer?
+    guard unsafe sp_get_port_by_name(name, &found) == SP_OK, let port = unsafe found else {
+      throw DeviceError(.notFound, "\(name) is no serial port")
+    }
+    guard unsafe sp_open(port, SP_MODE_READ_WRITE) == SP_OK else {
+      let error = Self.error(name)
+      unsafe sp_free_port(port)
+      throw error
+    }
+    var number: Int32 = -1
+    _ = unsafe sp_get_port_handle(port, &number)
+    self.name = name
+    descriptor = number
+    unsafe self.port = port
+    try lock(number, name)
+    guard unsafe Self.setUp(port, baud) else {
+      throw DeviceError(.notSupported, "\(name) does not take \(baud) baud; choose another, baud=N")
+    }
+    SystemPorts.shortenLatencyTimer(of: name)
+  }
+
+  deinit {
+    unsafe sp_close(port)
+    unsafe sp_free_port(port)
+  }
+
+  private static func setUp(_ port: OpaquePointer, _ baud: Int) -> Bool {
+    unsafe sp_set_baudrate(port, Int32(clamping: baud)) == SP_OK
+      && sp_set_bits(port, 8) == SP_OK && sp_set_parity(port, SP_PARITY_NONE) == SP_OK
+      && sp_set_stopbits(port, 1) == SP_OK
+      && sp_set_flowcontrol(port, SP_FLOWCONTROL_NONE) == SP_OK
+      && sp_flush(port, SP_BUF_BOTH) == SP_OK
+  }
+
+  private static func error(_ name: String) -> DeviceError {
+    let number = sp_last_error_code()
+    let text = systemText(number)
+    switch number {
+    case EBUSY: return DeviceError(.busy, "another program holds \(name); end it")
+    case EACCES, EPERM: return DeviceError(.notPermitted, "no permission for \(name)")
+    case ENOENT, ENODEV, ENXIO: return DeviceError(.notFound, "no port \(name): \(text)")
+    default: return DeviceError(.system, "cannot open \(name): \(text)")
+    }
+  }
+
+  package func read(into buffer: inout [UInt8]) -> TransportOutcome {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe sp_nonblocking_read(port, $0.baseAddress, $0.count).rawValue
+    }
+    if count > 0 { return .moved(Int(count)) }
+    if count < 0 { return .gone }
+    return hasHungUp ? .gone : .later
+  }
+
+  package func write(_ bytes: [UInt8]) -> TransportOutcome {
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe sp_nonblocking_write(port, $0.baseAddress, $0.count).rawValue
+    }
+    return count > 0 ? .moved(Int(count)) : count < 0 ? .gone : .later
+  }
+
+  /// Nothing to read from a port that was unplugged looks like nothing to read.
+  private var hasHungUp: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&polled, 1, 0) > 0 else { return false }
+    return polled.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+}
+
+/// Keeps other programs away, also those of root, which the exclusive mode of the port lets in.
+func lock(_ descriptor: Int32, _ name: String) throws(DeviceError) {
+  // 0x540C is TIOCEXCL of <asm-generic/ioctls.h>; it is refused by sockets, which need none.
+  _ = ioctl(descriptor, 0x540C, 0)
+  guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    throw DeviceError(.busy, "another program holds \(name); end it")
+  }
+}

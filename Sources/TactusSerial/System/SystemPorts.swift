@@ -1,0 +1,93 @@
+internal import CSerialPort
+internal import Glibc
+package import TactusDevice
+
+/// The serial ports of the system, by libserialport and the kernel's files.
+package enum SystemPorts {
+  /// Ports that are looked at, at most.
+  package static let limit = 64
+  /// Bytes of a latency timer's file.
+  private static let timerBytes = 16
+
+  /// All ports that libserialport finds.
+  package static func list() -> [SerialPortEntry] {
+    var list: UnsafeMutablePointer<OpaquePointer?>?
+    guard unsafe sp_list_ports(&list) == SP_OK, let ports = unsafe list else { return [] }
+    defer { unsafe sp_free_port_list(ports) }
+    var found: [SerialPortEntry] = []
+    while found.count < limit, let port = unsafe ports[found.count] {
+      unsafe found.append(entry(port))
+    }
+    return found
+  }
+
+  private static func entry(_ port: OpaquePointer) -> SerialPortEntry {
+    var entry = unsafe SerialPortEntry(
+      path: text(sp_get_port_name(port)) ?? "", summary: text(sp_get_port_description(port)) ?? "",
+      serialNumber: text(sp_get_port_usb_serial(port)))
+    var (vendor, product): (Int32, Int32) = (0, 0)
+    if unsafe sp_get_port_usb_vid_pid(port, &vendor, &product) == SP_OK {
+      entry.vendor = UInt16(truncatingIfNeeded: vendor)
+      entry.product = UInt16(truncatingIfNeeded: product)
+    }
+    return entry
+  }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+
+  /// Milliseconds that an adaptor holds bytes back to send more at once; nil where it does not.
+  package static func latencyTimerMilliseconds(of path: String) -> Int? {
+    let file = unsafe open(latencyFile(path), O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { _ = close(file) }
+    var bytes = [UInt8](repeating: 0, count: timerBytes)
+    let count = unsafe read(file, &bytes, bytes.count)
+    let digits = bytes.prefix(max(count, 0)).prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// Sets it to 1 where that is allowed.
+  package static func shortenLatencyTimer(of path: String) {
+    guard let milliseconds = latencyTimerMilliseconds(of: path), milliseconds > 1 else { return }
+    let file = unsafe open(latencyFile(path), O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    let one: [UInt8] = [0x31]
+    _ = unsafe write(file, one, one.count)
+    _ = close(file)
+  }
+
+  private static func latencyFile(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return "/sys/class/tty/\(name)/device/latency_timer"
+  }
+
+  /// Whether the process may use a port, or what keeps it from it.
+  package static func access(_ path: String) -> DeviceError? {
+    if unsafe Glibc.access(path, R_OK | W_OK) == 0 { return nil }
+    let number = errno
+    guard number == EACCES || number == EPERM else {
+      return DeviceError(.notFound, "no port \(path): \(systemText(number)); is it plugged in?")
+    }
+    return DeviceError(.notPermitted, "no permission for \(path); \(permissionFix(path))")
+  }
+
+  /// The line that gives the user the right to a port.
+  package static func permissionFix(_ path: String) -> String {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_gid != 0,
+      let group = unsafe getgrgid(status.st_gid), let name = unsafe group.pointee.gr_name
+    else {
+      return "give the port to a group by a udev rule: KERNEL==\"tty*\", GROUP=\"dialout\""
+    }
+    return unsafe "sudo usermod -aG \(String(cString: name)) \"$USER\"; then log in again"
+  }
+
+  /// The path behind links such as those of `/dev/serial/by-id`; nil if there is no such file.
+  package static func resolved(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+}

@@ -1,0 +1,96 @@
+internal import TactusWire
+
+/// A trace as text that can be kept: a line a frame, both clocks, the bytes, and what they say.
+///
+/// ```
+/// tactus trace 1: host_ns device_us direction type sequence payload, and what it says
+/// 81203114201 5041200 out 16 3 d0394d00983a000000000000ffff0000f00a PLAY start 5061200 ...
+/// ```
+package enum TraceText {
+  /// How the first line begins.
+  package static let mark = "tactus trace 1"
+
+  /// Why a text is no trace.
+  package struct Problem: Error, Sendable, Hashable {
+    /// From 1.
+    package var line: Int
+    /// What is wrong, and what is expected.
+    package var message: String
+  }
+
+  /// The text of a trace.
+  package static func text(_ trace: FrameTrace) -> String {
+    var text =
+      "\(mark): host_ns device_us direction type sequence payload, and what it says\n"
+    for record in trace.records { text += line(record) + "\n" }
+    if trace.lost > 0 { text += "# \(trace.lost) frames more had no room\n" }
+    return text
+  }
+
+  /// A frame as a line.
+  package static func line(_ record: FrameRecord) -> String {
+    let frame = record.frame
+    let device = record.deviceMicroseconds.map { "\($0)" } ?? "-"
+    let payload = (0..<frame.payload.count).map { hex(frame.payload[$0]) }.joined()
+    return "\(record.hostNanoseconds) \(device) \(record.direction.rawValue) \(frame.type) "
+      + "\(frame.sequence) \(payload.isEmpty ? "-" : payload) \(frame.text)"
+  }
+
+  /// Whether a text says of itself that it is a trace.
+  package static func isTrace(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: mark.utf8)
+  }
+
+  /// Reads a trace. What the frames say is not read: it follows from their bytes.
+  package static func read(_ bytes: [UInt8]) throws(Problem) -> FrameTrace {
+    guard isTrace(bytes) else {
+      throw Problem(line: 1, message: "no trace; the first line begins with \"\(mark)\"")
+    }
+    var trace = FrameTrace(limit: FrameTrace.longest)
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      if number == 1 || line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      trace.append([try record(line, number)])
+    }
+    return trace
+  }
+
+  private static func record(
+    _ line: ArraySlice<UInt8>, _ number: Int
+  ) throws(Problem) -> FrameRecord {
+    let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count >= 6, let host = Int64(fields[0]),
+      let direction = FrameRecord.Direction(rawValue: fields[2]), let type = UInt8(fields[3]),
+      let sequence = UInt8(fields[4]), fields[1] == "-" || UInt64(fields[1]) != nil,
+      let payload = payload(fields[5])
+    else {
+      throw Problem(
+        line: number,
+        message: "expected host_ns device_us out|in type sequence payload, payload in hexadecimal")
+    }
+    return FrameRecord(
+      direction: direction, hostNanoseconds: host, deviceMicroseconds: UInt64(fields[1]),
+      frame: Frame(type: type, sequence: sequence, payload: payload))
+  }
+
+  private static func payload(_ text: String) -> Payload? {
+    var payload = Payload()
+    if text == "-" { return payload }
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2), digits.count <= 2 * WireLimits.payloadBytes else {
+      return nil
+    }
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[place...place + 1], as: UTF8.self)
+      guard let byte = UInt8(pair, radix: 16) else { return nil }
+      payload.append(byte)
+    }
+    return payload
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -1,0 +1,131 @@
+import TactusSerial
+import TactusWire
+import Testing
+
+/// What the device's clock shows, told from exchanges over a line that delays them.
+@Suite struct ClockEstimateTests {
+  /// A device's clock and a line: made-up times, in nanoseconds.
+  struct Model {
+    var offset: Int64 = 700_000_000_000
+    var drift = 0.0
+    var out: Int64 = 1_500_000
+    var back: Int64 = 1_500_000
+    /// The most that either way takes longer, by chance.
+    var jitter: Int64 = 0
+    var random: UInt64 = 42
+
+    func device(at host: Int64) -> Int64 {
+      host + offset + Int64((Double(host) * drift).rounded())
+    }
+
+    mutating func exchange(at host: Int64) -> ClockExchange {
+      let received = host + out + delay()
+      let sent = received + 40_000
+      return ClockExchange(
+        hostSentNanoseconds: host,
+        deviceReceivedNanoseconds: device(at: received) / 1000 * 1000,
+        deviceSentNanoseconds: device(at: sent) / 1000 * 1000,
+        hostReceivedNanoseconds: sent + back + delay())
+    }
+
+    private mutating func delay() -> Int64 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return jitter == 0 ? 0 : Int64((random >> 33) % UInt64(jitter))
+    }
+  }
+
+  /// Exchanges as a link makes them: eight in a row, and then one in ten seconds.
+  private func times(seconds: Int64) -> [Int64] {
+    (0..<8).map { $0 * 10_000_000 } + (1...seconds / 10).map { $0 * 10_000_000_000 }
+  }
+
+  @Test(arguments: [100e-6, -100e-6, 20e-6, 0], [Int64(0), 1_000_000, 3_000_000])
+  func `ten minutes of drift over a jittering line stay within a millisecond`(
+    _ drift: Double, _ jitter: Int64
+  ) {
+    var model = Model()
+    model.drift = drift
+    model.jitter = jitter
+    var estimate = ClockEstimate()
+    var (now, worst) = (Int64(0), Int64(0))
+    for time in times(seconds: 600) {
+      // Just before the next exchange the last one is the oldest.
+      if estimate.count >= 10 {
+        now = time
+        let error = estimate.offsetNanoseconds(at: now) + now - model.device(at: now)
+        worst = max(worst, abs(error))
+      }
+      #expect(estimate.take(model.exchange(at: time)) == .agrees)
+    }
+    #expect(worst < 1_000_000)
+    // The line goes through the exchanges of some minutes: the drift is known by then.
+    #expect(abs(estimate.drift - drift) < 15e-6)
+  }
+
+  @Test(arguments: [Int64(0), 1_000_000, 3_000_000])
+  func `the error is not larger than what the estimate says of itself`(_ jitter: Int64) {
+    var model = Model()
+    (model.drift, model.jitter) = (60e-6, jitter)
+    var estimate = ClockEstimate()
+    for time in times(seconds: 600) {
+      if estimate.isKnown {
+        let error = estimate.offsetNanoseconds(at: time) + time - model.device(at: time)
+        #expect(abs(error) <= estimate.errorNanoseconds(at: time))
+      }
+      _ = estimate.take(model.exchange(at: time))
+    }
+    #expect(estimate.errorNanoseconds(at: 600_000_000_000) < 3_000_000)
+  }
+
+  @Test func `slow exchanges do not pull the estimate away from a quick one`() {
+    var model = Model()
+    var estimate = ClockEstimate()
+    _ = estimate.take(model.exchange(at: 0))
+    // The way there is 20 ms longer: taken alone they are 10 ms off.
+    model.out += 20_000_000
+    for index in 1...7 { _ = estimate.take(model.exchange(at: Int64(index) * 100_000_000)) }
+    let now: Int64 = 800_000_000
+    let error = estimate.offsetNanoseconds(at: now) + now - model.device(at: now)
+    #expect(abs(error) < 100_000)
+  }
+
+  @Test(arguments: [Int64(50_000_000), -50_000_000, -700_000_000_000])
+  func `a step of the clock is noticed with the first exchange`(_ step: Int64) {
+    var model = Model()
+    model.jitter = 1_000_000
+    var estimate = ClockEstimate()
+    for time in times(seconds: 60) { #expect(estimate.take(model.exchange(at: time)) == .agrees) }
+    model.offset += step
+    let outcome = estimate.take(model.exchange(at: 70_000_000_000))
+    guard case .stepped(let found) = outcome else {
+      Issue.record("the step was not noticed")
+      return
+    }
+    #expect(abs(found - step) < 2_000_000)
+    let now: Int64 = 70_100_000_000
+    let error = estimate.offsetNanoseconds(at: now) + now - model.device(at: now)
+    #expect(abs(error) < 2_000_000)
+  }
+
+  @Test func `device time and host time are each other's inverse`() {
+    var model = Model()
+    model.drift = 90e-6
+    var estimate = ClockEstimate()
+    for time in times(seconds: 100) { _ = estimate.take(model.exchange(at: time)) }
+    for host in stride(from: Int64(0), to: 200_000_000_000, by: 7_777_777_777) {
+      let device = estimate.deviceMicroseconds(at: host)
+      #expect(abs(estimate.hostNanoseconds(at: device) - host) <= 501)
+    }
+  }
+
+  @Test func `times before the device's start are its start`() {
+    var estimate = ClockEstimate()
+    _ = estimate.take(
+      ClockExchange(
+        hostSentNanoseconds: 10_000_000_000, deviceReceivedNanoseconds: 1_000_000,
+        deviceSentNanoseconds: 1_000_000, hostReceivedNanoseconds: 10_000_000_000))
+    #expect(estimate.deviceMicroseconds(at: 0) == 0)
+    #expect(estimate.deviceMicroseconds(at: 10_000_000_000) == 1000)
+    #expect(estimate.hostNanoseconds(at: .max) > 0)
+  }
+}

@@ -1,0 +1,177 @@
+import TactusDevice
+import TactusSerial
+import TactusWire
+import Testing
+
+/// What goes wrong on the way to a device, and that nothing wrong is felt for it.
+@Suite struct FaultTests {
+  /// Plays a level that is renewed every 80 ms, as the engine does, until a time.
+  private func hold(_ world: inout World, _ level: Double, until end: Int64) {
+    while world.now < end {
+      world.submit(from: world.now, to: world.now + 80 * millisecond, level)
+      world.advance(to: min(world.now + 80 * millisecond, end))
+    }
+  }
+
+  @Test func `nobody there is noticed within a second`() {
+    var settings = World.Settings()
+    settings.isCut = true
+    var world = World(settings)
+    world.advance(to: 1_100 * millisecond)
+    #expect(world.ending?.kind == .notAnswering)
+    #expect(world.ending?.message.contains("is the firmware on it") == true)
+  }
+
+  @Test func `something else that talks is told from nothing`() {
+    var link = Link(LinkSettings(), session: 1, at: 0)
+    for place in 0..<100 {
+      let bytes = Array("$GPGGA,123519,4807.038,N\r\n\u{0}".utf8)
+      link.receive(bytes.span, at: Int64(place) * 10 * millisecond)
+      link.advance(to: Int64(place) * 10 * millisecond)
+    }
+    link.advance(to: 1_000 * millisecond)
+    guard case .ended(let error) = link.takeReports().first else {
+      Issue.record("the link goes on")
+      return
+    }
+    #expect(error.kind == .notAnswering)
+    #expect(error.message.contains("no Tactus device"))
+  }
+
+  @Test func `frames that are lost are sent again, and the same is felt`() {
+    var settings = World.Settings()
+    settings.loss = 0.003
+    for seed in 1...20 as ClosedRange<UInt64> {
+      settings.seed = seed
+      var world = World.ready(settings)
+      guard world.capabilities != nil else { continue }
+      for place in 0..<40 {
+        let start = world.now + 20 * millisecond
+        world.submit(from: start, Double(place % 2) * 0.5)
+        world.advance(to: world.now + 20 * millisecond)
+      }
+      world.advance(to: world.now + 300 * millisecond)
+      #expect(world.ending == nil, "seed \(seed)")
+      #expect(world.drive() == 0 || world.drive() == whole(0.5))
+      // Only what was asked for was ever felt.
+      #expect(world.ticks.allSatisfy { [0, whole(0.5)].contains($0.drives[0]) }, "seed \(seed)")
+      #expect(world.ticks.contains { $0.drives[0] > 0 })
+    }
+  }
+
+  @Test func `a line that is cut stills the motor and ends the link`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 500 * millisecond)
+    let cut = world.now
+    world.settings.isCut = true
+    hold(&world, 1, until: cut + 1_200 * millisecond)
+    #expect(world.ending?.kind == .gone)
+    let limit = world.deviceTime(at: cut) + 250_000
+    #expect(world.ticks.allSatisfy { $0.microseconds < limit || $0.drives[0] == 0 })
+  }
+
+  @Test func `after a stall what is wanted now is felt, and nothing of before`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 300 * millisecond)
+    world.settings.isHeld = true
+    let stall = world.now
+    hold(&world, 0.25, until: stall + 600 * millisecond)
+    // The device has stilled the motor by itself.
+    #expect(world.drive() == 0)
+    world.settings.isHeld = false
+    let end = world.now
+    hold(&world, 0.25, until: end + 300 * millisecond)
+    #expect(world.ending == nil)
+    #expect(world.drive() == whole(0.25))
+    let after = world.ticks.filter { $0.microseconds > world.deviceTime(at: end) + 1000 }
+    #expect(after.allSatisfy { $0.drives[0] <= whole(0.25) })
+  }
+
+  @Test func `half a frame and then silence ends the link`() {
+    var world = World.ready()
+    world.submit(from: world.now, 1)
+    world.advance(to: world.now + millisecond)
+    world.settings.isCut = true
+    world.advance(to: world.now + 1_100 * millisecond)
+    #expect(world.ending?.kind == .gone)
+    #expect(world.drive() == 0)
+  }
+
+  @Test func `a device that starts anew while it plays is gone`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 300 * millisecond)
+    world.restartDevice()
+    hold(&world, 1, until: world.now + 300 * millisecond)
+    #expect(world.ending?.kind == .gone)
+    #expect(world.drive() == 0)
+    // A link of a new session finds it as it is.
+    let again = World.ready(world.settings, at: world.now)
+    #expect(again.capabilities != nil)
+  }
+
+  @Test func `a device that starts anew while it is idle is greeted again`() {
+    var world = World.ready()
+    world.advance(to: world.now + 20_000 * millisecond)
+    world.restartDevice()
+    world.advance(to: world.now + 11_000 * millisecond)
+    #expect(world.ending == nil)
+    #expect(world.count(.hello) == 2)
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.drive() == whole(0.5))
+  }
+
+  @Test func `a clock that steps forward is noticed, and what is to come is dated anew`() {
+    var world = World.ready()
+    world.advance(to: world.now + 20_000 * millisecond)
+    world.stepDeviceClock(byMicroseconds: 3_000_000)
+    world.advance(to: world.now + 11_000 * millisecond)
+    #expect(world.link.counters.steps == 1)
+    #expect(world.ending == nil)
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.drive() == whole(0.5))
+    #expect(world.link.counters.late == 0)
+  }
+
+  @Test func `a frozen playback thread leaves the motor on for no longer than its lease`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 400 * millisecond)
+    let frozen = world.now
+    world.advance(to: frozen + 1_000 * millisecond)
+    let limit = world.deviceTime(at: frozen) + 250_000
+    #expect(world.ticks.allSatisfy { $0.microseconds < limit || $0.drives[0] == 0 })
+  }
+
+  @Test func `a stop that is lost is repeated`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 200 * millisecond)
+    world.settings.isCut = true
+    world.stop()
+    world.advance(to: world.now + 3 * millisecond)
+    world.settings.isCut = false
+    world.advance(to: world.now + 60 * millisecond)
+    #expect(world.drive() == 0)
+    #expect(world.count(.stop) >= 2)
+    // And what comes then is played.
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.drive() == whole(0.5))
+  }
+
+  @Test func `a motor that reports a fault is said to have failed and is off`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 100 * millisecond)
+    world.plant(.overcurrent)
+    hold(&world, 1, until: world.now + 200 * millisecond)
+    let failures = world.outputReports.compactMap { report -> String? in
+      if case .failed(let error) = report { error.message } else { nil }
+    }
+    #expect(failures.contains { $0.contains("overcurrent") })
+    #expect(world.drive() == 0)
+    #expect(world.ending == nil)
+  }
+}

@@ -1,0 +1,186 @@
+import TactusDevice
+import TactusFirmware
+import TactusSerial
+import TactusWire
+import Testing
+
+/// A link and a device in the process over a line of 115,200 baud.
+@Suite struct LinkTests {
+  @Test func `a greeting tells what the device is and what it can do`() throws {
+    let world = World.ready()
+    let answer = try #require(world.link.answer)
+    #expect(answer.name == "virtual")
+    #expect(answer.serialNumber == "V-1")
+    #expect(answer.firmware == FirmwareVersion(1, 0, 0))
+    #expect(answer.isModel)
+    let capabilities = answer.capabilities
+    #expect(capabilities.actuators.map(\.name) == ["a"])
+    #expect(capabilities.actuators[0].frequencyBandHertz == 100...300)
+    #expect(capabilities.capacitySegments == 128)
+    #expect(capabilities.lookAheadNanoseconds == 20 * millisecond)
+    #expect(capabilities.lease == .standard(.device))
+    // 24 bytes of ten bits take 2.083 ms; with a third of the line to spare that is four ticks.
+    #expect(capabilities.updateIntervalNanoseconds == 4 * millisecond)
+    // A frame on its way, this one, a tick.
+    #expect(capabilities.latencyNanoseconds == 5_166_666)
+  }
+
+  @Test func `a scheduled segment begins on the tick of its time`() throws {
+    var world = World.ready()
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.advance(to: start + 30 * millisecond)
+    let first = try #require(world.ticks.first { $0.drives[0] > 0 })
+    let asked = world.deviceTime(at: start)
+    #expect(first.drives[0] == whole(0.5))
+    #expect(first.microseconds >= asked - 100 && first.microseconds < asked + 1100)
+    #expect(world.link.counters.late == 0)
+  }
+
+  @Test func `a ramp is followed tick by tick`() throws {
+    var world = World.ready()
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, to: start + 50 * millisecond, 1, 0)
+    world.advance(to: start + 60 * millisecond)
+    let asked = world.deviceTime(at: start)
+    for tick in world.ticks where tick.microseconds > asked + 1000 {
+      let share = min(Double(tick.microseconds - asked) / 50_000, 1)
+      #expect(abs(Double(tick.drives[0]) / 65_535 - (1 - share)) < 0.003)
+    }
+  }
+
+  @Test func `an immediate segment is sent at once and keeps its shape`() throws {
+    var world = World.ready()
+    let start = world.now
+    world.submit(from: start, to: start + 15 * millisecond, 1, 0, isDueOnArrival: true)
+    world.submit(from: start + 15 * millisecond, 0)
+    world.advance(to: start + 40 * millisecond)
+    let first = try #require(world.ticks.first { $0.drives[0] > 0 })
+    // 24 bytes on the line, and up to a tick.
+    let asked = world.deviceTime(at: start) + 2083
+    #expect(first.microseconds < asked + 1300)
+    // The peak is there: it loses less than a tick of fifteen.
+    #expect(first.drives[0] > whole(1 - 1.3 / 15))
+    #expect(world.outputReports.allSatisfy { if case .late = $0 { false } else { true } })
+  }
+
+  @Test func `a late segment is reported late`() {
+    var world = World.ready()
+    world.submit(from: world.now - 10 * millisecond, 0.5)
+    world.advance(to: world.now + 10 * millisecond)
+    #expect(world.link.counters.late == 1)
+    // 10 ms, 2.083 ms on the line, and what is left of the tick.
+    let late = world.outputReports.compactMap { report -> Int64? in
+      if case .late(0, let nanoseconds) = report { nanoseconds } else { nil }
+    }
+    #expect(late.count == 1)
+    #expect((12_000_000...13_300_000).contains(late.first ?? 0))
+  }
+
+  @Test func `started and ended come with the engine's time`() throws {
+    var world = World.ready()
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.submit(from: start + 10 * millisecond, 0)
+    world.advance(to: start + 40 * millisecond)
+    guard case .started(0, let began) = world.outputReports.first,
+      case .ended(0, let ended) = world.outputReports.last
+    else {
+      Issue.record("\(world.outputReports)")
+      return
+    }
+    #expect((-100_000..<1_100_000).contains(began - start))
+    #expect((9_900_000..<11_100_000).contains(ended - start))
+  }
+
+  @Test func `a stop overtakes what is queued and scheduled`() {
+    var world = World.ready()
+    let start = world.now
+    world.submit(from: start, 1)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.drive() == 65_535)
+    for place in 0..<10 { world.submit(from: world.now + Int64(place + 5) * millisecond, 0.5) }
+    world.advance(to: world.now + 3 * millisecond)
+    let stop = world.now
+    world.stop()
+    // STOP has 9 bytes, and at most two frames are before it.
+    world.advance(to: stop + 5 * millisecond + 100_000)
+    #expect(world.drive() == 0)
+    world.advance(to: stop + 100 * millisecond)
+    #expect(world.ticks.suffix(90).allSatisfy { $0.drives[0] == 0 })
+  }
+
+  @Test func `a revision of what is not yet sent costs no frame`() {
+    var world = World.ready()
+    world.forgetTraffic()
+    let start = world.now + 20 * millisecond
+    for place in 0..<8 { world.submit(from: start + Int64(place) * millisecond, 0.5) }
+    world.revise(from: start)
+    world.submit(from: start, 0.25)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.drive() == whole(0.25))
+    #expect(world.count(.revise) == 0)
+    #expect(world.count(.play) == 1)
+  }
+
+  @Test func `a revision of what the device holds takes it back`() {
+    var world = World.ready()
+    let start = world.now + 20 * millisecond
+    world.submit(from: start, 0.5)
+    world.advance(to: world.now + 10 * millisecond)
+    world.revise(from: start)
+    world.advance(to: start + 10 * millisecond)
+    #expect(world.count(.revise) == 1)
+    #expect(world.ticks.allSatisfy { $0.drives[0] == 0 })
+  }
+
+  @Test func `while nothing sounds the line is silent but for one exchange in ten seconds`() {
+    var world = World.ready()
+    world.advance(to: world.now + 20_000_000_000)
+    world.forgetTraffic()
+    world.advance(to: world.now + 60_000_000_000)
+    #expect(world.count(.time) == 6)
+    #expect(world.records.count == 12)
+  }
+
+  @Test func `the clock of a device that drifts is followed over ten minutes of silence`() {
+    var settings = World.Settings()
+    (settings.drift, settings.jitter) = (100e-6, 1_000_000)
+    var world = World.ready(settings)
+    var worst: Int64 = 0
+    for _ in 0..<600 {
+      world.advance(to: world.now + 1_000_000_000)
+      let found = Int64(world.link.clock.deviceMicroseconds(at: world.now))
+      worst = max(worst, abs(found - Int64(world.deviceTime(at: world.now))))
+    }
+    #expect(worst < 1000, "\(worst) µs")
+    #expect(world.link.counters.steps == 0)
+  }
+
+  @Test func `no more is sent than the device has room for`() {
+    var settings = World.Settings()
+    settings.baud = 4_000_000
+    var world = World.ready(settings)
+    // Twice as much as it holds, at once; all of it has begun before its lease runs out.
+    let start = world.now + 30 * millisecond
+    for place in 0..<256 { world.submit(from: start + Int64(place) * millisecond / 2, 0.5) }
+    world.advance(to: start - millisecond)
+    #expect(world.count(.play) == 128)
+    world.advance(to: start + 140 * millisecond)
+    #expect(world.count(.play) == 256)
+    #expect(world.link.counters.refusals == 0)
+  }
+
+  @Test func `a level that nobody renews ends on both sides`() {
+    var world = World.ready()
+    world.submit(from: world.now, 1)
+    let end = world.now + 200 * millisecond
+    world.advance(to: end - 5 * millisecond)
+    #expect(world.drive() == 65_535)
+    world.advance(to: end + 5 * millisecond)
+    #expect(world.drive() == 0)
+    world.advance(to: end + 1_000 * millisecond)
+    #expect(world.drive() == 0)
+    #expect(world.link.counters.toldAgain == 0)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusDevice
+import TactusFirmware
+import TactusSerial
+import TactusWire
+import Testing
+
+/// The link's thread over a real pair of sockets, with a device on a thread at the other end. Waits
+/// are bounded by far more than they take; nothing is asserted about how long anything takes.
+@Suite struct LinkThreadTests {
+  /// The device's end: answers and ticks by the clock until the line is closed.
+  private final class Board: Sendable {
+    private let end: DescriptorTransport
+    private let isEnded = Atomic<Bool>(false)
+    private let level = Atomic<Int>(0)
+
+    init(_ end: DescriptorTransport) {
+      self.end = end
+      Thread.detachNewThread { self.run() }
+    }
+
+    var drive: Int { level.load(ordering: .acquiring) }
+
+    func close() { isEnded.store(true, ordering: .releasing) }
+
+    private func run() {
+      var device = World.device(World.Settings())
+      let zero = MonotonicClock.nowNanoseconds
+      var buffer = [UInt8](repeating: 0, count: 256)
+      defer { shutdown(end.descriptor, Int32(SHUT_RDWR)) }
+      while !isEnded.load(ordering: .acquiring) {
+        var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+        unsafe poll(&polled, 1, 1)
+        let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
+        switch end.read(into: &buffer) {
+        case .moved(let count):
+          for byte in buffer.prefix(count) {
+            device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
+          }
+        case .later: break
+        case .gone: return
+        }
+        while now >= device.timeMicroseconds + 1000 { device.tick() }
+        level.store(Int(device.motors.drive(of: 0)?.level ?? 0), ordering: .releasing)
+        var answer: [UInt8] = []
+        while let byte = device.nextOutgoing() { answer.append(byte) }
+        if !answer.isEmpty { _ = end.write(answer) }
+      }
+    }
+  }
+
+  private struct Line {
+    let board: Board
+    let host: DescriptorTransport
+
+    init() throws {
+      var ends: [Int32] = [0, 0]
+      let made = unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+      try #require(made == 0)
+      board = Board(DescriptorTransport(ends[0], name: "board"))
+      host = DescriptorTransport(ends[1], name: "host")
+    }
+  }
+
+  private func open(_ line: Line) throws -> SerialDevice {
+    try SerialDevice(
+      try Greeting(line.host, LinkSettings()), id: DeviceID("serial:test"))
+  }
+
+  /// Waits for what will come, for half a minute at most.
+  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
+    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
+    while !condition() {
+      guard MonotonicClock.nowNanoseconds < deadline else {
+        Issue.record(what)
+        return
+      }
+      poll(nil, 0, 2)
+    }
+  }
+
+  private func play(_ output: any HapticOutput, _ level: Double) -> SubmitResult {
+    let now = MonotonicClock.nowNanoseconds
+    let segments = [
+      Segment(
+        actuator: 0, startNanoseconds: now, endNanoseconds: now + 80_000_000,
+        startLevel: level, endLevel: level, frequencyHertz: 175, isDueOnArrival: true)
+    ]
+    let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
+    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+  }
+
+  @Test func `a device is greeted, played on, stopped and let go`() throws {
+    let line = try Line()
+    defer { line.board.close() }
+    var device: SerialDevice? = try open(line)
+    #expect(device?.answer.name == "virtual")
+    #expect(device?.listing.name == "virtual V-1, firmware 1.0.0, computed motor")
+    var output = try device?.makeOutput { _ in }
+    #expect(throws: DeviceError.self) { try device?.makeOutput { _ in } }
+    for _ in 0..<3 where output.map({ play($0, 1) }) == .accepted {}
+    waitFor("the motor never ran") { line.board.drive == 65_535 }
+    output?.stop(at: MonotonicClock.nowNanoseconds)
+    waitFor("the motor never stopped") { line.board.drive == 0 }
+    if let output { _ = play(output, 1) }
+    waitFor("the motor never ran again") { line.board.drive == 65_535 }
+    (output, device) = (nil, nil)
+    waitFor("the motor was left on") { line.board.drive == 0 }
+  }
+
+  @Test func `an output that was let go makes room for another`() throws {
+    let line = try Line()
+    defer { line.board.close() }
+    let device = try open(line)
+    for _ in 0..<20 {
+      let output = try device.makeOutput { _ in }
+      #expect(play(output, 0.5) == .accepted)
+    }
+    waitFor("the motor was left on") { line.board.drive == 0 }
+    #expect(device.trace.records.contains { $0.frame.type == MessageType.hello.rawValue })
+  }
+
+  @Test func `a line that is closed is gone, for the output and for the next`() throws {
+    let line = try Line()
+    let device = try open(line)
+    let found = Mutex<DeviceError?>(nil)
+    let output = try device.makeOutput { report in
+      if case .gone(let error) = report { found.withLock { $0 = error } }
+    }
+    #expect(play(output, 1) == .accepted)
+    line.board.close()
+    waitFor("nobody said that it has gone") { found.withLock { $0 } != nil }
+    waitFor("submissions are still taken") { play(output, 1) == .gone }
+    #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
+  }
+
+  @Test func `orders from one thread and a link on another lose nothing`() throws {
+    let line = try Line()
+    defer { line.board.close() }
+    let device = try open(line)
+    let output = try device.makeOutput { _ in }
+    for round in 0..<400 {
+      _ = play(output, Double(round % 10) / 10)
+      if round % 3 == 0 { output.revise(from: MonotonicClock.nowNanoseconds + 10_000_000) }
+      if round % 50 == 49 { output.stop(at: MonotonicClock.nowNanoseconds) }
+      poll(nil, 0, 1)
+    }
+    waitFor("the last level was never taken") {
+      _ = play(output, 0.25)
+      poll(nil, 0, 20)
+      return line.board.drive == Int(whole(0.25))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import TactusSerial
+import TactusWire
+import Testing
+
+/// The engine on a device in the process: what a late command changes is what is felt.
+@Suite struct LookAheadTests {
+  /// A session, and a serial device or a loopback that plays on arrival.
+  private struct Stage {
+    let session = Session.virtual()
+    let output: SessionOutput
+    let device: any HapticDevice
+
+    init(_ device: any HapticDevice) throws {
+      self.device = device
+      output = try session.open(device)
+    }
+
+    var serial: VirtualDevice? { device as? VirtualDevice }
+
+    /// Time passes for the engine, and then for the line, a millisecond at a time.
+    func advance(by milliseconds: Int, each: (Int64) throws -> Void = { _ in }) throws {
+      for _ in 0..<milliseconds {
+        let next = session.nowNanoseconds + millisecond
+        session.advance(to: next)
+        serial?.advance(to: next)
+        try each(next)
+      }
+    }
+  }
+
+  /// A pattern that sounds all the time, and a parameter every 4 ms that no look-ahead knows of.
+  private func playWithParameters(_ stage: Stage) throws {
+    let player = stage.session.makePlayer(
+      Timeline(
+        Pattern(events: [
+          Event(
+            .hapticContinuous, time: 0, duration: 2,
+            parameters: [EventParameter(.hapticIntensity, 0.8)])
+        ])), in: stage.session.makeGroup(), on: stage.output)
+    try player.start()
+    var step = 0
+    try stage.advance(by: 1000) { _ in
+      step += 1
+      guard step % 4 == 0 else { return }
+      let value = 0.5 + 0.5 * Double(step / 4 % 10) / 10
+      try player.send([DynamicParameter(.hapticIntensity, value)])
+    }
+    // The last value holds.
+    try stage.advance(by: 200)
+  }
+
+  @Test(arguments: [Int64(20), 50])
+  func `parameters every 4 ms end with the levels of no look-ahead`(_ lookAhead: Int64) throws {
+    let serial = try Stage(
+      try VirtualDevice(
+        lookAheadNanoseconds: lookAhead * millisecond, at: Session.virtualStart - 500 * millisecond)
+    )
+    let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
+    try playWithParameters(serial)
+    try playWithParameters(plain)
+    let device = try #require(serial.serial)
+    let capture = try #require(plain.device as? LoopbackDevice)
+      .capture(origin: Session.virtualStart, clock: .virtual)
+    let end = capture.level(ofActuator: 0, at: 1_190 * millisecond)
+    #expect(end > 0)
+    device.with { world in
+      #expect(abs(Double(world.drive()) / 65_535 - end) < 1e-4)
+      // What was felt is what was asked for, as late as the line needs: a stop of a queue behind
+      // it would show here.
+      let (worst, count) = world.lag(behind: capture, from: 100, to: 1000)
+      #expect(worst <= 8, "\(worst) ms behind")
+      #expect(count > 800)
+      #expect(world.link.counters.refusals == 0)
+      #expect(world.ending == nil)
+      let full = world.messages(.toHost).contains {
+        if case .nak(let nak) = $0 { nak.code == Refusal.queueFull.rawValue } else { false }
+      }
+      #expect(!full)
+    }
+    #expect(serial.output.refusedSubmissions == 0)
+  }
+
+  @Test(arguments: [Int64(20), 50])
+  func `a pattern is driven tick by tick as it is captured`(_ lookAhead: Int64) throws {
+    let start = Session.virtualStart - 500 * millisecond
+    let serial = try Stage(
+      try VirtualDevice(lookAheadNanoseconds: lookAhead * millisecond, at: start))
+    let capabilities = serial.device.capabilities
+    var declared = capabilities
+    (declared.latencyNanoseconds, declared.lookAheadNanoseconds) = (0, 0)
+    let plain = try Stage(LoopbackDevice(declared, id: DeviceID("loopback")))
+    let pattern = Pattern(events: [
+      Event(.hapticTransient, time: 0.1), Event(.hapticTransient, time: 0.2),
+      Event(
+        .hapticContinuous, time: 0.3, duration: 0.5,
+        parameters: [
+          EventParameter(.hapticIntensity, 0.9), EventParameter(.attackTime, 0.2),
+          EventParameter(.releaseTime, 0.1),
+        ]),
+    ])
+    for stage in [serial, plain] {
+      let player = stage.session.makePlayer(
+        Timeline(pattern), in: stage.session.makeGroup(), on: stage.output)
+      try player.start()
+      try stage.advance(by: 1200)
+    }
+    let capture = try #require(plain.device as? LoopbackDevice)
+      .capture(origin: Session.virtualStart, clock: .virtual)
+    let device = try #require(serial.serial)
+    device.with { world in
+      #expect(world.link.counters.late == 0)
+      let (worst, count) = world.difference(from: capture, from: 50, to: 1150)
+      #expect(count > 1000)
+      #expect(worst < 0.002, "\(worst) of full drive")
+    }
+  }
+}
+
+extension World {
+  /// The largest difference between the drive of a tick and what was captured for its time, and
+  /// how many ticks there were. Times are milliseconds from the session's start. The clock may be
+  /// some tens of microseconds off, so that a tick beside a step is compared with both sides.
+  func difference(
+    from capture: Capture, from start: Int64, to end: Int64
+  ) -> (worst: Double, count: Int) {
+    var (worst, count) = (0.0, 0)
+    for tick in ticks {
+      let time = hostTime(of: tick.microseconds) - Session.virtualStart
+      guard (start * millisecond...end * millisecond).contains(time) else { continue }
+      let level = Double(tick.drives[0]) / 65_535
+      let near = [time, time - 100_000, time + 100_000].map {
+        abs(capture.level(ofActuator: 0, at: $0) - level)
+      }
+      worst = max(worst, near.min() ?? 0)
+      count += 1
+    }
+    return (worst, count)
+  }
+
+  /// The most milliseconds that a tick's drive is behind what was captured: how long ago that level
+  /// was asked for.
+  func lag(
+    behind capture: Capture, from start: Int64, to end: Int64
+  ) -> (worst: Int64, count: Int) {
+    var (worst, count) = (Int64(0), 0)
+    for tick in ticks {
+      let time = hostTime(of: tick.microseconds) - Session.virtualStart
+      guard (start * millisecond...end * millisecond).contains(time) else { continue }
+      let level = Double(tick.drives[0]) / 65_535
+      let lag = (0...100).first { back in
+        abs(capture.level(ofActuator: 0, at: time - Int64(back) * millisecond) - level) < 1e-3
+      }
+      worst = max(worst, Int64(lag ?? 1000))
+      count += 1
+    }
+    return (worst, count)
+  }
+}

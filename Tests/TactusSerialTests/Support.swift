@@ -1,0 +1,48 @@
+import TactusDevice
+import TactusSerial
+import TactusWire
+
+let millisecond: Int64 = 1_000_000
+
+extension World {
+  /// Submits one segment now, as the engine does.
+  @discardableResult
+  mutating func submit(
+    _ actuator: Int = 0, from start: Int64, to end: Int64? = nil, _ level: Double,
+    _ endLevel: Double? = nil, isDueOnArrival: Bool = false
+  ) -> SubmitResult {
+    let output = SerialOutput(channel, stopsAtEnd: false)
+    let segments = [
+      Segment(
+        actuator: actuator, startNanoseconds: start, endNanoseconds: end ?? start,
+        startLevel: level, endLevel: endLevel ?? level, frequencyHertz: 175,
+        isDueOnArrival: isDueOnArrival)
+    ]
+    let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
+    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+  }
+
+  mutating func revise(from time: Int64) {
+    SerialOutput(channel, stopsAtEnd: false).revise(from: time)
+  }
+
+  mutating func stop() { SerialOutput(channel, stopsAtEnd: false).stop(at: now) }
+
+  /// The messages of a direction.
+  func messages(_ direction: FrameRecord.Direction) -> [Message] {
+    records.filter { $0.direction == direction }.compactMap { try? Message($0.frame) }
+  }
+
+  func count(_ type: MessageType, _ direction: FrameRecord.Direction = .toDevice) -> Int {
+    messages(direction).count { $0.type == type }
+  }
+
+  /// The drive at the first tick at or after a time of the host.
+  func drive(at host: Int64, of actuator: Int = 0) -> UInt16? {
+    let wanted = deviceTime(at: host)
+    return ticks.first { $0.microseconds >= wanted }?.drives[actuator]
+  }
+}
+
+/// 65,535 is full drive.
+func whole(_ level: Double) -> UInt16 { UInt16((level * 65_535).rounded()) }

@@ -1,0 +1,67 @@
+import TactusSerial
+import TactusWire
+import Testing
+
+/// What went over the line, as text that can be kept and read again.
+@Suite struct TraceTests {
+  private func trace() -> FrameTrace {
+    var world = World.ready()
+    let start = world.now + 20 * millisecond
+    world.submit(from: start - 30 * millisecond, 0.5)
+    world.submit(from: start, to: start + 15 * millisecond, 1, 0)
+    world.advance(to: start + 40 * millisecond)
+    var trace = FrameTrace(limit: FrameTrace.longest)
+    trace.append(world.records)
+    return trace
+  }
+
+  @Test func `what is written is read again, frame by frame`() throws {
+    let trace = trace()
+    #expect(trace.records.count > 20)
+    let again = try TraceText.read(Array(TraceText.text(trace).utf8))
+    #expect(again == trace)
+  }
+
+  @Test func `a line has both clocks and what the frame says`() throws {
+    let play = Play(
+      startMicroseconds: 5_061_200, durationMicroseconds: 15_000, startLevel: 65_535,
+      endLevel: 0, frequencySixteenths: 2800)
+    let record = FrameRecord(
+      direction: .toDevice, hostNanoseconds: 81_203_114_201, deviceMicroseconds: 5_041_200,
+      frame: Message.play(play).frame(sequence: 3))
+    // 5,061,200 is 0x4D3A50, 15,000 is 0x3A98, 2,800 is 0x0AF0; lowest byte first.
+    #expect(
+      TraceText.line(record)
+        == "81203114201 5041200 out 16 3 503a4d00983a00000000ffff0000f00a "
+        + "PLAY start 5061200 for 15000 us, motor 0, 65535 to 0")
+  }
+
+  @Test(arguments: [
+    ("hello", 1), ("tactus trace 1:\n1 2 out 16 3", 2), ("tactus trace 1:\n\nx 2 out 16 3 -", 3),
+    ("tactus trace 1:\n1 2 up 16 3 -", 2), ("tactus trace 1:\n1 2 in 16 3 0g", 2),
+    ("tactus trace 1:\n1 2 in 300 3 00", 2), ("tactus trace 1:\n1 - in 16 3 000", 2),
+  ])
+  func `what is no trace is told with its line`(_ text: String, _ line: Int) {
+    let problem = #expect(throws: TraceText.Problem.self) {
+      try TraceText.read(Array(text.utf8))
+    }
+    #expect(problem?.line == line)
+  }
+
+  @Test func `a trace that is full counts what it loses`() {
+    var full = FrameTrace(limit: 5)
+    full.append(trace().records)
+    #expect(full.records.count == 5)
+    #expect(full.lost == trace().records.count - 5)
+    #expect(TraceText.text(full).hasSuffix("# \(full.lost) frames more had no room\n"))
+  }
+
+  @Test func `the facts count frames, lateness and refusals`() {
+    let facts = TraceFacts(trace())
+    #expect(facts.counts[.hello] == 1)
+    #expect(facts.counts[.play] == 2)
+    #expect(facts.late == 1)
+    #expect(facts.repeated == 0)
+    #expect(facts.refused == 0)
+  }
+}

@@ -1,0 +1,71 @@
+import TactusDevice
+import TactusSerial
+
+/// The serial backend's own output and link with a device in the process, on a virtual clock.
+final class VirtualBackend: HapticBackend {
+  private let settings: World.Settings
+  private let lookAhead: Int64?
+
+  init(_ settings: World.Settings = World.Settings(), lookAheadNanoseconds: Int64? = nil) {
+    self.settings = settings
+    lookAhead = lookAheadNanoseconds
+  }
+
+  static let listing = DeviceListing(
+    id: DeviceID(backend: "serial", rest: "virtual"), name: "virtual", category: .serial)
+
+  let name = "serial"
+
+  func devices() -> [DeviceListing] { [Self.listing] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    guard id == Self.listing.id else { throw DeviceError(.notFound, "no device \(id)") }
+    return try VirtualDevice(settings, lookAheadNanoseconds: lookAhead)
+  }
+}
+
+/// A device in the process, behind a line.
+// Sendable: one thread of a test drives it.
+final class VirtualDevice: HapticDevice, @unchecked Sendable {
+  let listing = VirtualBackend.listing
+  let capabilities: OutputCapabilities
+  private let channel: OrderChannel
+  private var world: World
+  private let slot = OutputSlot()
+
+  /// - Parameter start: what the host's clock shows when the port is opened.
+  init(
+    _ settings: World.Settings = World.Settings(), lookAheadNanoseconds: Int64? = nil,
+    at start: Int64 = 0
+  ) throws(DeviceError) {
+    let world = World.ready(settings, at: start)
+    guard var capabilities = world.capabilities else {
+      throw world.ending ?? DeviceError(.notAnswering, "no answer")
+    }
+    if let lookAheadNanoseconds { capabilities.lookAheadNanoseconds = lookAheadNanoseconds }
+    self.capabilities = try capabilities.validated()
+    channel = world.channel
+    self.world = world
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try slot.occupy(report)
+    return SerialOutput(channel) { [slot] in slot.leave() }
+  }
+
+  /// Lets time pass on the line and the device. Reports go out.
+  func advance(to time: Int64) {
+    world.advance(to: time)
+    for report in world.takeReports() { slot.take(report) }
+  }
+
+  func with<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+
+  /// The drive that the motor has at a time, 0 to 1.
+  func level(of actuator: Int, at time: Int64) -> Double {
+    advance(to: time)
+    return with { Double($0.drive(of: actuator)) / 65_535 }
+  }
+}
