@@ -40,6 +40,7 @@ extension Catalogue {
     ProfileFile("steam-deck", PackageResources.steam_deck_json),
     ProfileFile("steam-virtual", PackageResources.steam_virtual_json),
     ProfileFile("switch-pro", PackageResources.switch_pro_json),
+    ProfileFile("tactus-lra", PackageResources.tactus_lra_json),
     ProfileFile("xbox-360", PackageResources.xbox_360_json),
     ProfileFile("xbox-bluetooth", PackageResources.xbox_bluetooth_json),
     ProfileFile("xbox-one", PackageResources.xbox_one_json),

@@ -32,7 +32,7 @@ struct DoctorCommand: SystemCommand {
     let devices = DeviceFindings(configuration)
     let diagnosis = Diagnosis(
       system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
-      devices: access(facts, configuration) + devices.findings,
+      devices: access(facts, configuration) + ports(facts, configuration) + devices.findings,
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }
@@ -45,6 +45,13 @@ struct DoctorCommand: SystemCommand {
       return []
     }
     return InputFindings.all(input, isRoot: facts.isRoot)
+  }
+
+  /// The ports that devices can be plugged into, where they are asked for at all.
+  private func ports(_ facts: SystemFacts, _ configuration: Configuration) -> [Finding] {
+    let isAsked = configuration.backends.contains { $0.name == "serial" }
+    guard isAsked, configuration.backend ?? "serial" == "serial" else { return [] }
+    return SerialFindings.all(facts.serial)
   }
 }
 

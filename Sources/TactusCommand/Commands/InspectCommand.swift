@@ -3,6 +3,7 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
+internal import TactusSerial
 
 /// `tactus inspect`: shows a pattern, its facts, and what a device makes of it.
 struct InspectCommand: Command {
@@ -19,7 +20,8 @@ struct InspectCommand: Command {
       Each event is kept (played as asked), merged (too soon after another to be told from it),
       moved (another frequency, level or length than asked) or dropped (nothing is felt) by the
       device (default: the loopback LRA). #N is an event's place in the file. Of an endless
-      pattern the first S seconds are shown, by default a second beyond what is written.
+      pattern the first S seconds are shown, by default a second beyond what is written. Of a trace
+      that `play --trace` wrote, every frame is shown with both clocks.
       """, HelpText.patternNote,
     ])
 
@@ -41,8 +43,17 @@ struct InspectCommand: Command {
     other = arguments[Self.against]
   }
 
+  /// The file as a trace, if it says of itself that it is one.
+  private func trace() throws -> TraceReport? {
+    guard let source = try? PatternSource.read(name), TraceText.isTrace(source.bytes) else {
+      return nil
+    }
+    return try TraceReport(source.bytes, name: name)
+  }
+
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
+    if let trace = try trace() { return console.print(trace.text) }
     if let other {
       let comparison = Comparison(configuration, seconds: seconds, isStrict: isStrict, console)
       return try comparison.run(name, other)

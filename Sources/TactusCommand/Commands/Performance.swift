@@ -5,6 +5,7 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
 internal import TactusPattern
+internal import TactusSerial
 internal import TactusStatistics
 
 /// One pattern played on one device in real time, watched until it ends.
@@ -117,10 +118,17 @@ final class Performance {
       ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
   }
 
+  /// What has happened on the line of a serial device.
+  private var lineFigures: String {
+    guard let counters = (device as? SerialDevice)?.counters else { return "" }
+    return ": late \(counters.late), sent again \(counters.repeated), refused "
+      + "\(counters.refusals), lost events \(counters.lostEvents)"
+  }
+
   /// The line of figures that playing ends with.
   var figures: String {
     let timing = session.timing?.description ?? "virtual clock"
-    guard let capture else { return "played on \(device.listing.id); \(timing)" }
+    guard let capture else { return "played on \(device.listing.id)\(lineFigures); \(timing)" }
     var lateness = Histogram()
     for segment in capture.segments {
       lateness.add(max(segment.submittedNanoseconds - segment.segment.startNanoseconds, 0))

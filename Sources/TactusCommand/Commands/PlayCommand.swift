@@ -10,9 +10,15 @@ struct PlayCommand: Command {
     name: "--loop", value: "N", summary: "play N times; 0: for ever, with --seconds")
   private static let rate = Option(
     name: "--rate", value: "R", summary: "play R times as fast (1/64 to 64)")
+  private static let trace = Option(
+    name: "--trace", value: "FILE",
+    summary: "write every frame of a serial device to FILE, with both clocks")
+
   static let usage = Usage(
     name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,
-    options: [.config, .backend, .device, .resources, loop, rate, .seconds, .capture, .strict],
+    options: [
+      .config, .backend, .device, .resources, loop, rate, .seconds, .capture, trace, .strict,
+    ],
     notes: [
       """
       Without hardware the loopback plays: it captures what would have been felt. The last line
@@ -26,6 +32,7 @@ struct PlayCommand: Command {
   private let resources: String?
   private let plan: PlayPlan
   private let captureFile: CaptureFile?
+  private let traceFile: TraceFile?
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws {
@@ -34,6 +41,7 @@ struct PlayCommand: Command {
     device = arguments[.device]
     resources = arguments[.resources]
     captureFile = try arguments[.capture].map { path throws in try CaptureFile(path) }
+    traceFile = arguments[Self.trace].map(TraceFile.init)
     isStrict = arguments.has(.strict)
     plan = PlayPlan(
       passes: try arguments.integer(Self.loop, in: 0...1_000_000_000) ?? 1,
@@ -54,6 +62,7 @@ struct PlayCommand: Command {
       (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
+    try traceFile?.begin(device)
     // Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
     let performance = try Performance(device, configuration, console)
@@ -61,7 +70,10 @@ struct PlayCommand: Command {
     if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
     let ending = try performance.play(voices, plan)
     console.print(performance.figures)
-    let writing = Result { try captureFile?.write(performance.capture) }
+    let writing = Result {
+      try captureFile?.write(performance.capture)
+      try traceFile?.write(device)
+    }
     switch ending {
     case .finished: try writing.get()
     case .interrupted: throw CommandFailure(.interrupted)

@@ -58,9 +58,24 @@ struct DeviceFindings {
     case .busy:
       return Finding(
         .note, name, "\(listing.name): busy", fix: "end the program that holds it")
-    case .notAnswering:
+    case .notAnswering: return notAnswering(listing, backend)
+    }
+  }
+
+  /// Opening it says more: nothing, something else or a wrong firmware answers.
+  private func notAnswering(
+    _ listing: DeviceListing, _ backend: any HapticBackend
+  ) -> Finding {
+    let fix = "unplug it and plug it in again"
+    do throws(DeviceError) {
+      _ = try backend.open(listing.id)
       return Finding(
-        .poor, name, "\(listing.name): not answering", fix: "unplug it and plug it in again")
+        .note, listing.id.description, "\(listing.name): slow to answer", fix: fix)
+    } catch {
+      let parts = error.message.split(separator: ";", maxSplits: 1).map(String.init)
+      return Finding(
+        .poor, listing.id.description, "\(listing.name): not answering: \(parts[0])",
+        fix: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : fix)
     }
   }
 

@@ -62,6 +62,8 @@ package struct SystemFacts: Sendable, Hashable {
   package var latencyRequest = LatencyRequest.absent
   /// Nil where nobody looked.
   package var input: InputFacts?
+  /// The ports that devices can be plugged into.
+  package var serial = SerialFacts()
 
   package init() {}
 }

@@ -1,0 +1,62 @@
+/// What the system says of its serial ports: plain values.
+package struct SerialFacts: Sendable, Hashable {
+  /// A port that can be plugged in.
+  package struct Port: Sendable, Hashable {
+    /// `/dev/ttyACM0`.
+    package var path: String
+    /// What keeps the process from it, with the line that mends it; nil: nothing.
+    package var problem: String?
+    /// Milliseconds that an adaptor holds bytes back; nil where it does not.
+    package var latencyMilliseconds: Int?
+
+    package init(path: String, problem: String? = nil, latencyMilliseconds: Int? = nil) {
+      self.path = path
+      self.problem = problem
+      self.latencyMilliseconds = latencyMilliseconds
+    }
+  }
+
+  /// The ports that have a maker's number: those that can be plugged in.
+  package var ports: [Port] = []
+  /// Whether ModemManager runs, which talks to ports that are plugged in.
+  package var hasModemManager = false
+
+  package init() {}
+}
+
+/// What is said about them.
+enum SerialFindings {
+  private static let modemFix = """
+    echo 'SUBSYSTEM=="tty", ENV{ID_MM_DEVICE_IGNORE}="1"' | sudo tee \
+    /etc/udev/rules.d/90-tactus-serial.rules && sudo udevadm control --reload; or sudo systemctl \
+    mask --now ModemManager
+    """
+
+  static func all(_ facts: SerialFacts) -> [Finding] {
+    var findings = facts.ports.map(finding)
+    if facts.hasModemManager, !facts.ports.isEmpty {
+      findings.append(
+        Finding(
+          .note, "ModemManager",
+          "it talks to ports for seconds after they are plugged in, which keeps devices busy",
+          fix: modemFix))
+    }
+    return findings
+  }
+
+  private static func finding(_ port: SerialFacts.Port) -> Finding {
+    if let problem = port.problem {
+      let parts = problem.split(separator: ";", maxSplits: 1).map(String.init)
+      return Finding(
+        .poor, port.path, parts[0],
+        fix: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil)
+    }
+    guard let milliseconds = port.latencyMilliseconds, milliseconds > 1 else {
+      return Finding(.good, port.path, "a serial port that may be used")
+    }
+    return Finding(
+      .note, port.path, "its adaptor holds answers back for up to \(milliseconds) ms",
+      fix: "echo 1 | sudo tee /sys/class/tty/\(port.path.split(separator: "/").last ?? "")"
+        + "/device/latency_timer")
+  }
+}
