@@ -14,6 +14,8 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests",
       dependencies: [
+        .product(name: "TactusBackends", package: "Tactus"),
+        .product(name: "TactusConformance", package: "Tactus"),
         .product(name: "TactusDevice", package: "Tactus"),
         .product(name: "TactusFirmware", package: "Tactus"),
         .product(name: "TactusWire", package: "Tactus"),

@@ -1,0 +1,118 @@
+import Foundation
+import TactusDevice
+import VirtualBoard
+
+/// The program `tactus`, run as a user runs it.
+final class Program {
+  /// How its bytes get to the terminal.
+  enum Route: String, CaseIterable, Sendable {
+    /// A plain terminal.
+    case descriptor
+    /// Libserialport, which is given modem lines and a name that it accepts.
+    case libserialport
+  }
+
+  struct Result {
+    var code: Int32
+    var output: String
+  }
+
+  /// `TACTUS`, which the script builds.
+  private static var path: String {
+    ProcessInfo.processInfo.environment["TACTUS"] ?? "tactus"
+  }
+
+  let process = Process()
+  private let folder: URL
+  private let output = Pipe()
+
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "tactus-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process.executableURL = URL(filePath: Self.path)
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in environment { variables[name] = value }
+    variables["TACTUS_CONFIG"] = nil
+    process.environment = variables
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Plays on a board.
+  static func play(
+    _ pattern: String, on tap: Tap, by route: Route = .descriptor, _ more: [String] = []
+  ) throws -> Program {
+    var environment: [String: String] = [:]
+    var device = "serial:\(tap.name)"
+    if route == .libserialport {
+      let link = try link(to: tap.name)
+      device = "serial:/dev/../../..\(link)"
+      environment["LD_PRELOAD"] = ProcessInfo.processInfo.environment["TACTUS_PTY_MODEM"] ?? ""
+    }
+    return try Program(
+      ["play", pattern, "--device", device] + more, environment: environment)
+  }
+
+  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it.
+  private static func link(to terminal: String) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "uart-\(UUID().uuidString.prefix(8))"
+    ).path
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: terminal)
+    return path
+  }
+
+  /// Runs to the end.
+  static func run(_ arguments: [String]) throws -> Result { try Program(arguments).finish() }
+
+  func finish() -> Result {
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Result(code: process.terminationStatus, output: text)
+  }
+}
+
+/// What a preset asks a device for, by the program's own rendering on the virtual clock.
+struct Expectation {
+  /// Rows a second: ten a tick.
+  private static let rate = 10_000
+
+  private let levels: [Double]
+
+  init(_ pattern: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "expected-\(UUID().uuidString.prefix(8)).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let result = try Program.run([
+      "render", pattern, "--lowered", "--device", "loopback:lra,steps=255,interval=4",
+      "--sample-rate", "\(Self.rate)", "--out", file.path,
+    ])
+    guard result.code == 0 else { throw Host.Missing(what: result.output) }
+    levels = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+      .compactMap { Double($0.split(separator: ",")[2]) }
+  }
+
+  var seconds: Double { Double(levels.count) / Double(Self.rate) }
+
+  /// The level at a number of microseconds from the beginning.
+  func level(at microseconds: Int64) -> Double {
+    let place = Int(microseconds) * Self.rate / 1_000_000
+    return levels.indices.contains(place) ? levels[place] : 0
+  }
+
+  /// How far a drive is from what was asked for, within a few tenths of a millisecond.
+  func difference(_ drive: UInt16, at microseconds: Int64) -> Double {
+    stride(from: Int64(-400), through: 400, by: 100).map {
+      abs(level(at: microseconds + $0) - Double(drive) / 65_535)
+    }.min() ?? 1
+  }
+}
