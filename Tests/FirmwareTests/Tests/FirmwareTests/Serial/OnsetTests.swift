@@ -22,6 +22,8 @@ struct OnsetTests {
     // Where the machine gives the emulator no time, everything is late: then it is played again.
     for _ in 0..<5 where best.distances.count < Self.events / 2 {
       let found = try onsets(file.path)
+      // Of a run in which an event was lost nobody knows what was late.
+      guard found.output.contains("lost events 0") else { continue }
       #expect(found.distances.allSatisfy { $0 < 1000 }, "\(found.distances.last ?? 0) µs")
       if found.distances.count >= best.distances.count { best = found }
     }

@@ -46,6 +46,10 @@ final class Program {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Milliseconds ahead: more than the usual 20, because an emulated controller on a busy machine
+  /// gets its bytes late.
+  private static let lookAhead = 200
+
   /// Plays on a board.
   static func play(
     _ pattern: String, on tap: Tap, by route: Route = .descriptor, _ more: [String] = []
@@ -58,7 +62,7 @@ final class Program {
       environment["LD_PRELOAD"] = ProcessInfo.processInfo.environment["TACTUS_PTY_MODEM"] ?? ""
     }
     return try Program(
-      ["play", pattern, "--device", device] + more, environment: environment)
+      ["play", pattern, "--device", "\(device),look-ahead=\(lookAhead)"] + more, environment: environment)
   }
 
   /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it.
