@@ -62,7 +62,8 @@ final class Program {
       environment["LD_PRELOAD"] = ProcessInfo.processInfo.environment["TACTUS_PTY_MODEM"] ?? ""
     }
     return try Program(
-      ["play", pattern, "--device", "\(device),look-ahead=\(lookAhead)"] + more, environment: environment)
+      ["play", pattern, "--device", "\(device),look-ahead=\(lookAhead)"] + more,
+      environment: environment)
   }
 
   /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it.
