@@ -215,7 +215,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("TACTUS_MODE", "precis", "there is no mode \"precis\"; did you mean \"precise\"?"),
     (
       "TACTUS_BACKEND", "midi",
-      "there is no backend \"midi\"; expected auto or one of evdev, loopback"
+      "there is no backend \"midi\"; expected auto or one of serial, evdev, loopback"
     ),
   ])
   func `a bad variable is named`(name: String, text: String, says: String) {

@@ -33,17 +33,19 @@ struct SymbolGraph: Decodable {
   /// Extracts the graph of a module that was built beside the running tests. The package manager,
   /// which holds its lock while the tests run, is not asked.
   static func extract(_ module: String) throws -> SymbolGraph {
-    let modules = try products().appendingPathComponent("Modules")
+    let products = try products()
+    let modules = products.appendingPathComponent("Modules")
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: output) }
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tool.arguments = [
-      "swift-symbolgraph-extract", "-module-name", module, "-target", target,
-      "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
-    ]
+    tool.arguments =
+      [
+        "swift-symbolgraph-extract", "-module-name", module, "-target", target,
+        "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
+      ] + (try maps(in: products)).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     let messages = Pipe()
     tool.standardError = messages
     try tool.run()
@@ -60,6 +62,17 @@ struct SymbolGraph: Decodable {
   private static func products() throws -> URL {
     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: path).deletingLastPathComponent()
+  }
+
+  /// The maps of the modules in C that Swift modules are built on: the package manager makes those
+  /// of shims, those of system libraries are among the sources.
+  private static func maps(in products: URL) throws -> [URL] {
+    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
+    return try [products, sources].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .map { $0.appending(path: "module.modulemap") }
+        .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
   }
 
   private static var target: String {
