@@ -10,34 +10,28 @@ import Testing
 /// what the driver was asked for in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
   /// Milliseconds for which a busy host may stop the emulated machine: as long as the driver lets
-  /// a pad rest between two levels. In a longer stop Sony's drivers keep only the last level, which
-  /// says nothing about ours.
+  /// a pad rest between two levels. In a longer stop Sony's drivers keep the last level only, so
+  /// that a tap which they lose says nothing about ours.
   private static let stallMilliseconds: Int64 = 10
-  /// Plays of one preset until there was one without such a stop.
-  private static let attempts = 6
-
   @Test(arguments: Catalogue.presets.map(\.name))
   func `what a pad is told was asked for, in order, with every tap and stillness last`(
     _ name: String
   ) throws {
-    var stalls: [Int64] = []
-    while stalls.count < Self.attempts {
-      let play = try Play(name)
-      let stall = try StallWatch.worstMilliseconds { try play.run() }
-      for record in play.records {
-        #expect(record.told.last?.drive == 0)
-        #expect(record.told.count > 1)
-      }
-      if stall <= Self.stallMilliseconds {
-        for record in play.records {
-          #expect(record.firstInvention == nil)
-          #expect(record.firstLostTap == nil)
-        }
-        return
-      }
-      stalls.append(stall)
+    let play = try Play(name)
+    let stall = try StallWatch.worstMilliseconds { try play.run() }
+    for record in play.own + play.theirs {
+      #expect(record.told.last?.drive == 0)
+      #expect(record.told.count > 1)
+      #expect(record.firstInvention == nil)
     }
-    Issue.record("the host stopped the machine in every play, by \(stalls) ms")
+    for record in play.own { #expect(record.firstLostTap == nil) }
+    if stall <= Self.stallMilliseconds {
+      for record in play.theirs { #expect(record.firstLostTap == nil) }
+    } else {
+      print(
+        "\(name): the host stopped the machine for \(stall) ms; not looked for lost taps on "
+          + "Sony's pads")
+    }
   }
 }
 
@@ -88,16 +82,19 @@ private final class Play {
     session.close()
   }
 
-  /// What each motor of each pad was asked for and told.
-  var records: [MotorRecord] {
+  /// What each motor of the pad of uinput was asked for and told.
+  var own: [MotorRecord] {
     let events = Array(pad.log.events.dropFirst(heard.events))
-    let own = (0..<2).map { MotorRecord($0, asked: devices[0].submitted, told: events) }
-    let theirs = sonys.indices.flatMap { place in
+    return (0..<2).map { MotorRecord($0, asked: devices[0].submitted, told: events) }
+  }
+
+  /// What each motor of Sony's pads was asked for and told.
+  var theirs: [MotorRecord] {
+    sonys.indices.flatMap { place in
       let levels = Array(sonys[place].levels.dropFirst(heard.levels[place]))
       return (0..<2).map {
         MotorRecord($0, asked: devices[place + 1].submitted, told: levels)
       }
     }
-    return own + theirs
   }
 }
