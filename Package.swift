@@ -54,6 +54,7 @@ let package = Package(
     shim("CRealtime"),
     shim("CLinuxInput"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     shim("CSystem"),
     .systemLibrary(
       name: "CSerialPort", pkgConfig: "libserialport",
@@ -98,6 +99,12 @@ let package = Package(
       ],
       sources: ["Catalogue.swift"],
       resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),
+    module(
+      "TactusCertification",
+      [
+        "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusWire",
+      ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
       "BenchThresholds", path: "Bench",
@@ -140,9 +147,9 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
         "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
-        "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
-        "TactusWire",
+        "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "TactusSerial", "TactusStatistics", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -211,6 +218,12 @@ let package = Package(
         "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
         "TactusPattern", "TactusPlot", "TactusStatistics",
       ], exclude: ["Terminals"]),
+    tests(
+      "TactusCertificationTests",
+      [
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+        "TactusLoopback",
+      ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),

@@ -1,5 +1,6 @@
 internal import Foundation
 public import TactusBackends
+internal import TactusCertification
 
 /// The whole command line as a library: a `main` of a few lines makes a tool with more backends.
 ///
@@ -43,7 +44,7 @@ public enum TactusCommand {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       DevicesCommand.self, DoctorCommand.self, ConfigCommand.self, BenchCommand.self,
-      DemoCommand.self,
+      DemoCommand.self, CertifyCommand.self, ReportCommand.self,
     ]
   }
 
@@ -57,6 +58,9 @@ public enum TactusCommand {
     switch name {
     case "--help", "-h", "help": try help(Array(arguments.dropFirst()), console)
     case "--version": console.print("tactus \(Version.number)")
+    case PlayerProcess.commandName:
+      let code = PlayerProcess.run(arguments.count > 1 ? arguments[1] : "")
+      if code != 0 { throw CommandFailure(.system) }
     default:
       let command = try command(named: name)
       let rest = Array(arguments.dropFirst())

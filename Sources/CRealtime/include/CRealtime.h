@@ -10,7 +10,9 @@
 #include <errno.h>
 #include <linux/futex.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -96,6 +98,24 @@ TACTUS_REALTIME static inline void tactus_output_revise(tactus_output o, int64_t
 
 TACTUS_REALTIME static inline void tactus_output_stop(tactus_output o, int64_t at) {
   o.stop(o.context, at);
+}
+
+// What an output that hands over to a thread of its own sends to it, in one message of a socket.
+typedef struct tactus_record {
+  int32_t kind;
+  int32_t actuator;
+  int64_t start;
+  int64_t end;
+  double start_level;
+  double end_level;
+  double hertz;
+  int64_t submitted;
+} tactus_record;
+
+// Puts a record into a socket of whole messages; false where it has no room. Never waits.
+TACTUS_REALTIME static inline bool tactus_record_send(int descriptor, tactus_record record) {
+  return send(descriptor, &record, sizeof record, MSG_DONTWAIT | MSG_NOSIGNAL) ==
+         (ssize_t)sizeof record;
 }
 
 // How a thread was set up for playback: what was obtained, and an errno for what was not.

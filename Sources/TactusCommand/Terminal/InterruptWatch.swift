@@ -14,7 +14,10 @@ struct InterruptWatch: ~Copyable {
     for number in [SIGINT, SIGTERM, SIGHUP] { _ = signal(number, SIG_DFL) }
   }
 
-  var wasInterrupted: Bool { Self.interrupted.load(ordering: .acquiring) }
+  var wasInterrupted: Bool { Self.isInterrupted }
+
+  /// The same for who cannot hold the watch. Any thread.
+  static var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
   private static var handler: @convention(c) (Int32) -> Void {
     { _ in InterruptWatch.interrupted.store(true, ordering: .releasing) }

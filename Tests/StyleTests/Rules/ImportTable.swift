@@ -4,6 +4,7 @@ enum ImportTable {
   static let allowed: [String: Set<String>] = [
     "CRealtime": [],
     "CCairo": [],
+    "CCrypto": [],
     "CSystem": [],
     "CLinuxInput": [],
     "CSerialPort": [],
@@ -36,11 +37,16 @@ enum ImportTable {
     ],
     // Apps: what they do must be possible with Apple's names alone.
     "TactusDemos": ["CoreHaptics"],
+    "TactusCertification": [
+      "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+      "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusWire",
+    ],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-      "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDemos",
-      "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-      "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
+      "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
+      "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
+      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+      "TactusSerial", "TactusStatistics", "TactusWire",
     ],
     "CBench": [],
     "BenchThresholds": [],

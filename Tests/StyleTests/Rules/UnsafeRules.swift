@@ -15,6 +15,7 @@ let unsafePlaces = [
   "Sources/TactusPattern/Table.swift",
   "Sources/TactusCommand/Terminal/",
   "Sources/TactusPlot/Cairo/",
+  "Sources/TactusCertification/System/",
   "Sources/TactusCommand/Doctor/SystemProbe.swift",
   "Bench/BenchKit/Probe/",
   "Bench/BenchKit/System/",

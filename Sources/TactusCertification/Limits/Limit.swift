@@ -1,0 +1,71 @@
+/// What one figure of a measurement is held to, and why.
+package struct Limit: Sendable, Hashable {
+  /// Who says so.
+  package enum Origin: String, Sendable, Hashable, CaseIterable, Codable {
+    /// The device itself.
+    case declared
+    /// What devices of its class reach.
+    case `class`
+    /// A standard, a published study, or a test suite of others.
+    case standard
+    /// A choice of this project, with its reason.
+    case project
+  }
+
+  /// The id of the test.
+  package var test: String
+  /// The name of the measurement.
+  package var measurement: String
+  package var statistic: Statistic
+  package var unit: Measurement.Unit
+  /// In millionths of the unit; nil: no limit on that side.
+  package var minimum: Int64?
+  package var maximum: Int64?
+  /// Beyond these a figure that keeps the limit is marginal.
+  package var marginalMinimum: Int64?
+  package var marginalMaximum: Int64?
+  package var origin: Origin
+  /// Where the figure comes from.
+  package var source: String
+  /// Why it is this figure.
+  package var rationale: String
+
+  /// How a figure stands to the limit.
+  package enum Standing: String, Sendable, Hashable, Codable {
+    case kept, marginal, exceeded
+    /// There was nothing to compare.
+    case unmeasured
+  }
+
+  /// How a figure in millionths stands to the limit. The ends belong to what is kept.
+  package func standing(_ figure: Int64?) -> Standing {
+    guard let figure else { return .unmeasured }
+    if let minimum, figure < minimum { return .exceeded }
+    if let maximum, figure > maximum { return .exceeded }
+    if let marginalMinimum, figure < marginalMinimum { return .marginal }
+    if let marginalMaximum, figure > marginalMaximum { return .marginal }
+    return .kept
+  }
+}
+
+/// Whether a test is asked of a class of devices.
+package enum Applicability: Sendable, Hashable {
+  case required
+  case notApplicable(reason: String)
+  /// Asked where there is an instrument for it.
+  case needsInstrument(String)
+}
+
+/// The file of limits: one version of all limits, and which test is asked of which class.
+package struct LimitsFile: Sendable, Hashable {
+  /// `2026.1`.
+  package var version: String
+  package var limits: [Limit]
+  /// By test and class; complete.
+  package var table: [String: [DeviceClass: Applicability]]
+  /// Failures that are known and do not count for a while.
+  package var waivers: [Waiver] = []
+
+  /// The limits of a test, in the order of the file.
+  package func limits(of test: String) -> [Limit] { limits.filter { $0.test == test } }
+}

@@ -1,0 +1,138 @@
+internal import TactusDevice
+
+/// RB-2: sends frames over a line that flips bits, doubles frames and swaps them, as a host does
+/// that sends again what was not answered.
+final class BadLine {
+  /// Flipped bits for each bit that is sent.
+  private static let bitErrorRate = 0.001
+  /// How often a command is sent again before the harness gives up.
+  private static let retries = 5
+
+  private let rig: any Rig
+  private let frames: Int
+  private var random = SeededNumbers(seed: 20_261_121)
+  private var number = 0
+
+  init(_ rig: any Rig, frames: Int) {
+    self.rig = rig
+    self.frames = frames
+  }
+
+  func run() throws(RigFault) {
+    var last: [UInt8] = []
+    for place in 0..<frames {
+      let clean = rig.frame(segment(place), ahead: 0)
+      rig.note(.asks, place, value: Self.level(place), text: "")
+      switch random.next(below: 20) {
+      case 0 where !last.isEmpty: _ = try send(last, "doubled")
+      case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
+      default: break
+      }
+      try deliver(clean)
+      last = clean
+    }
+  }
+
+  /// Sends a command over the bad line, and then over a good one until it is answered.
+  private func deliver(_ clean: [UInt8]) throws(RigFault) {
+    let sent = damaged(clean)
+    if try send(sent, sent == clean ? "whole" : "damaged") { return }
+    for _ in 0..<Self.retries where try send(clean, "whole") { return }
+    throw .broken("the device does not answer a frame that is whole")
+  }
+
+  /// Whether the frame was answered as one that counts.
+  private func send(_ bytes: [UInt8], _ kind: String) throws(RigFault) -> Bool {
+    number += 1
+    rig.note(.frames, number, text: kind)
+    let answered = try rig.sendCounting(bytes, number: number)
+    try rig.pass(nanoseconds: milliseconds / 10)
+    return answered
+  }
+
+  private func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { byte in
+      (0..<8).reduce(byte) { byte, bit in
+        random.share() < Self.bitErrorRate ? byte ^ (1 << UInt8(bit)) : byte
+      }
+    }
+  }
+
+  /// Each command asks for a level of its own, so that a wrong one shows.
+  private static func level(_ place: Int) -> Double {
+    Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
+  }
+
+  private func segment(_ place: Int) -> Segment {
+    let band = rig.subject.capabilities.actuators[0].frequencyBandHertz
+    return Segment(
+      actuator: 0, startNanoseconds: rig.now, endNanoseconds: rig.now,
+      startLevel: Self.level(place), endLevel: Self.level(place),
+      frequencyHertz: band.lowerBound, isDueOnArrival: true)
+  }
+
+  static func measure(_ transcript: Transcript) -> [Measurement] {
+    let kinds = transcript.all(.frames)
+    let taken = transcript.byNumber(.taken, from: .device)
+    let refused = transcript.byNumber(.refused, from: .device)
+    let damaged = kinds.filter { $0.text == "damaged" }
+    return [
+      Measurement("frames", count: kinds.count),
+      Measurement("damaged frames", count: damaged.count),
+      Measurement("damaged frames taken", count: damaged.count { taken[$0.number] != nil }),
+      Measurement(
+        "frames lost after damage", .count,
+        millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil }),
+      Measurement("wrong actuations", count: wrongActuations(transcript)),
+    ]
+  }
+
+  /// For each damaged frame how many whole ones behind it had no answer.
+  private static func lost(
+    _ kinds: [Transcript.Entry], isAnswered: (Int) -> Bool
+  ) -> [Int64] {
+    var lost: [Int64] = []
+    for (place, kind) in kinds.enumerated() where kind.text == "damaged" {
+      let behind = kinds[(place + 1)...].prefix { $0.text == "whole" && !isAnswered($0.number) }
+      lost.append(Int64(behind.count) * 1_000_000)
+    }
+    return lost.isEmpty ? [0] : lost
+  }
+
+  /// How many levels the device had out of turn, or not at all.
+  private static func wrongActuations(_ transcript: Transcript) -> Int {
+    var asked = transcript.all(.asks).map(\.value)[...]
+    var wrong = 0
+    var last = 0.0
+    for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
+      last = corner.value
+      // The lease of the last command may end.
+      if last == 0 { continue }
+      if let next = asked.first, abs(next - last) < 1e-9 {
+        asked.removeFirst()
+      } else {
+        wrong += 1
+      }
+    }
+    return wrong + asked.count
+  }
+}
+
+/// Numbers that look random and are the same in every run (xorshift64*, Vigna 2016).
+struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return state &* 2_685_821_657_736_338_717
+  }
+
+  mutating func next(below bound: Int) -> Int { Int(next() >> 33) % max(bound, 1) }
+
+  /// 0 up to but not including 1.
+  mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
+}

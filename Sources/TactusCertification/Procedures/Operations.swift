@@ -1,0 +1,130 @@
+internal import TactusDevice
+
+/// Tries operations at the level of the protocol, each with what should come of it.
+final class Operations {
+  private let rig: any Rig
+  private let capabilities: OutputCapabilities
+  private var number = 0
+
+  init(_ rig: any Rig) {
+    self.rig = rig
+    capabilities = rig.subject.capabilities
+  }
+
+  /// A segment of an actuator at a level from now on, at a frequency that it has.
+  func segment(_ actuator: Int, _ level: Double, from delay: Int64 = 0) -> Segment {
+    let place = min(actuator, capabilities.actuators.count - 1)
+    let start = rig.now + delay
+    return Segment(
+      actuator: actuator, startNanoseconds: start, endNanoseconds: start, startLevel: level,
+      endLevel: level,
+      frequencyHertz: capabilities.actuators[place].frequencyBandHertz.lowerBound,
+      isDueOnArrival: delay == 0)
+  }
+
+  /// Tries one, and lets a millisecond pass.
+  func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
+    begin(what, isDeclared: isDeclared)
+    try rig.send(segment, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// Tries a message whose bytes are given.
+  func attempt(_ what: String, isDeclared: Bool, _ bytes: [UInt8]) throws(RigFault) {
+    begin(what, isDeclared: isDeclared)
+    try rig.send(bytes, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  private func begin(_ what: String, isDeclared: Bool) {
+    number += 1
+    rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)
+  }
+
+  func tryActuators() throws(RigFault) {
+    for actuator in capabilities.actuators.indices {
+      try attempt("actuator \(actuator) on", isDeclared: true, segment(actuator, 1))
+      try rig.pass(nanoseconds: 20 * milliseconds)
+      try attempt("actuator \(actuator) off", isDeclared: true, segment(actuator, 0))
+      try rig.pass(nanoseconds: 20 * milliseconds)
+    }
+    let beyond = capabilities.actuators.count
+    try attempt("actuator \(beyond), which is none", isDeclared: false, segment(beyond, 1))
+  }
+
+  func tryFrequencies() throws(RigFault) {
+    for (actuator, facts) in capabilities.actuators.enumerated() {
+      let band = facts.frequencyBandHertz
+      let cases = [
+        ("lowest", band.lowerBound, true), ("highest", band.upperBound, true),
+        ("half the lowest", band.lowerBound / 2, false),
+        ("twice the highest", band.upperBound * 2, false),
+      ]
+      for (name, hertz, isDeclared) in cases {
+        var tried = segment(actuator, 0.5)
+        tried.frequencyHertz = hertz
+        try attempt("\(facts.name) at the \(name) frequency", isDeclared: isDeclared, tried)
+      }
+      try attempt("\(facts.name) off", isDeclared: true, segment(actuator, 0))
+    }
+  }
+
+  func tryLookAhead() throws(RigFault) {
+    let ahead = capabilities.lookAheadNanoseconds
+    if ahead > 0 {
+      try attempt("a start at the look-ahead", isDeclared: true, segment(0, 0.5, from: ahead))
+    }
+    try attempt(
+      "a start 1 s beyond the look-ahead", isDeclared: false,
+      segment(0, 0.5, from: ahead + 1000 * milliseconds))
+    try rig.sendStop()
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// As many segments as were declared, and one more.
+  func tryCapacity() throws(RigFault) {
+    guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
+    else { return }
+    try rig.reopen()
+    let start = rig.now + capabilities.lookAheadNanoseconds
+    for place in 0...capacity {
+      var tried = segment(0, 0.1)
+      tried.startNanoseconds = start
+      tried.endNanoseconds = start
+      tried.isDueOnArrival = false
+      number += 1
+      rig.note(
+        .expects, number, value: place < capacity ? 1 : 0,
+        text: "segment \(place + 1) of \(capacity)")
+      try rig.send(tried, number: number)
+    }
+    try rig.sendStop()
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// How many operations were not answered as they should be; no answer is a wrong one.
+  static func wrongAnswers(_ transcript: Transcript) -> Int {
+    let taken = transcript.byNumber(.taken, from: .device)
+    let refused = transcript.byNumber(.refused, from: .device)
+    return transcript.all(.expects).count { expected in
+      expected.value == 1 ? taken[expected.number] == nil : refused[expected.number] == nil
+    }
+  }
+
+  /// How many actuators did not move when they were told to, or moved with another.
+  static func wrongActuators(_ transcript: Transcript) -> Int {
+    let actuators = Set(transcript.all(.level).map(\.number)).sorted()
+    let traces = actuators.map { transcript.trace(ofActuator: $0) }
+    let tried = transcript.byNumber(.tried, from: .harness)
+    return transcript.all(.expects).count { expected in
+      guard expected.text.hasSuffix(" on"), let time = tried[expected.number]?.nanoseconds
+      else { return false }
+      let words = expected.text.split(separator: " ")
+      guard words.count == 3, let wanted = Int(words[1]) else { return false }
+      return zip(actuators, traces).contains { actuator, trace in
+        let level = trace.value(at: time + 15 * milliseconds)
+        return actuator == wanted ? level < 0.9 : level > 0.1
+      }
+    }
+  }
+}

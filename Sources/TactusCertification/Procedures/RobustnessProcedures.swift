@@ -1,0 +1,74 @@
+internal import TactusDevice
+
+extension Procedure {
+  /// RB-1.
+  static let unplugging = Procedure(
+    run: { rig, _ throws(RigFault) in
+      try rig.play(Effect(level: 1, durationNanoseconds: 3000 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 300 * milliseconds)
+      try rig.unplug()
+      try rig.pass(nanoseconds: 1200 * milliseconds)
+      try rig.plug()
+      try rig.pass(nanoseconds: 50 * milliseconds)
+      try rig.reopenInPlayer()
+      try rig.play(Effect(level: 1, durationNanoseconds: 200 * milliseconds), number: 2)
+      try rig.pass(nanoseconds: 400 * milliseconds)
+    },
+    measure: { transcript in
+      guard let unplugged = transcript.first(.unplugged)?.nanoseconds,
+        let plugged = transcript.first(.plugged)?.nanoseconds
+      else { return [] }
+      let reports = transcript.all(.failed).filter { $0.source == .player }
+      let reported = reports.first { $0.nanoseconds >= unplugged }?.nanoseconds ?? plugged
+      let motion = transcript.drive.rise(above: 0.1, from: plugged)?.nanoseconds
+      return [
+        Measurement("loss reported", nanoseconds: [reported - unplugged]),
+        Measurement(
+          "usable again", nanoseconds: [(motion ?? transcript.endNanoseconds) - plugged]),
+        Measurement("plays again", count: motion == nil ? 0 : 1),
+      ]
+    })
+
+  /// RB-2.
+  static let badLine = Procedure(
+    run: { rig, scale throws(RigFault) in
+      try BadLine(rig, frames: scale.count(1000)).run()
+    },
+    measure: { transcript in BadLine.measure(transcript) })
+
+  /// The commands of one burst of RB-3, and the nanoseconds from burst to burst: 10,000 a second.
+  private static let burst = (commands: 100, nanoseconds: 10 * milliseconds)
+
+  /// RB-3.
+  static let flood = Procedure(
+    run: { rig, scale throws(RigFault) in
+      let operations = Operations(rig)
+      let begin = rig.now
+      for number in 1...scale.count(1000) {
+        try rig.flood(operations.segment(0, 0.5), count: burst.commands, number: number)
+        try rig.pass(until: begin + Int64(number) * burst.nanoseconds)
+      }
+      try rig.flood(operations.segment(0, 0.5), count: burst.commands, number: 0)
+      rig.note(.stop)
+      try rig.sendStop()
+      try rig.pass(nanoseconds: 500 * milliseconds)
+    },
+    measure: { transcript in
+      let sent = transcript.byNumber(.tried, from: .harness)
+      let answers = transcript.byNumber(.taken, from: .device)
+      let counts = sent.values.map { Int($0.value) }.reduce(0, +)
+      let answered = answers.values.map { Int($0.value) }.reduce(0, +)
+      let delays = sent.keys.sorted().compactMap { number in
+        answers[number].map { $0.nanoseconds - (sent[number]?.nanoseconds ?? 0) }
+      }
+      guard let stop = transcript.first(.stop)?.nanoseconds else { return [] }
+      let end = transcript.endNanoseconds
+      let zero = transcript.drive.settle(below: stillLevel, from: stop, until: end)
+      return [
+        Measurement("commands", count: counts),
+        Measurement("unanswered", count: counts - answered),
+        Measurement("answer under flood", nanoseconds: delays),
+        Measurement("stop under flood", nanoseconds: [(zero?.nanoseconds ?? end) - stop]),
+      ]
+    })
+}

@@ -1,0 +1,78 @@
+internal import TactusDevice
+
+extension Procedure {
+  /// SF-1.
+  static let hostSilence = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let effect = Effect(level: 1, durationNanoseconds: 3000 * milliseconds)
+      try rig.play(effect, number: 1)
+      try rig.pass(nanoseconds: 500 * milliseconds)
+      try rig.killPlayer()
+      try rig.pass(nanoseconds: 1100 * milliseconds)
+      try rig.play(effect, number: 2)
+      try rig.pass(nanoseconds: 500 * milliseconds)
+      try rig.freezePlayer()
+      try rig.pass(nanoseconds: 1100 * milliseconds)
+    },
+    measure: { transcript in
+      guard let killed = transcript.first(.killed)?.nanoseconds,
+        let frozen = transcript.first(.frozen)?.nanoseconds,
+        let second = transcript.first(.start, 2)?.nanoseconds
+      else { return [] }
+      let drive = transcript.drive
+      func silence(from time: Int64, until end: Int64) -> Int64 {
+        (drive.settle(below: stillLevel, from: time, until: end)?.nanoseconds ?? end) - time
+      }
+      let before = [killed, frozen].map { drive.valueBefore($0) }
+      return [
+        Measurement("killed to zero", nanoseconds: [silence(from: killed, until: second - 1)]),
+        Measurement(
+          "frozen to zero",
+          nanoseconds: [silence(from: frozen, until: transcript.endNanoseconds)]),
+        Measurement("level before silence", ratios: before),
+      ]
+    })
+
+  /// SF-4.
+  static let faults = Procedure(
+    run: { rig, _ throws(RigFault) in
+      try rig.play(Effect(level: 1, durationNanoseconds: 3000 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 300 * milliseconds)
+      try rig.injectFault(1)
+      try rig.pass(nanoseconds: 400 * milliseconds)
+    },
+    measure: { transcript in
+      guard let fault = transcript.first(.fault)?.nanoseconds else { return [] }
+      let end = transcript.endNanoseconds
+      let taken = transcript.byNumber(.taken, from: .player)
+      // What was on its way when the fault came may still be taken.
+      let after = transcript.all(.tried).filter {
+        $0.source == .player && $0.nanoseconds > fault + 5 * milliseconds
+      }
+      let reported = transcript.first(.failed, from: fault)?.nanoseconds ?? end
+      let zero = transcript.drive.settle(below: stillLevel, from: fault, until: end)
+      return [
+        Measurement("false success", count: after.count { taken[$0.number] != nil }),
+        Measurement("fault reported", nanoseconds: [reported - fault]),
+        Measurement("fault to zero", nanoseconds: [(zero?.nanoseconds ?? end) - fault]),
+      ]
+    })
+
+  /// SF-5.
+  static let powerUp = Procedure(
+    run: { rig, _ throws(RigFault) in
+      rig.note(.open)
+      try rig.pass(nanoseconds: 1050 * milliseconds)
+    },
+    measure: { transcript in
+      guard let open = transcript.first(.open)?.nanoseconds else { return [] }
+      let end = transcript.endNanoseconds
+      let actuators = Set(transcript.all(.level).map(\.number)).sorted()
+      return [
+        Measurement(
+          "level before a command",
+          ratios: actuators.map { transcript.trace(ofActuator: $0).peak(from: open, to: end) }),
+        Measurement("observed", nanoseconds: [end - open]),
+      ]
+    })
+}

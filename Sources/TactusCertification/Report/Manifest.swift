@@ -1,0 +1,72 @@
+/// The files of a report with their digests, in one canonical form that `sha256sum --check` reads:
+/// a line each, sorted by path.
+package struct Manifest: Sendable, Hashable {
+  /// The file's own name, which is not in it.
+  package static let fileName = "manifest.sha256"
+  /// A signature of the manifest's bytes, where there is one; not in it either.
+  package static let signatureName = "manifest.sig"
+
+  /// Paths in ascending order of their bytes, and digests in lower-case hexadecimal digits.
+  package private(set) var rows: [(path: String, digest: String)]
+
+  package static func == (a: Manifest, b: Manifest) -> Bool { a.text == b.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// - Throws: ``ReportError`` where there is no memory for a digest.
+  init(_ files: [String: [UInt8]]) throws(ReportError) {
+    rows = []
+    for (path, bytes) in files {
+      guard let digest = Crypto.sha256(bytes) else { throw ReportError("no digest of \(path)") }
+      rows.append((path, digest))
+    }
+    rows.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Reads what ``text`` writes, and only that.
+  init(_ bytes: [UInt8]) throws(ReportError) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    rows = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "  ", maxSplits: 1)
+      guard parts.count == 2 else { throw ReportError("a line is not DIGEST, two blanks, PATH") }
+      let path = String(parts[1])
+      guard Self.isPlain(path) else {
+        throw ReportError("the path \(path) is none of a report's files")
+      }
+      rows.append((path, String(parts[0])))
+    }
+    guard Array(self.text.utf8) == bytes,
+      rows == rows.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }),
+      Set(rows.map(\.path)).count == rows.count, rows.allSatisfy({ Self.isDigest($0.digest) })
+    else { throw ReportError("it is not in canonical form") }
+  }
+
+  package var text: String { rows.map { "\($0.digest)  \($0.path)\n" }.joined() }
+
+  /// Letters, digits, `-`, `.` and at most one `/`, so that no path leads out of the folder.
+  private static func isPlain(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.first != "."
+          && part.utf8.allSatisfy {
+            ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))
+              || ($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z"))
+              || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+              || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+          }
+      }
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy {
+        ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+          || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f"))
+      }
+  }
+}
+
+private func == (
+  a: [(path: String, digest: String)], b: [(path: String, digest: String)]
+) -> Bool { a.elementsEqual(b) { $0 == $1 } }

@@ -1,0 +1,62 @@
+/// A figure on a line with its limit: where it stands, and where the limit and its margin begin.
+enum LimitBar {
+  private static let (width, height) = (240.0, 24.0)
+
+  static func svg(_ finding: FindingRecord) -> String {
+    let scale = Scale(finding)
+    var text = """
+      <svg viewBox="0 0 \(short(width)) \(short(height))" preserveAspectRatio="none" role="img" \
+      aria-label="\(XMLText.escaped(finding.line))">
+      """
+    for zone in scale.zones {
+      let (x, end) = (place(zone.from, scale), place(zone.to, scale))
+      guard end > x else { continue }
+      text += "<rect x=\"\(short(x))\" y=\"7\" width=\"\(short(end - x))\" height=\"10\" "
+      text += "style=\"fill:var(--\(zone.tone)-zone)\"/>"
+    }
+    if let figure = finding.figure {
+      let x = place(Double(figure.millionths), scale)
+      text += "<rect x=\"\(short(x - 1.5))\" y=\"2\" width=\"3\" height=\"20\" "
+      text += "style=\"fill:var(--text)\"/>"
+    }
+    return text + "</svg>"
+  }
+
+  /// What a bar shows, in millionths.
+  private struct Scale {
+    var low: Double
+    var high: Double
+    var zones: [(from: Double, to: Double, tone: String)] = []
+
+    init(_ finding: FindingRecord) {
+      let ends = [
+        finding.minimum, finding.maximum, finding.marginalMinimum, finding.marginalMaximum,
+        finding.figure,
+      ].compactMap { $0.map { Double($0.millionths) } }
+      let least = min(ends.min() ?? 0, 0)
+      let most = max(ends.max() ?? 1, least)
+      // Beyond a limit there is room in which a figure can be too large.
+      let room = max((most - least) * 0.25, 1)
+      low = finding.minimum == nil ? least : least - room
+      high = most + room
+      let bottom = finding.minimum.map { Double($0.millionths) } ?? low
+      let top = finding.maximum.map { Double($0.millionths) } ?? high
+      let calmBottom = finding.marginalMinimum.map { Double($0.millionths) } ?? bottom
+      let calmTop = finding.marginalMaximum.map { Double($0.millionths) } ?? top
+      zones = [
+        (low, bottom, "exceeded"), (bottom, calmBottom, "marginal"),
+        (calmBottom, calmTop, "kept"), (calmTop, top, "marginal"), (top, high, "exceeded"),
+      ]
+    }
+  }
+
+  private static func place(_ value: Double, _ scale: Scale) -> Double {
+    let share = (value - scale.low) / max(scale.high - scale.low, 1)
+    return 2 + min(max(share, 0), 1) * (width - 4)
+  }
+
+  /// Hundredths.
+  static func short(_ value: Double) -> String {
+    Amount.text(Int64((value * 100).rounded()) * 10_000)
+  }
+}

@@ -1,0 +1,65 @@
+internal import TactusPlot
+
+/// What was asked for over what the device did.
+enum MotionPicture {
+  /// The tests whose course is worth a picture, and how many seconds of it.
+  private static let windows: [String: Double] = [
+    "FN-1": 2.4, "FN-2": 3, "FN-4": 3.4, "TM-2": 1, "TM-4": 2.5, "TM-6": 0.6, "RB-1": 2.2,
+    "SF-1": 3.3, "SF-4": 0.8,
+  ]
+
+  /// Nil: a test without a picture.
+  static func svg(_ test: String, _ transcript: Transcript) -> String? {
+    guard let seconds = windows[test], let first = transcript.first(.start) else { return nil }
+    let begin = max(first.nanoseconds - 100_000_000, 0)
+    let end = min(begin + Int64(seconds * 1e9), transcript.endNanoseconds)
+    guard end > begin else { return nil }
+    func time(_ nanoseconds: Int64) -> Double { Double(nanoseconds - begin) / 1e9 }
+    let asked = asked(transcript, begin, end, time)
+    let drive = transcript.drive
+    var points = [Plot.Point(0, drive.value(at: begin))]
+    points += drive.corners.filter { $0.nanoseconds > begin && $0.nanoseconds < end }
+      .map { Plot.Point(time($0.nanoseconds), $0.value) }
+    points.append(Plot.Point(time(end), drive.valueBefore(end)))
+    let plot = Plot(
+      title: "asked for, and what the device did", time: 0...time(end),
+      panels: [
+        Panel("asked", series: [Series("asked", .area, .second, runs: asked)]),
+        Panel("drive", series: [Series("drive", .area, .first, runs: [points])]),
+      ], rows: marks(transcript, begin, end, time))
+    return Drawing(plot, width: 720).svg(.automatic)
+  }
+
+  /// Each effect that falls into the window, as a run of its own.
+  private static func asked(
+    _ transcript: Transcript, _ begin: Int64, _ end: Int64, _ time: (Int64) -> Double
+  ) -> [[Plot.Point]] {
+    let stops = transcript.byNumber(.stop)
+    return transcript.byNumber(.lasts).values.sorted { $0.nanoseconds < $1.nanoseconds }
+      .compactMap { effect in
+        let until = effect.nanoseconds + Int64(effect.value)
+        let stop = min(stops[effect.number]?.nanoseconds ?? until, until, end)
+        guard effect.nanoseconds < end, stop > begin else { return nil }
+        let level = transcript.askedLevel(effect.number)
+        let (x, y) = (time(effect.nanoseconds), time(stop))
+        return [
+          Plot.Point(x, 0), Plot.Point(x, level), Plot.Point(y, level), Plot.Point(y, 0),
+        ]
+      }
+  }
+
+  private static func marks(
+    _ transcript: Transcript, _ begin: Int64, _ end: Int64, _ time: (Int64) -> Double
+  ) -> [MarkRow] {
+    let kinds: [(Transcript.What, String)] = [
+      (.stop, "stop"), (.killed, "player killed"), (.frozen, "player frozen"),
+      (.unplugged, "unplugged"), (.plugged, "plugged in"), (.fault, "fault"),
+    ]
+    return kinds.compactMap { what, name in
+      let entries = transcript.all(what).filter { (begin...end).contains($0.nanoseconds) }
+      guard !entries.isEmpty else { return nil }
+      return MarkRow(
+        name, .third, marks: entries.map { Mark("", short: "", start: time($0.nanoseconds)) })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The page's style: light, dark as the reader's system is, and light on paper.
+enum PageStyle {
+  private static let light = """
+    --paper:#ffffff;--text:#1c2024;--faint:#5b6570;--grid:#dde2e7;--first:#1668c4;\
+    --good:#11732f;--bad:#b3261e;--marginal:#8a5300;--unknown:#6b3fa0;--neutral:#5b6570;\
+    --second:#8a3fc2;--third:#c2500c;--fourth:#11806a;--fifth:#b8336a;\
+    --kept-zone:#cfe8d6;--marginal-zone:#fbe3b4;--exceeded-zone:#f6d0cd
+    """
+  private static let dark = """
+    --paper:#12161b;--text:#e8ecf0;--faint:#9aa4ae;--grid:#303840;--first:#58a6f5;\
+    --good:#5fce80;--bad:#ff8a80;--marginal:#f2b84b;--unknown:#c7a5f5;--neutral:#9aa4ae;\
+    --second:#b98cf2;--third:#f08b4c;--fourth:#45c2a4;--fifth:#ee7fae;\
+    --kept-zone:#1d4a2b;--marginal-zone:#5c4413;--exceeded-zone:#5c2420
+    """
+
+  static let sheet = """
+    :root{\(light)}
+    @media (prefers-color-scheme:dark){:root{\(dark)}}
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--paper);color:var(--text);
+    font:16px/1.5 system-ui,'Segoe UI','DejaVu Sans',sans-serif}
+    main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+    h1{font-size:2rem;line-height:1.2;margin:.2rem 0}
+    h2{margin:2.5rem 0 .5rem;border-bottom:2px solid var(--grid);padding-bottom:.2rem}
+    h3{margin:1.8rem 0 .3rem}
+    p{margin:.4rem 0}
+    a{color:var(--first)}
+    code{font-size:.9em}
+    .kind,.under,.faint{color:var(--faint)}
+    .kind{text-transform:uppercase;letter-spacing:.08em;font-size:.8rem;margin:0}
+    .verdict{font-size:1.8rem;font-weight:700;margin:.8rem 0 .2rem}
+    .stamp{display:inline-block;border:2px solid var(--bad);color:var(--bad);
+    padding:.1rem .6rem;font-weight:700;text-transform:uppercase;letter-spacing:.05em}
+    .stamp.good{border-color:var(--good)}
+    .against{color:var(--faint);margin:.3rem 0;padding-left:1.2rem}
+    .good{color:var(--good)}.bad{color:var(--bad)}.marginal{color:var(--marginal)}
+    .unknown{color:var(--unknown)}.neutral{color:var(--neutral)}
+    .chip{border:1px solid currentColor;border-radius:1rem;padding:0 .6rem;font-size:.8rem;
+    font-weight:600;white-space:nowrap;display:inline-block}
+    h3 .chip{margin-left:.4rem;vertical-align:.15em}
+    table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.4rem 0}
+    th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;
+    border-bottom:1px solid var(--grid);overflow-wrap:anywhere}
+    th[scope=row]{font-weight:600}
+    .summary td:first-child,.findings .value,.summary td:nth-child(3){white-space:nowrap}
+    .findings th{width:26%}
+    .findings .value{text-align:right;width:16%}
+    .findings .bar{width:26%;min-width:8rem}
+    .findings .bar svg{display:block;width:100%;height:1.4rem}
+    .facts th{width:30%}
+    .sources td:first-child{width:24%}.sources td:nth-child(2){width:16%}
+    .reason{font-weight:600}
+    figure{margin:.8rem 0;overflow-x:auto}
+    figure svg{max-width:100%;height:auto}
+    section{break-inside:auto}
+    @media (max-width:40rem){.findings .bar{display:none}
+    .sources td:nth-child(4),.sources th:nth-child(4){display:none}}
+    @media print{:root,html body svg{\(light)}
+    main{max-width:none;padding:0}
+    h2,h3{break-after:avoid}
+    tr,figure,header{break-inside:avoid}
+    body{font-size:10pt}
+    a{color:inherit;text-decoration:none}}
+    """
+}

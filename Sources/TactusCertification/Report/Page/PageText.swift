@@ -1,0 +1,209 @@
+/// A report as one page that loads nothing: for people.
+struct PageText {
+  private let report: Report
+  private let evidence: Evidence
+  private var html = ""
+
+  static func text(_ report: Report, _ evidence: Evidence) -> String {
+    var page = PageText(report, evidence)
+    page.write()
+    return page.html
+  }
+
+  private init(_ report: Report, _ evidence: Evidence) {
+    self.report = report
+    self.evidence = evidence
+  }
+
+  private mutating func write() {
+    let title = XMLText.escaped("\(report.device.model): \(report.profile.rawValue)")
+    html += """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Tactus report, \(title)</title>
+      <style>
+      \(PageStyle.sheet)
+      </style>
+      </head>
+      <body>
+      <main>
+
+      """
+    writeHead()
+    writeSummary()
+    for group in CertificationTest.Group.allCases { write(group) }
+    writeProvenance()
+    writeSources()
+    html += "</main>\n</body>\n</html>\n"
+  }
+
+  private mutating func writeHead() {
+    let device = report.device
+    let verdict = report.isMarginal ? "\(report.outcome.rawValue), marginal" : report.outcome.rawValue
+    html += """
+      <header>
+      <p class="kind">Tactus device report</p>
+      <h1>\(XMLText.escaped(device.model))</h1>
+      <p class="under">\(XMLText.escaped(device.vendor)), serial number \
+      \(XMLText.escaped(device.serialNumber)), firmware \(XMLText.escaped(device.firmware)); \
+      profile <strong>\(report.profile.rawValue)</strong>; \(XMLText.escaped(report.created))</p>
+      <p class="verdict \(Self.tone(report.outcome))">\(verdict)</p>
+
+      """
+    if report.isCertificate {
+      html += "<p class=\"stamp good\">Certificate</p>\n"
+    } else {
+      html += "<p class=\"stamp\">Not a certificate</p>\n<ul class=\"against\">\n"
+      for reason in report.againstCertificate { html += "<li>\(XMLText.escaped(reason))</li>\n" }
+      html += "</ul>\n"
+    }
+    html += "</header>\n"
+  }
+
+  private mutating func writeSummary() {
+    html += "<h2>Summary</h2>\n<p class=\"counts\">"
+    html += Status.allCases.compactMap { status in
+      let count = report.summary[status.rawValue] ?? 0
+      guard count > 0 else { return nil }
+      return "<span class=\"chip \(Self.tone(status))\">\(count) \(status.rawValue)</span>"
+    }.joined(separator: " ")
+    html += "</p>\n<table class=\"summary\">\n<thead><tr><th>Test</th><th></th><th>Status</th>"
+    html += "<th>Remark</th></tr></thead>\n<tbody>\n"
+    for test in report.tests {
+      html += "<tr><td><a href=\"#\(test.id)\">\(test.id)</a></td>"
+      html += "<td>\(XMLText.escaped(test.title))</td><td>\(Self.chip(test))</td>"
+      html += "<td>\(XMLText.escaped(test.reason))</td></tr>\n"
+    }
+    html += "</tbody>\n</table>\n"
+  }
+
+  private mutating func write(_ group: CertificationTest.Group) {
+    let tests = report.tests.filter { TestCatalogue.test($0.id)?.group == group }
+    guard !tests.isEmpty else { return }
+    html += "<h2>\(XMLText.escaped(group.title))</h2>\n"
+    for test in tests { write(test) }
+  }
+
+  private mutating func write(_ test: TestResult) {
+    html += "<section id=\"\(test.id)\">\n<h3>\(test.id) \(XMLText.escaped(test.title)) "
+    html += "\(Self.chip(test))</h3>\n"
+    html += "<p>\(XMLText.escaped(TestCatalogue.test(test.id)?.definition ?? ""))</p>\n"
+    if !test.reason.isEmpty {
+      html += "<p class=\"reason\">\(XMLText.escaped(test.reason))</p>\n"
+    }
+    if let waiver = test.waiver {
+      html += "<p class=\"reason\">Waived until \(XMLText.escaped(waiver.expires)): "
+      html += "\(XMLText.escaped(waiver.reason)) (\(XMLText.escaped(waiver.issue)))</p>\n"
+    }
+    if test.attempts.count > 1 { writeAttempts(test) }
+    // The attempt that counts: the one that failed, else the last.
+    if let attempt = test.attempts.first(where: { $0.status == .fail }) ?? test.attempts.last {
+      writeFindings(attempt)
+      writePictures(attempt, test)
+      if !attempt.evidence.isEmpty {
+        html += "<p class=\"faint\">Evidence: \(XMLText.escaped(attempt.evidence))"
+        if attempt.stallMilliseconds.millionths > 0 {
+          html += "; the host stalled for up to \(attempt.stallMilliseconds.text) ms"
+        }
+        html += "</p>\n"
+      }
+    }
+    html += "</section>\n"
+  }
+
+  private mutating func writeAttempts(_ test: TestResult) {
+    html += "<ol class=\"attempts\">\n"
+    for attempt in test.attempts {
+      let reason = attempt.reason.isEmpty ? "" : ": \(XMLText.escaped(attempt.reason))"
+      html += "<li>\(attempt.status.rawValue)\(reason)</li>\n"
+    }
+    html += "</ol>\n"
+  }
+
+  private mutating func writeFindings(_ attempt: Attempt) {
+    if attempt.findings.isEmpty { return }
+    html += "<table class=\"findings\">\n<tbody>\n"
+    for finding in attempt.findings {
+      let value = finding.figure.map { "\($0.text)\(finding.unitText)" } ?? "not measured"
+      html += "<tr><th scope=\"row\">\(XMLText.escaped(finding.name))</th>"
+      html += "<td class=\"value\">\(value)</td><td class=\"bar\">\(LimitBar.svg(finding))</td>"
+      html += "<td>\(finding.limitText)\(finding.unitText)</td>"
+      html += "<td class=\"\(Self.tone(finding.standing))\">\(finding.standing.rawValue)</td></tr>\n"
+    }
+    html += "</tbody>\n</table>\n"
+  }
+
+  private mutating func writePictures(_ attempt: Attempt, _ test: TestResult) {
+    guard let transcript = evidence[attempt.evidence], let procedure = Procedure.all[test.id] else {
+      return
+    }
+    let limits = attempt.findings
+    for measurement in procedure.measure(transcript)
+    where measurement.millionths.count >= HistogramPicture.fewestValues {
+      let own = limits.filter { $0.measurement == measurement.name && $0.unit == measurement.unit }
+      html += "<figure>\(HistogramPicture.svg(measurement, own))</figure>\n"
+    }
+    if let picture = MotionPicture.svg(test.id, transcript) {
+      html += "<figure>\(picture)</figure>\n"
+    }
+  }
+
+  private mutating func writeProvenance() {
+    html += "<h2>Provenance</h2>\n<table class=\"facts\">\n<tbody>\n"
+    for (name, value) in ReportFacts.rows(report) {
+      html += "<tr><th scope=\"row\">\(XMLText.escaped(name))</th>"
+      html += "<td>\(XMLText.escaped(value))</td></tr>\n"
+    }
+    html += "</tbody>\n</table>\n"
+  }
+
+  private mutating func writeSources() {
+    html += "<h2>Where the limits come from</h2>\n<table class=\"sources\">\n<thead><tr>"
+    html += "<th>Limit</th><th></th><th>Source</th><th>Why</th></tr></thead>\n<tbody>\n"
+    for test in report.tests {
+      for finding in test.attempts.last?.findings ?? [] {
+        html += "<tr><td>\(test.id) \(XMLText.escaped(finding.name))</td>"
+        html += "<td>\(finding.limitText)\(finding.unitText)</td>"
+        html += "<td>\(finding.origin.rawValue): \(XMLText.escaped(finding.source))</td>"
+        html += "<td>\(XMLText.escaped(finding.rationale))</td></tr>\n"
+      }
+    }
+    html += """
+      </tbody>
+      </table>
+      <p class="faint">Whoever has the folder of this report can check it: \
+      <code>tactus report verify DIR</code> derives every verdict from the evidence again. Without \
+      a signature it does not show who measured, nor that the evidence was measured at all.</p>
+
+      """
+  }
+
+  private static func chip(_ test: TestResult) -> String {
+    var words = test.status.rawValue
+    if test.isMarginal { words += ", marginal" }
+    if test.waiver != nil { words = "\(test.originalStatus.rawValue), waived" }
+    return "<span class=\"chip \(test.isMarginal ? "marginal" : tone(test.status))\">\(words)</span>"
+  }
+
+  private static func tone(_ status: Status) -> String {
+    switch status {
+    case .pass: "good"
+    case .fail: "bad"
+    case .error, .miss: "unknown"
+    case .done, .skip: "neutral"
+    }
+  }
+
+  private static func tone(_ standing: Limit.Standing) -> String {
+    switch standing {
+    case .kept: "good"
+    case .marginal: "marginal"
+    case .exceeded: "bad"
+    case .unmeasured: "unknown"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// The transcripts of a report, by the paths of their files.
+package typealias Evidence = [String: Transcript]
+
+extension Report {
+  /// The same report with everything that follows from the evidence and the limits derived anew:
+  /// the one way in which a verdict comes about, for the run that makes a report and for everyone
+  /// who checks it.
+  package func derived(from evidence: Evidence, limits: LimitsFile) -> Report {
+    var report = self
+    let known = tests
+    report.tests = TestCatalogue.tests(of: profile).map { test in
+      let attempts = known.first { $0.id == test.id }?.attempts ?? []
+      return result(of: test, attempts, evidence, limits)
+    }
+    report.health = health.map { check in
+      var check = check
+      check.tests = check.tests.compactMap { old in
+        TestCatalogue.test(old.id).map { result(of: $0, old.attempts, evidence, limits) }
+      }
+      return check
+    }
+    let checks = report.health.flatMap(\.tests)
+    report.outcome = .overall(report.tests.map(\.status) + checks.map(\.checkStatus))
+    report.isMarginal = report.tests.contains(where: \.isMarginal)
+    report.againstCertificate = report.reasonsAgainst
+    report.isCertificate = report.againstCertificate.isEmpty
+    report.summary = Dictionary(
+      uniqueKeysWithValues: Status.allCases.map { status in
+        (status.rawValue, report.tests.count { $0.status == status })
+      })
+    return report
+  }
+
+  private func result(
+    of test: CertificationTest, _ attempts: [Attempt], _ evidence: Evidence, _ limits: LimitsFile
+  ) -> TestResult {
+    var result = TestResult(id: test.id, title: test.title)
+    result.attempts = attempts.map { judged($0, test, evidence, limits) }
+    let applicability = limits.table[test.id]?[device.deviceClass] ?? .required
+    if case .notApplicable(let reason) = applicability, attempts.isEmpty {
+      (result.status, result.reason) = (.skip, reason)
+    } else if let last = result.attempts.last {
+      // A device that failed once has failed, whatever came before or after.
+      let counted = result.attempts.first { $0.status == .fail } ?? last
+      (result.status, result.reason) = (counted.status, counted.reason)
+      result.isMarginal = counted.isMarginal
+    } else {
+      (result.status, result.reason) = (.miss, missing(test, applicability))
+    }
+    result.originalStatus = result.status
+    if result.status == .fail, let waiver = limits.waiver(for: test.id, device.model, on: created) {
+      result.status = .done
+      result.waiver = waiver
+    }
+    return result
+  }
+
+  private func missing(_ test: CertificationTest, _ applicability: Applicability) -> String {
+    if case .needsInstrument(let instrument) = applicability {
+      return "there is no instrument: \(instrument)"
+    }
+    if Procedure.all[test.id] == nil { return "there is no instrument: \(test.need.rawValue)" }
+    return isComplete ? "the test was not run" : "the run was ended before this test"
+  }
+
+  private func judged(
+    _ attempt: Attempt, _ test: CertificationTest, _ evidence: Evidence, _ limits: LimitsFile
+  ) -> Attempt {
+    var attempt = attempt
+    attempt.findings = []
+    attempt.measurements = []
+    attempt.stallMilliseconds = Figure(millionths: 0)
+    guard attempt.fault.isEmpty, let transcript = evidence[attempt.evidence],
+      let procedure = Procedure.all[test.id]
+    else {
+      attempt.status = attempt.isMissing ? .miss : .error
+      attempt.reason = attempt.fault.isEmpty ? "there is no evidence" : attempt.fault
+      return attempt
+    }
+    let measurements = procedure.measure(transcript)
+    let scale = isQuick ? Procedure.Scale.quick : .full
+    let judgement = Judgement(
+      measurements, limits: limits.limits(of: test.id).map { $0.scaled(scale) },
+      stall: transcript.hostStall)
+    attempt.status = judgement.status
+    attempt.isMarginal = judgement.isMarginal
+    attempt.reason = judgement.reason
+    attempt.stallMilliseconds = Figure(nanoseconds: transcript.hostStall?.nanoseconds ?? 0)
+    attempt.findings = judgement.findings.map(FindingRecord.init)
+    attempt.measurements = measurements.map(MeasurementRecord.init)
+    return attempt
+  }
+
+  private var reasonsAgainst: [String] {
+    var reasons: [String] = []
+    if !isComplete { reasons.append("the run was ended before its end") }
+    if isQuick { reasons.append("it was a quick run, with a tenth of the repetitions") }
+    if instruments.contains(where: \.isSimulated) {
+      reasons.append("the instruments watch a model, not a motor")
+    }
+    switch outcome {
+    case .pass, .done, .skip: break
+    case .fail: reasons.append("a test failed")
+    case .error: reasons.append("a test could not be brought to its end")
+    case .miss: reasons.append("something that a test needs is missing")
+    }
+    return reasons
+  }
+}
+
+extension TestResult {
+  /// What a health check adds to the outcome: a device that was not well before or after the run
+  /// makes the run one that says nothing.
+  fileprivate var checkStatus: Status {
+    switch status {
+    case .pass, .done, .skip: .pass
+    case .fail, .error, .miss: .error
+    }
+  }
+}
+
+extension Limit {
+  /// The limit for a run with fewer repetitions: of counts that only say how much was tried, a
+  /// share is asked for.
+  func scaled(_ scale: Procedure.Scale) -> Limit {
+    let isSampleSize = minimum != nil && maximum == nil && unit != .ratio && unit != .milliseconds
+    guard isSampleSize || statistic == .count, scale.share < 1, let minimum, minimum > 20_000_000
+    else { return self }
+    var scaled = self
+    scaled.minimum = Int64((Double(minimum) * scale.share).rounded(.down))
+    return scaled
+  }
+}
+
+extension LimitsFile {
+  /// The waiver for a test of a model on a day, given as an RFC 3339 time; nil: none, or it has
+  /// expired.
+  func waiver(for test: String, _ model: String, on time: String) -> Waiver? {
+    waivers.first { waiver in
+      waiver.test == test && waiver.model == model && waiver.expires >= String(time.prefix(10))
+    }
+  }
+}
+
+extension FindingRecord {
+  init(_ finding: Finding) {
+    func figure(_ millionths: Int64?) -> Figure? { millionths.map(Figure.init(millionths:)) }
+    let limit = finding.limit
+    self.init(
+      measurement: limit.measurement, statistic: limit.statistic, unit: limit.unit,
+      figure: figure(finding.figure), minimum: figure(limit.minimum),
+      maximum: figure(limit.maximum), marginalMinimum: figure(limit.marginalMinimum),
+      marginalMaximum: figure(limit.marginalMaximum), standing: finding.standing,
+      origin: limit.origin, source: limit.source, rationale: limit.rationale)
+  }
+}
+
+extension MeasurementRecord {
+  init(_ measurement: Measurement) {
+    func figure(_ statistic: Statistic) -> Figure? {
+      measurement.figure(statistic).map(Figure.init(millionths:))
+    }
+    self.init(
+      name: measurement.name, unit: measurement.unit, count: measurement.millionths.count,
+      minimum: figure(.minimum), p50: figure(.p50), p99: figure(.p99), maximum: figure(.maximum))
+  }
+}

@@ -1,0 +1,63 @@
+internal import TactusDevice
+internal import TactusWire
+
+extension EventLog {
+  /// What came back over a line, as the end that received it tells it.
+  func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
+    switch received.answer {
+    case .taken: add(at: time, source, .taken, received.place ?? 0)
+    case .refused(let refusal):
+      add(at: time, source, .refused, received.place ?? 0, text: "\(refusal)")
+    case .ended(let rest): add(at: time, .device, .ended, value: Double(rest - origin))
+    case .failed: add(at: time, .device, .failed)
+    case .gone: add(at: time, .device, .gone)
+    }
+  }
+
+  /// The answers to an operation of the harness, or that there was none.
+  func add(_ replies: [LoopbackSubject.Reply], number: Int, at time: Int64) {
+    if replies.isEmpty { add(at: time, .harness, .silence, number) }
+    for reply in replies {
+      switch reply.answer {
+      case .taken: add(at: reply.atNanoseconds, .device, .taken, number)
+      case .refused(let refusal):
+        add(at: reply.atNanoseconds, .device, .refused, number, text: "\(refusal)")
+      case .ended, .failed, .gone: break
+      }
+    }
+  }
+
+  /// The command to play an effect, and what it asks for.
+  func addStart(_ effect: Effect, number: Int, at time: Int64) {
+    let start = effect.atNanoseconds ?? 0
+    add(at: time, .harness, .start, number, value: Double(start))
+    let begin = effect.atNanoseconds.map { $0 + origin } ?? time
+    let end = begin + effect.durationNanoseconds
+    add(at: begin, .harness, .asks, number, value: effect.startLevel)
+    add(at: end, .harness, .asks, number, value: effect.endLevel)
+    add(at: end, .harness, .asks, number, value: 0)
+    add(at: begin, .harness, .lasts, number, value: Double(effect.durationNanoseconds))
+  }
+}
+
+extension Segment {
+  /// The segment with its times counted from another zero.
+  func shifted(by nanoseconds: Int64) -> Segment {
+    var segment = self
+    segment.startNanoseconds += nanoseconds
+    segment.endNanoseconds += nanoseconds
+    return segment
+  }
+}
+
+extension LoopbackSubject.Reply {
+  /// Whether the device counts the command as one that was answered, so that the next one has the
+  /// next number.
+  var answersInOrder: Bool {
+    switch answer {
+    case .taken: true
+    case .refused(let refusal): refusal != .outOfSequence
+    case .ended, .failed, .gone: false
+    }
+  }
+}

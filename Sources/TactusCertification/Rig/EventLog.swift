@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// Collects what several threads tell of an attempt. Times come in nanoseconds of the rig's clock
+/// and are kept from the attempt's beginning on.
+final class EventLog: Sendable {
+  private struct State {
+    var origin: Int64 = 0
+    var entries: [Transcript.Entry] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Forgets everything; times count from `origin` from now on.
+  func begin(at origin: Int64) {
+    state.withLock { $0 = State(origin: origin) }
+  }
+
+  /// Adds an entry that happened at a time on the clock. What has no room is left out; the
+  /// procedures stay well below.
+  func add(
+    at nanoseconds: Int64, _ source: Transcript.Source, _ what: Transcript.What,
+    _ number: Int = 0, value: Double = 0, text: String = ""
+  ) {
+    state.withLock { state in
+      guard state.entries.count < Transcript.entryLimit else { return }
+      state.entries.append(
+        Transcript.Entry(
+          nanoseconds - state.origin, source, what, number, value: value, text: text))
+    }
+  }
+
+  /// Adds entries whose times count from the attempt's beginning already.
+  func add(_ entries: [Transcript.Entry]) {
+    state.withLock { state in
+      let room = Transcript.entryLimit - state.entries.count
+      state.entries += entries.prefix(max(room, 0))
+    }
+  }
+
+  var origin: Int64 { state.withLock { $0.origin } }
+
+  var entries: [Transcript.Entry] { state.withLock { $0.entries } }
+
+  /// Whether something was said.
+  func contains(_ isWanted: (Transcript.Entry) -> Bool) -> Bool {
+    state.withLock { $0.entries.contains(where: isWanted) }
+  }
+}

@@ -1,0 +1,184 @@
+internal import Foundation
+internal import Synchronization
+package import TactusDevice
+internal import TactusLoopback
+
+/// A loopback in the harness's own process and a player in another, by the clock.
+///
+/// The device, its lease and its capture are here, the player reaches them over an inherited
+/// socket: so it can be killed and frozen, and the device goes on.
+package final class LiveRig: Rig {
+  /// How long the player may take to start, to open the device and to say so.
+  private static let startLimit: Int64 = 20_000_000_000
+
+  private let program: String
+  private let server: LoopbackServer
+  private let stalls: StallWatch
+  private let isInterrupted: @Sendable () -> Bool
+  private var child: ChildProcess?
+  private var control: Socket?
+  private var reader: PlayerReader?
+  package private(set) var playerScheduling = ""
+
+  /// - Parameters:
+  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - stalls: who tells when the host stalls.
+  ///   - isInterrupted: asked while time passes.
+  /// - Throws: ``DeviceError`` if there is no such loopback.
+  package init(
+    _ id: DeviceID, program: String? = nil, stalls: StallWatch, defect: Defect? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(DeviceError) {
+    self.program = program ?? OwnProgram.path ?? ""
+    self.stalls = stalls
+    self.isInterrupted = isInterrupted
+    server = LoopbackServer(try LoopbackSubject(id, defect: defect), EventLog())
+  }
+
+  package var subject: SubjectFacts { server.facts }
+  package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
+  package var now: Int64 { MonotonicClock.nowNanoseconds - log.origin }
+  private var log: EventLog { server.log }
+
+  package func begin() throws(RigFault) {
+    endPlayer()
+    try server.begin()
+    stalls.onStall { [log] time, late in
+      log.add(at: time, .harness, .stalled, value: Double(late))
+    }
+  }
+
+  /// How long is waited at once, so that ctrl-C is noticed.
+  private static let longestWait: Int64 = 50_000_000
+
+  package func pass(until nanoseconds: Int64) throws(RigFault) {
+    let target = nanoseconds + log.origin
+    var now = MonotonicClock.nowNanoseconds
+    while now < target {
+      ClockWait.until(min(target, now + Self.longestWait))
+      if isInterrupted() { throw .interrupted }
+      now = MonotonicClock.nowNanoseconds
+    }
+  }
+
+  package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
+    log.add(
+      at: MonotonicClock.nowNanoseconds, .harness, what, number, value: value, text: text)
+  }
+
+  // MARK: The device
+
+  package func reopen() throws(RigFault) { try server.open() }
+
+  package func send(_ segment: Segment, number: Int) throws(RigFault) {
+    _ = server.sendFromHarness(segment.shifted(by: log.origin), number: number)
+  }
+
+  package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
+    server.sendFromHarness(bytes, number: number)
+  }
+
+  package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
+    server.flood(segment.shifted(by: log.origin), count: count, number: number)
+  }
+
+  package func sendStop() throws(RigFault) { server.sendStopFromHarness() }
+
+  package func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
+    server.frame(segment.shifted(by: log.origin), ahead: ahead)
+  }
+
+  package func shortMessage(_ count: Int) -> [UInt8] { server.shortMessage(count) }
+
+  package func injectFault(_ number: Int) throws(RigFault) { server.injectFault(number) }
+  package func unplug() throws(RigFault) { server.unplug() }
+  package func plug() throws(RigFault) { server.plug() }
+
+  // MARK: The player
+
+  private func startPlayer() throws(RigFault) {
+    if child != nil { return }
+    if program.isEmpty { throw .missing("the system does not tell which program runs") }
+    let (line, farLine) = try Socket.pair(keepsMessages: false)
+    let (control, farControl) = try Socket.pair(keepsMessages: false)
+    try server.open()
+    server.serve(line)
+    reader = PlayerReader(control, log)
+    self.control = control
+    child = try ChildProcess(
+      program, [PlayerProcess.commandName, server.id.description],
+      handedOver: [farControl, farLine])
+    try openInPlayer()
+  }
+
+  private func openInPlayer() throws(RigFault) {
+    let count = reader?.readyCount ?? 0
+    try tell(.open)
+    let limit = MonotonicClock.nowNanoseconds + Self.startLimit
+    while reader?.readyCount == count {
+      if MonotonicClock.nowNanoseconds > limit || reader?.hasEnded == true {
+        throw .broken(reader?.trouble ?? "the player does not start")
+      }
+      if isInterrupted() { throw .interrupted }
+      ClockWait.until(MonotonicClock.nowNanoseconds + 1_000_000)
+    }
+    playerScheduling = reader?.scheduling ?? ""
+  }
+
+  private func tell(_ command: PlayerCommand) throws(RigFault) {
+    guard let control, control.send(Array((command.line + "\n").utf8)) else {
+      throw .broken("the player has gone")
+    }
+  }
+
+  package func play(_ effect: Effect, number: Int) throws(RigFault) {
+    try startPlayer()
+    var shifted = effect
+    shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
+    log.addStart(effect, number: number, at: MonotonicClock.nowNanoseconds)
+    try tell(.play(number: number, shifted))
+  }
+
+  package func stop(_ number: Int) throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .stop, number)
+    try tell(.stop(number: number))
+  }
+
+  package func killPlayer() throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
+    child?.end()
+    endPlayer()
+  }
+
+  package func freezePlayer() throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
+    child?.freeze()
+  }
+
+  package func reopenInPlayer() throws(RigFault) {
+    do throws(RigFault) { try server.open() } catch {
+      log.add(at: MonotonicClock.nowNanoseconds, .player, .refused, text: error.description)
+      return
+    }
+    try openInPlayer()
+  }
+
+  private func endPlayer() {
+    child?.end()
+    child = nil
+    control = nil
+    server.endLine()
+    reader?.end()
+    reader = nil
+  }
+
+  package func finish() throws(RigFault) -> Transcript {
+    let end = MonotonicClock.nowNanoseconds
+    log.add(at: end, .harness, .end)
+    stalls.onStall(nil)
+    let levels = server.levels(until: end)
+    let transcript = Transcript(log.entries + levels)
+    endPlayer()
+    return transcript
+  }
+}

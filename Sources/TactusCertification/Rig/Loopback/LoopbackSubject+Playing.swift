@@ -1,0 +1,126 @@
+internal import TactusDevice
+internal import TactusLoopback
+
+extension LoopbackSubject {
+  /// Plays a segment that was taken at a time, as well as the defect lets it.
+  func play(_ segment: Segment, at time: Int64) {
+    let isOn = onSince[segment.actuator] != nil
+    let becomesOn = segment.startLevel > 0 || segment.endLevel > 0
+    if becomesOn && !isOn { onsets += 1 }
+    guard let arrival = arrival(of: segment, isOn: isOn, becomesOn: becomesOn, at: time) else {
+      return
+    }
+    pass(segment, at: arrival)
+    lastLevel[segment.actuator] = segment.endLevel
+    let begin =
+      facts.capabilities.lookAheadNanoseconds > 0
+      ? max(segment.startNanoseconds, arrival) : arrival
+    let end = begin + (segment.endNanoseconds - segment.startNanoseconds)
+    renewedAt[segment.actuator] = begin
+    rests[segment.actuator] = nil
+    if segment.endLevel > 0 {
+      if !isOn {
+        onSince[segment.actuator] = begin
+        if defect == .endsAtOnce { rests[segment.actuator] = begin }
+      }
+    } else {
+      if (isOn || becomesOn) && defect != .endsAtOnce { rests[segment.actuator] = end }
+      onSince[segment.actuator] = nil
+    }
+  }
+
+  /// When the device acts on a segment that it took at `time`; nil: never.
+  private func arrival(
+    of segment: Segment, isOn: Bool, becomesOn: Bool, at time: Int64
+  ) -> Int64? {
+    switch defect {
+    case .ignoresLateOff where isOn && !becomesOn:
+      return segment.isDueOnArrival && ignoresOff(at: time) ? nil : time
+    case .switchesSlowly where isOn && becomesOn && changes(segment): return time + 30_000_000
+    case .wakesSlowly where !isOn && segment.isDueOnArrival: return time + 60_000_000
+    case .wakesUnevenly where !isOn && segment.isDueOnArrival:
+      return time + Int64(onsets % 7) * 2_000_000
+    case .drifts where !isOn && !segment.isDueOnArrival:
+      return time + (time - openedAt) * 300 / 1_000_000
+    case .losesScheduled where !isOn && !segment.isDueOnArrival && onsets % 10 == 0: return nil
+    case .stopsSlowly where isOn && !becomesOn && segment.isDueOnArrival: return time + 30_000_000
+    default: return time
+    }
+  }
+
+  /// Whether a command to be silent is passed over.
+  func ignoresOff(at time: Int64) -> Bool {
+    guard defect == .ignoresLateOff, let since = onSince.values.min() else { return false }
+    return (800_000_000...1_500_000_000).contains(time - since)
+  }
+
+  private func changes(_ segment: Segment) -> Bool {
+    abs((lastLevel[segment.actuator] ?? 0) - segment.startLevel) > 0.01
+  }
+
+  /// What the device made felt, as an instrument tells it: corners of each actuator's level, the
+  /// end of each lease among them.
+  func levels(until end: Int64) -> [(actuator: Int, time: Int64, level: Double)] {
+    let capture = device.capture(origin: 0, clock: .monotonic)
+    let lease =
+      defect == .runsOn ? nil : facts.capabilities.lease.map(\.durationNanoseconds)
+    var corners: [(actuator: Int, time: Int64, level: Double)] = []
+    for actuator in facts.capabilities.actuators.indices {
+      let segments = capture.segments.filter { $0.segment.actuator == actuator }
+        .sorted { $0.deviceNanoseconds < $1.deviceNanoseconds }
+      corners.append((actuator, openedAt, 0))
+      for (place, captured) in segments.enumerated() {
+        let next =
+          place + 1 < segments.count ? segments[place + 1].deviceNanoseconds : end
+        corners += Self.corners(captured, until: min(next, end), lease).map {
+          (actuator, $0.time, $0.level)
+        }
+      }
+      corners.append((actuator, end, corners.last?.level ?? 0))
+    }
+    return Self.thinned(corners)
+  }
+
+  /// Without the corners in the middle of a level that holds.
+  private static func thinned(
+    _ corners: [(actuator: Int, time: Int64, level: Double)]
+  ) -> [(actuator: Int, time: Int64, level: Double)] {
+    var result: [(actuator: Int, time: Int64, level: Double)] = []
+    for corner in corners {
+      let count = result.count
+      if count > 1, result[count - 1].actuator == corner.actuator,
+        result[count - 2].actuator == corner.actuator, result[count - 1].level == corner.level,
+        result[count - 2].level == corner.level
+      {
+        result[count - 1].time = corner.time
+      } else {
+        result.append(corner)
+      }
+    }
+    return result
+  }
+
+  /// The corners of one segment, from its start until the next.
+  private static func corners(
+    _ captured: Capture.CapturedSegment, until next: Int64, _ lease: Int64?
+  ) -> [(time: Int64, level: Double)] {
+    let start = captured.deviceNanoseconds
+    guard start <= next else { return [] }
+    let segment = captured.segment
+    let shift = start - segment.startNanoseconds
+    func level(_ time: Int64) -> Double {
+      let length = segment.endNanoseconds - segment.startNanoseconds
+      let done = time - shift - segment.startNanoseconds
+      guard length > 0, done < length else { return segment.endLevel }
+      return segment.startLevel
+        + (segment.endLevel - segment.startLevel) * Double(done) / Double(length)
+    }
+    var corners = [(start, level(start))]
+    let close = lease.map { min(next, start + $0) } ?? next
+    let bend = segment.endNanoseconds + shift
+    if bend > start, bend < close { corners.append((bend, level(bend))) }
+    corners.append((close, level(close)))
+    if close < next { corners.append((close, 0)) }
+    return corners
+  }
+}

@@ -1,0 +1,178 @@
+internal import Foundation
+internal import Synchronization
+internal import TactusDevice
+
+/// Holds a loopback for a player in another process: takes frames off the line when they come, and
+/// lets the device say what it has to say when it is due.
+final class LoopbackServer: Sendable {
+  // Sendable: everything in it is touched under the lock.
+  private struct State: @unchecked Sendable {
+    let device: LoopbackSubject
+    var host = LineHost()
+    var line: Socket?
+    var waiting: [LoopbackSubject.Reply] = []
+  }
+
+  /// Milliseconds between two looks at what is due, where nothing comes.
+  private static let lookInterval: Int32 = 1
+
+  let log: EventLog
+  let id: DeviceID
+  private let state: Mutex<State>
+  private let lineEnded = DispatchSemaphore(value: 0)
+
+  init(_ device: sending LoopbackSubject, _ log: EventLog) {
+    self.log = log
+    id = device.id
+    state = Mutex(State(device: device))
+  }
+
+  private var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  var facts: SubjectFacts { state.withLock { $0.device.facts } }
+
+  /// A new attempt: the device plugged in, open and silent, the log empty.
+  func begin() throws(RigFault) {
+    state.withLock { $0.device.plug() }
+    let origin = now
+    log.begin(at: origin)
+    try open(at: origin)
+    log.begin(at: origin)
+  }
+
+  func open() throws(RigFault) { try open(at: now) }
+
+  private func open(at time: Int64) throws(RigFault) {
+    let problem = state.withLock { state -> String? in
+      log.add(LoopbackInstrument.entries(state.device, until: time, origin: log.origin))
+      do throws(DeviceError) { try state.device.open(at: time) } catch { return error.message }
+      state.host = LineHost()
+      state.waiting = []
+      return nil
+    }
+    if let problem { throw .missing(problem) }
+  }
+
+  func levels(until end: Int64) -> [Transcript.Entry] {
+    state.withLock { LoopbackInstrument.entries($0.device, until: end, origin: log.origin) }
+  }
+
+  // MARK: The line to the player
+
+  /// Serves a line until its other end is closed.
+  func serve(_ line: Socket) {
+    state.withLock { $0.line = line }
+    Thread.detachNewThread { [self] in
+      ClockWait.prepareThread(priority: 60)
+      serveUntilClosed(line)
+      lineEnded.signal()
+    }
+  }
+
+  /// Waits until the line is served no more. The player must have ended.
+  func endLine() {
+    let hadLine = state.withLock { state in
+      defer { state.line = nil }
+      return state.line != nil
+    }
+    if hadLine { lineEnded.wait() }
+  }
+
+  private func serveUntilClosed(_ line: Socket) {
+    while true {
+      Socket.wait(for: [line], milliseconds: Self.lookInterval)
+      if let bytes = line.receive() {
+        if bytes.isEmpty { return }
+        let time = now
+        state.withLock { state in state.waiting += state.device.receive(bytes, at: time) }
+      }
+      for reply in dueReplies() { deliver(reply, line) }
+    }
+  }
+
+  private func dueReplies() -> [LoopbackSubject.Reply] {
+    let time = now
+    return state.withLock { state in
+      state.waiting += state.device.tick(at: time)
+      let due = state.waiting.filter { $0.atNanoseconds <= time }
+      state.waiting.removeAll { $0.atNanoseconds <= time }
+      return due
+    }
+  }
+
+  private func deliver(_ reply: LoopbackSubject.Reply, _ line: Socket) {
+    if case .taken = reply.answer {} else if case .refused = reply.answer {} else {
+      log.add(LineHost.Received(answer: reply.answer, place: nil), from: .device, at: now)
+    }
+    _ = line.send(reply.bytes)
+  }
+
+  // MARK: What the harness does
+
+  func sendFromHarness(_ segment: Segment, number: Int) -> Bool {
+    let time = now
+    let bytes = state.withLock { $0.host.bytes(.play(segment, submitted: time), ahead: 0) }
+    return sendFromHarness(bytes, number: number)
+  }
+
+  /// Whether the device answered as to a command that counts.
+  func sendFromHarness(_ bytes: [UInt8], number: Int) -> Bool {
+    let time = now
+    log.add(at: time, .harness, .tried, number)
+    return state.withLock { state in
+      let replies = state.device.receive(bytes, at: time)
+      log.add(replies, number: number, at: now)
+      guard replies.contains(where: \.answersInOrder) else { return false }
+      state.host.count(1)
+      return true
+    }
+  }
+
+  func flood(_ segment: Segment, count: Int, number: Int) {
+    log.add(at: now, .harness, .tried, number, value: Double(count))
+    let answers = state.withLock { state -> [Int64] in
+      var answers: [Int64] = []
+      for _ in 0..<count {
+        let time = now
+        let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
+        let replies = state.device.receive(bytes, at: time)
+        if replies.contains(where: \.answersInOrder) { state.host.count(1) }
+        answers += replies.map { max($0.atNanoseconds, now) }
+      }
+      return answers
+    }
+    guard let last = answers.max() else { return }
+    log.add(at: last, .device, .taken, number, value: Double(answers.count))
+  }
+
+  func sendStopFromHarness() {
+    let time = now
+    state.withLock { state in
+      _ = state.device.receive(state.host.bytes(.stop(at: time), ahead: 0), at: time)
+    }
+  }
+
+  func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
+    let time = now
+    return state.withLock { $0.host.bytes(.play(segment, submitted: time), ahead: ahead) }
+  }
+
+  func shortMessage(_ count: Int) -> [UInt8] { state.withLock { $0.host.shortMessage(count) } }
+
+  func injectFault(_ number: Int) {
+    let time = now
+    log.add(at: time, .harness, .fault, number)
+    state.withLock { state in state.waiting += state.device.injectFault(at: time) }
+  }
+
+  func unplug() {
+    let time = now
+    log.add(at: time, .harness, .unplugged)
+    state.withLock { state in state.waiting += state.device.unplug(at: time) }
+  }
+
+  func plug() {
+    log.add(at: now, .harness, .plugged)
+    state.withLock { $0.device.plug() }
+  }
+}

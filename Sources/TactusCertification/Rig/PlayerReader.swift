@@ -1,0 +1,64 @@
+internal import Foundation
+internal import Synchronization
+
+/// Reads what the player tells, on a thread of its own, into the log.
+final class PlayerReader: Sendable {
+  private struct State {
+    var readyCount = 0
+    var scheduling = ""
+    var trouble: String?
+    var hasEnded = false
+  }
+
+  private let control: Socket
+  private let log: EventLog
+  private let state = Mutex(State())
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ control: Socket, _ log: EventLog) {
+    self.control = control
+    self.log = log
+    Thread.detachNewThread { [self] in
+      read()
+      state.withLock { $0.hasEnded = true }
+      ended.signal()
+    }
+  }
+
+  /// How often the player said that it has the device open.
+  var readyCount: Int { state.withLock { $0.readyCount } }
+  var scheduling: String { state.withLock { $0.scheduling } }
+  /// What the player could not do, last.
+  var trouble: String? { state.withLock { $0.trouble } }
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Waits until everything was read. The player must have ended.
+  func end() { ended.wait() }
+
+  private func read() {
+    var buffer = LineBuffer()
+    while true {
+      Socket.wait(for: [control], milliseconds: -1)
+      guard let bytes = control.receive(limit: 1 << 16) else { continue }
+      if bytes.isEmpty { return }
+      for line in buffer.take(bytes) { note(PlayerReport(line)) }
+    }
+  }
+
+  private func note(_ report: PlayerReport?) {
+    switch report {
+    case .ready(let scheduling)?:
+      state.withLock { state in
+        state.readyCount += 1
+        state.scheduling = scheduling
+      }
+    case .ended(let number, let time)?: log.add(at: time, .player, .ended, number)
+    case .failed(let number, let time)?: log.add(at: time, .player, .failed, number)
+    case .sent(let place, let time)?: log.add(at: time, .player, .tried, place)
+    case .taken(let place, let time)?: log.add(at: time, .player, .taken, place)
+    case .refused(let place, let time)?: log.add(at: time, .player, .refused, place)
+    case .trouble(let what)?: state.withLock { $0.trouble = what }
+    case nil: break
+    }
+  }
+}

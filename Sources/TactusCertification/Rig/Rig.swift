@@ -1,0 +1,129 @@
+package import TactusDevice
+
+/// A device under test, a player that plays on it, and instruments that watch: what procedures
+/// are written for.
+///
+/// Everything that happens goes into a ``Transcript``. Times are nanoseconds from the beginning of
+/// the attempt. Called on one thread.
+package protocol Rig: AnyObject {
+  /// What the device says about itself, as it is open now.
+  var subject: SubjectFacts { get }
+  var instruments: [InstrumentFacts] { get }
+  /// The scheduling class that the player obtained; empty before one was started.
+  var playerScheduling: String { get }
+
+  /// Nanoseconds from the beginning of the attempt.
+  var now: Int64 { get }
+
+  /// Opens the device anew; nothing plays, and the transcript is empty.
+  func begin() throws(RigFault)
+
+  /// Lets time pass.
+  func pass(until nanoseconds: Int64) throws(RigFault)
+
+  /// Notes something that the procedure did or knows.
+  func note(_ what: Transcript.What, _ number: Int, value: Double, text: String)
+
+  // What is done to the device at the level of its protocol, past the player.
+
+  /// Closes and opens the device.
+  func reopen() throws(RigFault)
+  /// Sends a segment as operation `number`, and notes the answer. Its times count as the rig's.
+  func send(_ segment: Segment, number: Int) throws(RigFault)
+  /// Sends a segment many times at once as operation `number`; notes how many were sent, and when
+  /// how many were answered.
+  func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault)
+  /// Sends a stop.
+  func sendStop() throws(RigFault)
+  /// Sends the bytes of a message as they are, as operation `number`, and notes the answer.
+  /// - Returns: whether the device answered as to a command that counts.
+  func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
+  /// The bytes of a message that plays a segment, with the next sequence number but `ahead`.
+  func frame(_ segment: Segment, ahead: Int) -> [UInt8]
+  /// The bytes of a message to play whose content is cut after `count` bytes.
+  func shortMessage(_ count: Int) -> [UInt8]
+
+  // What is done to the device itself.
+
+  /// A fault of the actuator.
+  func injectFault(_ number: Int) throws(RigFault)
+  func unplug() throws(RigFault)
+  func plug() throws(RigFault)
+
+  // The player under test.
+
+  /// Begins an effect; its number is how it is told from others.
+  func play(_ effect: Effect, number: Int) throws(RigFault)
+  func stop(_ number: Int) throws(RigFault)
+  func killPlayer() throws(RigFault)
+  func freezePlayer() throws(RigFault)
+  /// Makes the player open the device again after it had gone.
+  func reopenInPlayer() throws(RigFault)
+
+  /// Ends the observation: what happened, and what the instruments saw.
+  func finish() throws(RigFault) -> Transcript
+}
+
+extension Rig {
+  /// Notes something without a value.
+  package func note(_ what: Transcript.What, _ number: Int = 0, text: String = "") {
+    note(what, number, value: 0, text: text)
+  }
+
+  /// Sends bytes whose answer is only noted.
+  package func send(_ bytes: [UInt8], number: Int) throws(RigFault) {
+    _ = try sendCounting(bytes, number: number)
+  }
+
+  /// Lets time pass from now on.
+  package func pass(nanoseconds: Int64) throws(RigFault) {
+    try pass(until: now + nanoseconds)
+  }
+}
+
+/// Something to play: a level that holds or moves, from one time to another.
+package struct Effect: Sendable, Hashable {
+  /// 0 to 1.
+  package var startLevel: Double
+  package var endLevel: Double
+  package var durationNanoseconds: Int64
+  /// When, on the clock of the attempt; nil: at once.
+  package var atNanoseconds: Int64?
+
+  /// A level that holds.
+  package init(level: Double, durationNanoseconds: Int64, atNanoseconds: Int64? = nil) {
+    startLevel = level
+    endLevel = level
+    self.durationNanoseconds = durationNanoseconds
+    self.atNanoseconds = atNanoseconds
+  }
+
+  /// A level that moves.
+  package init(
+    from startLevel: Double, to endLevel: Double, durationNanoseconds: Int64,
+    atNanoseconds: Int64? = nil
+  ) {
+    self.startLevel = startLevel
+    self.endLevel = endLevel
+    self.durationNanoseconds = durationNanoseconds
+    self.atNanoseconds = atNanoseconds
+  }
+}
+
+/// Why an attempt could not be made to its end: never the fault of the device.
+package enum RigFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The harness broke.
+  case broken(String)
+  /// Something that is needed is not there.
+  case missing(String)
+  /// By ctrl-C.
+  case interrupted
+
+  package var description: String {
+    switch self {
+    case .broken(let what): what
+    case .missing(let what): what
+    case .interrupted: "interrupted"
+    }
+  }
+}

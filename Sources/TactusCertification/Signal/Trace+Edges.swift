@@ -1,0 +1,83 @@
+/// A time read off a trace, and how wrong it may be.
+package struct Reading: Sendable, Hashable {
+  package var nanoseconds: Int64
+  /// The true time is within this of it, to either side.
+  package var errorNanoseconds: Int64
+
+  package init(nanoseconds: Int64, errorNanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+    self.errorNanoseconds = errorNanoseconds
+  }
+}
+
+extension Trace {
+  /// When the signal first rises above a threshold at or after a time; nil if it does not.
+  ///
+  /// Linear between corners. The stated error is one sample, and what noise of the given size
+  /// moves the crossing by, at the slope that the signal has there.
+  package func rise(above threshold: Double, from start: Int64, noise: Double = 0) -> Reading? {
+    crossing(from: start, noise: noise, threshold) { $0 > threshold }
+  }
+
+  /// When the signal falls to a threshold or below it and stays there until `end`; nil if it is
+  /// above at the end.
+  ///
+  /// Staying is what a stop is: a signal that swings through zero has not stopped.
+  package func settle(below threshold: Double, from start: Int64, until end: Int64) -> Reading? {
+    if value(at: end) > threshold { return nil }
+    var time = end
+    var place = firstPlace(after: end)
+    while place > 0, time > start {
+      let corner = corners[place - 1]
+      if corner.value > threshold {
+        // At a step the corner before it is the last above.
+        let fall = Self.crossing(corner, place < corners.count ? corners[place] : corner, threshold)
+        return Reading(
+          nanoseconds: max(fall, start), errorNanoseconds: resolutionNanoseconds)
+      }
+      time = corner.nanoseconds
+      place -= 1
+    }
+    return Reading(nanoseconds: start, errorNanoseconds: resolutionNanoseconds)
+  }
+
+  /// How long the signal takes from one share of its steady value to another, after a time.
+  /// Nil if it does not get there.
+  package func riseTime(
+    from low: Double, to high: Double, steady: Double, after start: Int64
+  ) -> Reading? {
+    guard let begin = rise(above: low * steady, from: start),
+      let end = rise(above: high * steady, from: begin.nanoseconds)
+    else { return nil }
+    return Reading(
+      nanoseconds: end.nanoseconds - begin.nanoseconds,
+      errorNanoseconds: begin.errorNanoseconds + end.errorNanoseconds)
+  }
+
+  private func crossing(
+    from start: Int64, noise: Double, _ threshold: Double, isBeyond: (Double) -> Bool
+  ) -> Reading? {
+    var last = Corner(start, value(at: start))
+    if isBeyond(last.value) {
+      return Reading(nanoseconds: start, errorNanoseconds: resolutionNanoseconds)
+    }
+    for corner in corners[firstPlace(after: start)...] {
+      if isBeyond(corner.value) {
+        let slope = abs(corner.value - last.value) / Double(corner.nanoseconds - last.nanoseconds)
+        let shift = noise > 0 && slope > 0 && slope.isFinite ? noise / slope : 0
+        return Reading(
+          nanoseconds: Self.crossing(last, corner, threshold),
+          errorNanoseconds: resolutionNanoseconds + Int64(min(shift, 1e15).rounded(.up)))
+      }
+      last = corner
+    }
+    return nil
+  }
+
+  /// When the line between two corners has a value; at a step its time.
+  private static func crossing(_ a: Corner, _ b: Corner, _ threshold: Double) -> Int64 {
+    guard b.nanoseconds > a.nanoseconds, b.value != a.value else { return b.nanoseconds }
+    let share = min(max((threshold - a.value) / (b.value - a.value), 0), 1)
+    return a.nanoseconds + Int64((share * Double(b.nanoseconds - a.nanoseconds)).rounded())
+  }
+}

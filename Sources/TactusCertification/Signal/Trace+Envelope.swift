@@ -1,0 +1,50 @@
+extension Trace {
+  /// The envelope of a swing of a known frequency: at each sample the greatest distance from the
+  /// mean within half a period to either side.
+  ///
+  /// So an edge of the envelope is early by at most half a period, which the resolution of the
+  /// result says: an onset that is read off it is no better than that. Nil where a period has
+  /// fewer than four samples, of which no peak can be told. O(n).
+  package func envelope(frequencyHertz: Double) -> Trace? {
+    guard frequencyHertz > 0, resolutionNanoseconds > 0 else { return nil }
+    let half = Int(0.5e9 / frequencyHertz / Double(resolutionNanoseconds))
+    guard half >= 2, !corners.isEmpty else { return nil }
+    let mean = corners.reduce(0) { $0 + $1.value } / Double(corners.count)
+    let distances = corners.map { abs($0.value - mean) }
+    let peaks = Self.greatest(distances, within: half)
+    return Trace(
+      zip(corners, peaks).map { Corner($0.nanoseconds, $1) },
+      resolutionNanoseconds: resolutionNanoseconds * Int64(half + 1))
+  }
+
+  /// The root mean square of what is there before anything moves: the noise.
+  package func noise(from start: Int64, to end: Int64) -> Double {
+    let values = corners[firstPlace(after: start - 1)...].prefix { $0.nanoseconds <= end }
+      .map(\.value)
+    guard !values.isEmpty else { return 0 }
+    let mean = values.reduce(0, +) / Double(values.count)
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))
+      .squareRoot()
+  }
+
+  /// The greatest of each value and its neighbours, by a queue of those that can still win.
+  private static func greatest(_ values: [Double], within half: Int) -> [Double] {
+    var queue: [Int] = []
+    var head = 0
+    var result: [Double] = []
+    result.reserveCapacity(values.count)
+    for next in 0..<(values.count + half) {
+      if next < values.count {
+        while queue.count > head, values[queue[queue.count - 1]] <= values[next] {
+          queue.removeLast()
+        }
+        queue.append(next)
+      }
+      let centre = next - half
+      guard centre >= 0 else { continue }
+      while queue[head] < centre - half { head += 1 }
+      result.append(values[queue[head]])
+    }
+    return result
+  }
+}

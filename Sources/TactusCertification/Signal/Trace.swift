@@ -1,0 +1,75 @@
+/// A signal over time as an instrument gives it: corners that straight lines join.
+///
+/// Two corners at one time are a step. Before the first corner the signal is that corner's value,
+/// after the last it stays.
+package struct Trace: Sendable, Hashable {
+  /// A value at a time.
+  package struct Corner: Sendable, Hashable {
+    /// Nanoseconds on the instrument's clock; they never run backwards.
+    package var nanoseconds: Int64
+    package var value: Double
+
+    package init(_ nanoseconds: Int64, _ value: Double) {
+      self.nanoseconds = nanoseconds
+      self.value = value
+    }
+  }
+
+  package private(set) var corners: [Corner]
+  /// How far apart in time the instrument tells things: the distance of two samples; 0 where
+  /// times are exact.
+  package var resolutionNanoseconds: Int64
+
+  /// Corners in any order; those of one time keep theirs.
+  package init(_ corners: [Corner], resolutionNanoseconds: Int64 = 0) {
+    let order = corners.indices.sorted {
+      (corners[$0].nanoseconds, $0) < (corners[$1].nanoseconds, $1)
+    }
+    self.corners = order.map { corners[$0] }
+    self.resolutionNanoseconds = resolutionNanoseconds
+  }
+
+  /// Samples at a steady rate; nil where the rate is not above 0.
+  /// - Parameter start: when the first was taken, in nanoseconds.
+  package init?(samples: [Double], rateHertz: Double, startNanoseconds start: Int64 = 0) {
+    guard rateHertz > 0, rateHertz.isFinite, Double(samples.count) / rateHertz < 1e6 else {
+      return nil
+    }
+    corners = samples.enumerated().map { index, value in
+      Corner(start + Int64((Double(index) / rateHertz * 1e9).rounded()), value)
+    }
+    resolutionNanoseconds = Int64((1e9 / rateHertz).rounded())
+  }
+
+  /// The value at a time; at a step that after it. O(log n).
+  package func value(at time: Int64) -> Double {
+    let next = firstPlace(after: time)
+    guard next > 0 else { return corners.first?.value ?? 0 }
+    let before = corners[next - 1]
+    guard next < corners.count else { return before.value }
+    return Self.value(before, corners[next], at: time)
+  }
+
+  /// The place of the first corner later than a time.
+  func firstPlace(after time: Int64) -> Int {
+    var (low, high) = (0, corners.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if corners[middle].nanoseconds <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  static func value(_ a: Corner, _ b: Corner, at time: Int64) -> Double {
+    let length = b.nanoseconds - a.nanoseconds
+    guard length > 0 else { return b.value }
+    let share = Double(time - a.nanoseconds) / Double(length)
+    return a.value + (b.value - a.value) * share
+  }
+
+  /// The greatest value from one time to another, both included.
+  package func peak(from start: Int64, to end: Int64) -> Double {
+    let inside = corners[firstPlace(after: start)...].prefix { $0.nanoseconds <= end }
+    return max(inside.map(\.value).max() ?? -.infinity, value(at: start), value(at: end))
+  }
+}

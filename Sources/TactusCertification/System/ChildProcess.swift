@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// A program that the harness starts, and can kill and freeze.
+final class ChildProcess {
+  private let process: pid_t
+  private var isEnded = false
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - handedOver: sockets that it finds as descriptors 3, 4 ... in this order.
+  init(_ path: String, _ arguments: [String], handedOver: [Socket]) throws(RigFault) {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    // Out of the way first, so that none is closed by the next being put into its place.
+    let first = Int32(3)
+    let spare = Int32(64)
+    for (place, socket) in handedOver.enumerated() {
+      unsafe posix_spawn_file_actions_adddup2(&actions, socket.descriptor, spare + Int32(place))
+    }
+    for place in handedOver.indices {
+      let (from, to) = (spare + Int32(place), first + Int32(place))
+      unsafe posix_spawn_file_actions_adddup2(&actions, from, to)
+      unsafe posix_spawn_file_actions_addclose(&actions, from)
+    }
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var started: pid_t = 0
+    let result = unsafe posix_spawn(&started, path, &actions, nil, words, environ)
+    guard result == 0 else {
+      throw .broken("cannot start the player: \(SystemText.error(result))")
+    }
+    process = started
+  }
+
+  deinit { end() }
+
+  /// SIGKILL: the process ends in the middle of whatever it does.
+  func end() {
+    if isEnded { return }
+    isEnded = true
+    _ = kill(process, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// SIGSTOP: it stands still, with its sockets open.
+  func freeze() { _ = kill(process, SIGSTOP) }
+}
+
+/// The program that is running.
+enum OwnProgram {
+  /// Its file, wherever it was started from; nil where the system does not tell.
+  static var path: String? {
+    guard let text = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,18 @@
+internal import CRealtime
+internal import Glibc
+internal import TactusDevice
+
+/// Waits by the clock that the engine and the device go by.
+enum ClockWait {
+  /// Returns when CLOCK_MONOTONIC is at or past a time.
+  static func until(_ nanoseconds: Int64) {
+    var word: UInt32 = 0
+    while MonotonicClock.nowNanoseconds < nanoseconds {
+      _ = unsafe tactus_futex_wait(&word, 0, nanoseconds)
+    }
+  }
+
+  /// Sets the calling thread up to be woken in time.
+  /// - Parameter priority: under SCHED_FIFO; what is refused stays as it is.
+  static func prepareThread(priority: Int32) { _ = tactus_thread_prepare(priority) }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// A folder of files, and files of one folder in it: as a report is kept.
+enum Folder {
+  /// Files that are looked at; a folder with more is no report.
+  static let fileLimit = 1000
+
+  /// Makes a folder; one that exists is left as it is.
+  static func make(_ path: String) throws(RigFault) {
+    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    throw .broken("\(path): \(SystemText.error(errno)); create the folder it is in, or choose another")
+  }
+
+  /// The files in a folder and in the folders directly in it, by paths without the folder's own,
+  /// in ascending order; nil where it cannot be read. What is neither a file nor a folder counts
+  /// as a file, so that it is noticed.
+  static func files(in path: String) -> [String]? {
+    guard let names = names(in: path) else { return nil }
+    var files: [String] = []
+    for name in names {
+      if let inner = Self.names(in: "\(path)/\(name)") {
+        files += inner.map { "\(name)/\($0)" }
+      } else {
+        files.append(name)
+      }
+      if files.count > fileLimit { return nil }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Whether a path is a plain file and not a link to one.
+  static func isPlainFile(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func names(in path: String) -> [String]? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      let folder = unsafe opendir(path)
+    else { return nil }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder), names.count <= fileLimit {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,78 @@
+internal import CRealtime
+internal import Glibc
+
+/// A descriptor of a socket or pipe that is closed at the end of its life.
+final class Socket: Sendable {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { _ = Glibc.close(descriptor) }
+
+  /// Two ends that are joined, closed in programs that are started unless they are handed over.
+  /// - Parameter keepsMessages: whether each message arrives whole and alone.
+  static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
+    var ends: [Int32] = [0, 0]
+    let kind = Int32((keepsMessages ? SOCK_SEQPACKET : SOCK_STREAM).rawValue)
+    let result = unsafe ends.withUnsafeMutableBufferPointer { ends in
+      unsafe socketpair(AF_UNIX, kind | Int32(SOCK_CLOEXEC.rawValue), 0, ends.baseAddress)
+    }
+    guard result == 0 else { throw .broken("no socket: \(SystemText.error(errno))") }
+    return (Socket(ends[0]), Socket(ends[1]))
+  }
+
+  /// Sends all bytes, waiting for room. False: nobody is at the other end.
+  func send(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sent...])
+        return unsafe Glibc.send(
+          descriptor, rest.baseAddress, rest.count, noSignal)
+      }
+      if count < 0 && errno != EINTR { return false }
+      sent += max(count, 0)
+    }
+    return true
+  }
+
+  /// What there is, up to a limit; nil: nothing now. Empty: the other end is closed.
+  func receive(limit: Int = 4096) -> [UInt8]? {
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      count = unsafe recv(
+        descriptor, buffer.baseAddress, limit, atOnce)
+      initialized = max(count, 0)
+    }
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
+    return bytes
+  }
+
+  /// A record of the playback thread; nil: none is there.
+  func receiveRecord() -> tactus_record? {
+    var record = tactus_record()
+    let size = MemoryLayout<tactus_record>.size
+    let count = unsafe recv(descriptor, &record, size, atOnce)
+    return count == size ? record : nil
+  }
+
+  /// Waits until there is something to receive, or the other end is closed, at one of the sockets.
+  /// - Parameter milliseconds: at most; below 0: as long as it takes.
+  static func wait(for sockets: [Socket], milliseconds: Int32) {
+    var polls = sockets.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    _ = unsafe polls.withUnsafeMutableBufferPointer { polls in
+      unsafe poll(polls.baseAddress, nfds_t(polls.count), milliseconds)
+    }
+  }
+}
+
+private let noSignal = Int32(truncatingIfNeeded: Int(MSG_NOSIGNAL))
+private let atOnce = Int32(truncatingIfNeeded: Int(MSG_DONTWAIT))
+
+/// The system's own words.
+enum SystemText {
+  static func error(_ number: Int32) -> String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,98 @@
+internal import TactusStatistics
+
+/// What a test measured: a row of values of one unit.
+package struct Measurement: Sendable, Hashable {
+  /// What the values are, in the words of the file of limits: `first motion`.
+  package var name: String
+  package var unit: Unit
+  /// In millionths of the unit, so that every figure is exact: nanoseconds where the unit is the
+  /// millisecond. At most ``valueLimit``.
+  package var millionths: [Int64]
+
+  /// Values that one measurement may have.
+  package static let valueLimit = 200_000
+
+  package init(_ name: String, _ unit: Unit, millionths: [Int64]) {
+    self.name = name
+    self.unit = unit
+    self.millionths = millionths
+  }
+
+  /// A count of things.
+  package init(_ name: String, count: Int) {
+    self.init(name, .count, millionths: [Int64(count) * 1_000_000])
+  }
+
+  /// Durations.
+  package init(_ name: String, nanoseconds: [Int64]) {
+    self.init(name, .milliseconds, millionths: nanoseconds)
+  }
+
+  /// What a value counts.
+  package enum Unit: String, Sendable, Hashable, CaseIterable, Codable {
+    case milliseconds = "ms"
+    case partsPerMillion = "ppm"
+    /// 0 to 1.
+    case ratio
+    case count
+  }
+
+  /// A figure of the values, in millionths; nil where there are none.
+  package func figure(_ statistic: Statistic) -> Int64? {
+    if statistic == .count { return Int64(millionths.count) * 1_000_000 }
+    guard let first = millionths.first else { return nil }
+    let histogram = Histogram(millionths)
+    switch statistic {
+    case .count: return nil
+    case .value: return millionths.count == 1 ? first : nil
+    case .minimum: return histogram.minimum
+    case .maximum: return histogram.maximum
+    case .largest: return millionths.map { Int64(clamping: $0.magnitude) }.max()
+    case .p50: return histogram.percentile(50)
+    case .p99: return histogram.percentile(99)
+    case .spread:
+      guard let low = histogram.percentile(50), let high = histogram.percentile(99) else {
+        return nil
+      }
+      return high - low
+    }
+  }
+}
+
+/// How one figure is made of many values.
+package enum Statistic: String, Sendable, Hashable, CaseIterable, Codable {
+  /// How many values there are.
+  case count = "n"
+  /// The only value.
+  case value
+  case minimum = "min"
+  case maximum = "max"
+  /// The one farthest from 0, without its sign.
+  case largest = "max |x|"
+  /// By the nearest rank: always a value that was seen.
+  case p50, p99
+  /// The 99th percentile less the median.
+  case spread = "p99 - p50"
+}
+
+/// Figures in millionths as text.
+package enum Amount {
+  /// `12.5`, `-0.001`, `3`: a decimal without exponent and without zeros at its end.
+  package static func text(_ millionths: Int64) -> String {
+    let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    let sign = millionths < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var digits = String(rest)
+    digits = String(repeating: "0", count: 6 - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+
+  /// The millionths of a number as JSON spells it; nil where it has more than six decimals, or is
+  /// too large.
+  package static func millionths(_ number: Double) -> Int64? {
+    let scaled = (number * 1_000_000).rounded()
+    guard abs(scaled) < 9e15, abs(scaled / 1_000_000 - number) < 1e-9 else { return nil }
+    return Int64(scaled)
+  }
+}

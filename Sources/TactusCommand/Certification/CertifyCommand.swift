@@ -1,0 +1,143 @@
+internal import BenchKit
+internal import CSystem
+internal import TactusBackends
+internal import TactusCertification
+internal import TactusDevice
+internal import TactusLoopback
+
+/// `tactus certify`: tests a device and writes a report that can be checked.
+struct CertifyCommand: Command {
+  private static let tests = Option(
+    name: "--tests", value: "PROFILE", summary: "core, timed (default) or metrology")
+  private static let quick = Option(
+    name: "--quick", value: nil, summary: "a tenth of the repetitions; not a certificate")
+  private static let out = Option(
+    name: "--out", value: "DIR", summary: "the folder of the report (required)")
+
+  static let usage = Usage(
+    name: "certify", summary: "test a device against limits and write a report",
+    arguments: "", argumentCount: 0...0,
+    options: [.config, .device, tests, quick, out],
+    notes: [
+      """
+      The player runs as a process of its own, so that it can be killed and frozen. Every attempt
+      and its evidence is kept; a failure is never tried again. A run on this machine's loopback
+      takes three minutes, with --quick half a minute. Ctrl-C ends it with a report of what was
+      done until then.
+
+      In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap for programs;
+      limits.json, what the device was held to; evidence, from which everything else follows;
+      manifest.sha256. To sign it:
+
+        openssl pkeyutl -sign -rawin -inkey KEY.pem -in DIR/manifest.sha256 -out DIR/manifest.sig
+
+      core: identity, function, robustness and safety. timed: latency, jitter and schedule, too.
+      metrology: what only an accelerometer can tell; without one those tests are missing. Only a
+      loopback can be tested as yet.
+
+      Exit 0 if nothing failed and nothing is missing, else 1; 2: the device cannot be opened.
+      """
+    ])
+
+  private let profile: Profile
+  private let isQuick: Bool
+  private let folder: String
+  private let device: String?
+
+  init(_ arguments: ParsedArguments) throws {
+    let name = arguments[Self.tests] ?? Profile.timed.rawValue
+    guard let profile = Profile(rawValue: name) else {
+      let names = Profile.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage,
+        "no profile \"\(name)\"\(Hint.text(name, names)); there are "
+          + names.joined(separator: ", "))
+    }
+    guard let folder = arguments[Self.out], !folder.isEmpty else {
+      throw CommandFailure(.usage, "--out is missing: --out DIR, the folder of the report")
+    }
+    self.profile = profile
+    self.folder = folder
+    isQuick = arguments.has(Self.quick)
+    device = arguments[.device]
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    guard let id = configuration.overridden(device: device).device else {
+      throw CommandFailure(
+        .usage, "--device is missing: --device ID, of those that `tactus devices` lists")
+    }
+    guard id.backend == LoopbackBackend.name else {
+      throw CommandFailure(
+        .system, "\(id) cannot be certified yet: there is no instrument for it, only for loopback")
+    }
+    do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+    _ = tactus_lock_process()
+    let interrupts = InterruptWatch()
+    let (report, evidence) = try perform(id, console)
+    do throws(ReportError) { try ReportFiles.write(report, evidence, into: folder) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+    console.print(ReportText.closing(report))
+    console.print("\(folder)/report.html")
+    if interrupts.wasInterrupted { throw CommandFailure(.interrupted) }
+    if !report.isGood { throw CommandFailure(.failed) }
+  }
+
+  private func perform(_ id: DeviceID, _ console: Console) throws -> (Report, Evidence) {
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig: LiveRig
+    do throws(DeviceError) {
+      rig = try LiveRig(id, stalls: stalls) { InterruptWatch.isInterrupted }
+    } catch { throw CommandFailure(error) }
+    let header = RunHeader.current()
+    let order = Runner.Order(
+      profile: profile, isQuick: isQuick, deviceID: id.description, created: WallClock.now,
+      tool: header.tool, station: header.station)
+    let runner = Runner(
+      rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
+      progress: { CertifyProgress.show($0, console) })
+    var (report, evidence) = runner.run()
+    if console.showsProgress { console.draw("") }
+    report.station.baseline = Report.Baseline(stalls.lateness)
+    return (report, evidence)
+  }
+}
+
+extension Report {
+  /// Whether nothing failed, broke or was missing.
+  var isGood: Bool { [.pass, .done, .skip].contains(outcome) }
+}
+
+/// What is shown while tests run.
+enum CertifyProgress {
+  static func show(_ progress: Runner.Progress, _ console: Console) {
+    switch progress {
+    case .begins(let test, let attempt, let secondsLeft):
+      guard console.showsProgress else { return }
+      let again = attempt > 1 ? ", attempt \(attempt)" : ""
+      console.draw("\(test.id) \(test.title)\(again); about \(Int(secondsLeft)) s left")
+    case .ended(let result):
+      if console.showsProgress { console.draw("") }
+      console.print(ReportText.line(result))
+    }
+  }
+}
+
+extension RunHeader {
+  /// The program that runs, as reports name it.
+  fileprivate var tool: Report.Tool {
+    Report.Tool(
+      version: Version.number, commit: commit, build: compiler,
+      limitsVersion: LimitsFile.embedded.version, limitsDigest: LimitsFile.embeddedDigest)
+  }
+
+  /// The machine without its name.
+  fileprivate var station: Report.Station {
+    Report.Station(
+      machine: machine, kernel: kernel, preemption: preemption, clock: clock, load: load)
+  }
+}

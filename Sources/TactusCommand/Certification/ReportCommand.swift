@@ -1,0 +1,78 @@
+internal import TactusBackends
+internal import TactusCertification
+internal import TactusFiles
+
+/// `tactus report`: shows and checks what `tactus certify` wrote.
+struct ReportCommand: Command {
+  private enum Action: String, CaseIterable {
+    case show, verify
+  }
+
+  private static let signature = Option(
+    name: "--require-signature", value: "KEY",
+    summary: "verify: the report must be signed by this ed25519 key (a public key, PEM)")
+  /// Bytes of a key at most.
+  private static let keyLimit = 1 << 16
+
+  static let usage = Usage(
+    name: "report", summary: "show or verify the report of a device",
+    arguments: "show|verify DIR", argumentCount: 2...2, options: [signature],
+    notes: [
+      """
+      show prints a report. verify checks it: the digest of every file, no file missing and none
+      too many, the canonical form, the limits; then it derives every verdict from the evidence
+      again and renders every file again. What differs is named, a line each; exit 1 if anything.
+
+      A report without a signature shows that its verdicts follow from its evidence. It does not
+      show who measured, or that anything was measured: whoever can write the folder can make up
+      evidence. A signature shows whose word it is.
+      """
+    ])
+
+  private let action: Action
+  private let folder: String
+  private let keyFile: String?
+
+  init(_ arguments: ParsedArguments) throws {
+    let name = arguments.arguments[0]
+    guard let action = Action(rawValue: name) else {
+      let names = Action.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage, "no action \"\(name)\"\(Hint.text(name, names)); there are show and verify")
+    }
+    self.action = action
+    folder = arguments.arguments[1]
+    keyFile = arguments[Self.signature]
+    if action == .show, keyFile != nil {
+      throw CommandFailure(.usage, "\(Self.signature.name) goes with verify")
+    }
+  }
+
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    switch action {
+    case .show: try show(console)
+    case .verify: try verify(console)
+    }
+  }
+
+  private func show(_ console: Console) throws {
+    do throws(ReportError) { console.print(ReportText.text(try ReportCheck.read(folder))) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+
+  private func verify(_ console: Console) throws {
+    let key = try keyFile.map { file in
+      do throws(FileError) { return try BoundedFile.read(path: file, limit: Self.keyLimit) } catch {
+        throw CommandFailure(.failed, error.description)
+      }
+    }
+    let check = ReportCheck(folder, publicKey: key, toolVersion: Version.number)
+    for problem in check.problems { console.error("\(folder): \(problem)") }
+    guard check.problems.isEmpty, let report = check.report else { throw CommandFailure(.failed) }
+    let tests = report.tests.count
+    let files = check.isSigned ? "signed by the key that was asked for" : "not looked for a signature"
+    console.print("\(folder): every verdict of \(tests) tests follows from its evidence; \(files)")
+    console.print(ReportText.closing(report))
+  }
+}

@@ -1,0 +1,130 @@
+import TactusJSON
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct LimitsTests {
+  @Test func `the embedded file of limits can be read and is complete`() {
+    let (file, diagnostics) = LimitsReader.read(LimitsFile.embeddedBytes)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(file.version == "2026.1")
+    for test in TestCatalogue.tests {
+      for one in DeviceClass.allCases { #expect(file.table[test.id]?[one] != nil) }
+    }
+  }
+
+  @Test func `each test that can be run has a limit`() {
+    for id in Procedure.all.keys {
+      #expect(!LimitsFile.embedded.limits(of: id).isEmpty, "\(id)")
+    }
+  }
+
+  @Test func `a profile holds those before it`() {
+    let ids = { (profile: Profile) in TestCatalogue.tests(of: profile).map(\.id) }
+    // 14, 6 and 11 by the reference; FN-4 is of the timed ones.
+    #expect(ids(.core).count == 14)
+    #expect(ids(.timed).count == 20)
+    #expect(ids(.metrology).count == 31)
+    #expect(Set(ids(.core)).isSubset(of: ids(.timed)))
+  }
+
+  @Test(
+    arguments: [
+      (#""min": 1, "#, "neither min nor max"), (#""unit": "ms""#, "unit is"),
+      (#""test": "TM-6", "#, "test is missing"), (#""origin": "project","#, "origin is missing"),
+    ])
+  func `a limit that is not whole is refused with its place`(_ removed: String, _ message: String) {
+    let limit =
+      #"{"test": "TM-6", "measurement": "stop", "statistic": "p99", "min": 1, "unit": "ms","#
+      + #" "origin": "project", "source": "a", "rationale": "b"}"#
+    let spoilt = removed.hasPrefix(#""unit"#) ? #""unit": "m""# : ""
+    var text = limit
+    if let range = text.firstRange(of: removed) { text.replaceSubrange(range, with: spoilt) }
+    let file = #"{"format": "tactus-limits", "version": "1", "limits": [\#(text)], "table": [], "waivers": []}"#
+    let (limits, diagnostics) = LimitsReader.read(Array(file.utf8))
+    #expect(limits.limits.isEmpty)
+    #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics)")
+  }
+
+  private func limit(
+    _ statistic: Statistic = .p99, minimum: Int64? = nil, maximum: Int64? = 20_000_000,
+    marginal: Int64? = 16_000_000
+  ) -> Limit {
+    Limit(
+      test: "TM-6", measurement: "stop", statistic: statistic, unit: .milliseconds,
+      minimum: minimum, maximum: maximum, marginalMinimum: nil, marginalMaximum: marginal,
+      origin: .project, source: "", rationale: "")
+  }
+
+  @Test(
+    arguments: [
+      (16_000_000, Limit.Standing.kept), (16_000_001, Limit.Standing.marginal),
+      (20_000_000, Limit.Standing.marginal), (20_000_001, Limit.Standing.exceeded),
+    ])
+  func `the ends of a limit belong to what is kept`(_ figure: Int, _ standing: Limit.Standing) {
+    #expect(limit().standing(Int64(figure)) == standing)
+  }
+
+  @Test func `a figure below the least is exceeded, none is unmeasured`() {
+    let limit = limit(minimum: 0)
+    #expect(limit.standing(-1) == .exceeded)
+    #expect(limit.standing(nil) == .unmeasured)
+  }
+
+  @Test func `statistics are those of the values in millionths`() {
+    // 100 values of 1 to 100 ms: nearest rank gives 50 and 99.
+    let values = (1...100).map { Int64($0) * 1_000_000 }
+    let measurement = Measurement("a", nanoseconds: values.shuffled())
+    #expect(measurement.figure(.count) == 100_000_000)
+    #expect(measurement.figure(.p50) == 50_000_000)
+    #expect(measurement.figure(.p99) == 99_000_000)
+    #expect(measurement.figure(.spread) == 49_000_000)
+    #expect(measurement.figure(.minimum) == 1_000_000)
+    #expect(measurement.figure(.value) == nil)
+    #expect(Measurement("a", nanoseconds: [-3, 2]).figure(.largest) == 3)
+    #expect(Measurement("a", nanoseconds: []).figure(.p99) == nil)
+    #expect(Measurement("a", nanoseconds: []).figure(.count) == 0)
+  }
+
+  @Test(
+    arguments: [
+      (12_500_000, "12.5"), (-1000, "-0.001"), (3_000_000, "3"), (1, "0.000001"), (0, "0"),
+    ])
+  func `amounts are decimals without an exponent`(_ millionths: Int, _ text: String) {
+    #expect(Amount.text(Int64(millionths)) == text)
+  }
+
+  @Test func `a failure counts, and on a host that stalled it is an error`() {
+    let slow = Measurement("stop", nanoseconds: [31_500_000])
+    let judgement = Judgement([slow], limits: [limit()])
+    #expect(judgement.status == .fail)
+    #expect(judgement.reason == "stop, p99, is 31.5 ms, above 20 ms")
+    #expect(Judgement([slow], limits: [limit()], stall: stall(9)).status == .error)
+    let good = Measurement("stop", nanoseconds: [17_000_000])
+    #expect(Judgement([good], limits: [limit()], stall: stall(9)).status == .pass)
+    #expect(Judgement([good], limits: [limit()]).isMarginal)
+  }
+
+  private func stall(_ milliseconds: Int64) -> HostStall? {
+    HostStall(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  @Test func `a short stall is none`() {
+    #expect(HostStall(nanoseconds: 3_999_999) == nil)
+    #expect(HostStall(nanoseconds: 4_000_000) != nil)
+  }
+
+  @Test func `what was not measured is an error, what has no limit is done`() {
+    #expect(Judgement([], limits: [limit()]).status == .error)
+    let other = Measurement("stop", .ratio, millionths: [1])
+    #expect(Judgement([other], limits: [limit()]).status == .error)
+    #expect(Judgement([], limits: []).status == .done)
+  }
+
+  @Test func `the outcome of several is the worst, and of none a failure`() {
+    #expect(Status.overall([.pass, .skip]) == .pass)
+    #expect(Status.overall([.pass, .miss, .skip]) == .miss)
+    #expect(Status.overall([.miss, .error, .fail]) == .fail)
+    #expect(Status.overall([]) == .fail)
+  }
+}

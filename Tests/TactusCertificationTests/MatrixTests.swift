@@ -1,0 +1,87 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// What each defect must break, by the definitions of the tests.
+private let broken: [Defect: Set<String>] = [
+  .changesIdentity: ["ID-1"], .hidesFirmware: ["ID-1"],
+  .takesUndeclaredActuator: ["ID-2"], .takesAnyFrequency: ["ID-2"],
+  .declaresLongPulses: ["ID-3"],
+  .ignoresLateOff: ["FN-1"],
+  .endsLate: ["FN-2"], .endsAtOnce: ["FN-2"],
+  .trustsAmplitudes: ["FN-3"], .trustsLengths: ["FN-3"],
+  .switchesSlowly: ["FN-4"],
+  .answersSlowly: ["TM-1"], .losesAnswers: ["TM-1"],
+  .wakesSlowly: ["TM-2"], .wakesUnevenly: ["TM-3"],
+  .drifts: ["TM-4"], .losesScheduled: ["TM-4"],
+  .stopsSlowly: ["TM-6"],
+  .hidesUnplugging: ["RB-1"], .staysAway: ["RB-1"],
+  .trustsFrames: ["RB-2"], .trustsOrder: ["RB-2"],
+  .queuesWithoutBound: ["RB-3"],
+  .runsOn: ["SF-1"],
+  .hidesFaults: ["SF-4"], .drivesOnFault: ["SF-4"],
+  .jumpsAtPowerUp: ["SF-5"],
+]
+
+/// Tests whose own definition asks for what a defect lacks, beside the one that it is made for.
+private let related: [Defect: [String: String]] = [
+  .stopsSlowly: ["RB-3": "its stop is held to the limit of TM-6"],
+  .losesAnswers: ["RB-3": "each command of the flood is to be answered"],
+  .trustsFrames: [:],
+]
+
+/// The verdict of every test for a loopback on the virtual clock.
+private func judgements(_ id: String, _ defect: Defect?) throws -> [String: Judgement] {
+  let rig = try VirtualRig(DeviceID(id), defect: defect)
+  var transcripts: [String: Transcript] = [:]
+  var result: [String: Judgement] = [:]
+  for test in TestCatalogue.tests {
+    guard let procedure = Procedure.all[test.id] else { continue }
+    if let other = procedure.sharesEvidenceOf {
+      transcripts[test.id] = transcripts[other]
+    } else {
+      try rig.begin()
+      try procedure.run(rig, .full)
+      transcripts[test.id] = try rig.finish()
+    }
+    let transcript = try #require(transcripts[test.id])
+    let read = try Transcript(csv: Array(transcript.csv.utf8))
+    result[test.id] = Judgement(
+      procedure.measure(read), limits: LimitsFile.embedded.limits(of: test.id),
+      stall: read.hostStall)
+  }
+  return result
+}
+
+@Suite struct MatrixTests {
+  @Test(
+    arguments: [
+      "loopback", "loopback:motors", "loopback:wideband",
+      "loopback:lra,look-ahead=30,capacity=64", "loopback:lra,latency=5,interval=5",
+    ])
+  func `a good device passes every test`(_ id: String) throws {
+    for (test, judgement) in try judgements(id, nil).sorted(by: { $0.key < $1.key }) {
+      #expect(judgement.status == .pass, "\(test): \(judgement.reason)")
+    }
+  }
+
+  @Test(arguments: Defect.allCases)
+  func `a broken device fails its test and no unrelated one`(_ defect: Defect) throws {
+    let expected = try #require(broken[defect])
+    let verdicts = try judgements("loopback", defect)
+    let failed = Set(verdicts.filter { $0.value.status == .fail }.keys)
+    let rest = Set(verdicts.filter { $0.value.status != .pass }.keys).subtracting(failed)
+    let allowed = Set((related[defect] ?? [:]).keys)
+    let why = verdicts.map { "\($0.key) \($0.value.status.rawValue) \($0.value.reason)" }
+      .filter { !$0.contains(" PASS ") }.sorted().joined(separator: "\n")
+    #expect(expected.isSubset(of: failed), "\(why)")
+    #expect(failed.subtracting(expected).subtracting(allowed).isEmpty, "\(why)")
+    #expect(rest.isEmpty, "\(why)")
+  }
+
+  @Test func `each test that applies to a loopback has a defect`() {
+    let covered = broken.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    #expect(covered == Set(Procedure.all.keys))
+  }
+}
