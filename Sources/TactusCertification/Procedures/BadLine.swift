@@ -19,18 +19,20 @@ final class BadLine {
   }
 
   func run() throws(RigFault) {
-    var last: [UInt8] = []
+    var sent: [[UInt8]] = []
     for place in 0..<frames {
-      let clean = rig.frame(segment(place), ahead: 0)
       rig.note(.asks, place, value: Self.level(place), text: "")
       switch random.next(below: 20) {
-      case 0 where !last.isEmpty: _ = try send(last, "doubled")
+      // The one before the last, so that its level would show.
+      case 0 where sent.count > 1: _ = try send(sent[sent.count - 2], "doubled")
       case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
       default: break
       }
+      let clean = rig.frame(segment(place), ahead: 0)
       try deliver(clean)
-      last = clean
+      sent.append(clean)
     }
+    try rig.pass(nanoseconds: rig.subject.capabilities.latencyNanoseconds + 100 * milliseconds)
   }
 
   /// Sends a command over the bad line, and then over a good one until it is answered.

@@ -44,7 +44,7 @@ final class Operations {
   func tryActuators() throws(RigFault) {
     for actuator in capabilities.actuators.indices {
       try attempt("actuator \(actuator) on", isDeclared: true, segment(actuator, 1))
-      try rig.pass(nanoseconds: 20 * milliseconds)
+      try rig.pass(nanoseconds: 120 * milliseconds)
       try attempt("actuator \(actuator) off", isDeclared: true, segment(actuator, 0))
       try rig.pass(nanoseconds: 20 * milliseconds)
     }
@@ -122,7 +122,7 @@ final class Operations {
       let words = expected.text.split(separator: " ")
       guard words.count == 3, let wanted = Int(words[1]) else { return false }
       return zip(actuators, traces).contains { actuator, trace in
-        let level = trace.value(at: time + 15 * milliseconds)
+        let level = trace.value(at: time + 100 * milliseconds)
         return actuator == wanted ? level < 0.9 : level > 0.1
       }
     }

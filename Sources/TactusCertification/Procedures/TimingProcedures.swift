@@ -109,7 +109,7 @@ extension Procedure {
   static let stopLatency = Procedure(
     run: { rig, scale throws(RigFault) in
       for number in 1...scale.count(100, atLeast: 20) {
-        try rig.play(Effect(level: 1, durationNanoseconds: 300 * milliseconds), number: number)
+        try rig.play(Effect(level: 0.9, durationNanoseconds: 300 * milliseconds), number: number)
         try rig.pass(nanoseconds: (25 + Int64(number * 37 % 11)) * milliseconds)
         try rig.stop(number)
         try rig.pass(nanoseconds: 50 * milliseconds)

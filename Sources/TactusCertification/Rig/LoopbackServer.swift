@@ -33,7 +33,7 @@ final class LoopbackServer: Sendable {
 
   /// A new attempt: the device plugged in, open and silent, the log empty.
   func begin() throws(RigFault) {
-    state.withLock { $0.device.plug() }
+    state.withLock { $0.device.reset() }
     let origin = now
     log.begin(at: origin)
     try open(at: origin)

@@ -5,12 +5,13 @@ internal import TactusLoopback
 
 /// A loopback and a player on a virtual clock, in one process: what the tests of the tests run on.
 ///
-/// The engine, the line with its frames, and the device are those of a live run; a step is a
-/// millisecond. The player "dies" by no longer being heard and "freezes" by no longer being moved.
+/// The engine, the line with its frames, and the device are those of a live run. What the player
+/// submits is taken at the time of its submission, whatever the step. The player "dies" by no
+/// longer being heard and "freezes" by no longer being moved.
 package final class VirtualRig: Rig {
   private enum PlayerState { case none, runs, frozen, dead }
 
-  private static let step: Int64 = 1_000_000
+  private static let step: Int64 = 10_000_000
 
   private let device: LoopbackSubject
   private let log = EventLog()
@@ -39,7 +40,7 @@ package final class VirtualRig: Rig {
 
   package func begin() throws(RigFault) {
     endPlayer()
-    device.plug()
+    device.reset()
     time = Session.virtualStart
     session = Session.virtual()
     do throws(DeviceError) { try device.open(at: time) } catch { throw .missing(error.message) }

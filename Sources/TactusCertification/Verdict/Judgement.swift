@@ -28,7 +28,10 @@ package struct Judgement: Sendable, Hashable {
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {
     findings = limits.map { limit in
-      let measured = measurements.first { $0.name == limit.measurement && $0.unit == limit.unit }
+      // How many there are is a count, whatever they count.
+      let measured = measurements.first {
+        $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
+      }
       let figure = measured?.figure(limit.statistic)
       return Finding(limit: limit, figure: figure, standing: limit.standing(figure))
     }

@@ -27,11 +27,11 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case switchesSlowly
   /// It acknowledges 8 ms late.
   case answersSlowly
-  /// It does not acknowledge each 50th command.
+  /// It does not acknowledge each 50th command of a level that moves.
   case losesAnswers
-  /// It begins 60 ms late if it is told to begin at once.
+  /// It begins 60 ms late if it is told to be at its full level at once.
   case wakesSlowly
-  /// It begins up to 12 ms late if it is told to begin at once.
+  /// It begins up to 12 ms late if it is told to be at its full level at once.
   case wakesUnevenly
   /// Its clock is slow by 300 ppm.
   case drifts

@@ -48,7 +48,6 @@ extension LoopbackSubject {
   }
 
   private func handle(_ frame: Frame, at arrival: Int64) -> [Reply] {
-    commands += 1
     let time = queued(arrival)
     do throws(Refusal) {
       let command = try command(frame)
@@ -94,9 +93,17 @@ extension LoopbackSubject {
   }
 
   private func answer(_ answer: LineAnswer, _ frame: Frame, at time: Int64) -> [Reply] {
-    if defect == .losesAnswers, commands % 50 == 0 { return [] }
+    if defect == .losesAnswers, isMoving(frame) {
+      movingCommands += 1
+      if movingCommands % 50 == 0 { return [] }
+    }
     let delay: Int64 = defect == .answersSlowly ? 8_000_000 : 0
     return [reply(answer, frame.sequence, at: time + delay)]
+  }
+
+  private func isMoving(_ frame: Frame) -> Bool {
+    guard case .play(let segment, _)? = try? LineCode.command(frame) else { return false }
+    return segment.startLevel != segment.endLevel
   }
 
   /// Says that all is well, whatever comes.

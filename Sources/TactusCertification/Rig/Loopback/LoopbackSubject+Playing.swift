@@ -37,8 +37,8 @@ extension LoopbackSubject {
     case .ignoresLateOff where isOn && !becomesOn:
       return segment.isDueOnArrival && ignoresOff(at: time) ? nil : time
     case .switchesSlowly where isOn && becomesOn && changes(segment): return time + 30_000_000
-    case .wakesSlowly where !isOn && segment.isDueOnArrival: return time + 60_000_000
-    case .wakesUnevenly where !isOn && segment.isDueOnArrival:
+    case .wakesSlowly where !isOn && isFullAtOnce(segment): return time + 60_000_000
+    case .wakesUnevenly where !isOn && isFullAtOnce(segment):
       return time + Int64(onsets % 7) * 2_000_000
     case .drifts where !isOn && !segment.isDueOnArrival:
       return time + (time - openedAt) * 300 / 1_000_000
@@ -46,6 +46,10 @@ extension LoopbackSubject {
     case .stopsSlowly where isOn && !becomesOn && segment.isDueOnArrival: return time + 30_000_000
     default: return time
     }
+  }
+
+  private func isFullAtOnce(_ segment: Segment) -> Bool {
+    segment.isDueOnArrival && segment.startLevel > 0.95
   }
 
   /// Whether a command to be silent is passed over.
@@ -69,6 +73,9 @@ extension LoopbackSubject {
       let segments = capture.segments.filter { $0.segment.actuator == actuator }
         .sorted { $0.deviceNanoseconds < $1.deviceNanoseconds }
       corners.append((actuator, openedAt, 0))
+      if let first = segments.first {
+        corners.append((actuator, min(first.deviceNanoseconds, end), 0))
+      }
       for (place, captured) in segments.enumerated() {
         let next =
           place + 1 < segments.count ? segments[place + 1].deviceNanoseconds : end
@@ -120,7 +127,7 @@ extension LoopbackSubject {
     let bend = segment.endNanoseconds + shift
     if bend > start, bend < close { corners.append((bend, level(bend))) }
     corners.append((close, level(close)))
-    if close < next { corners.append((close, 0)) }
+    if close < next { corners += [(close, 0), (next, 0)] }
     return corners
   }
 }

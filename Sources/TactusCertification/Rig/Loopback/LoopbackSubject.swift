@@ -41,7 +41,8 @@ final class LoopbackSubject {
   var lastLevel: [Int: Double] = [:]
   /// How many segments from rest there were.
   var onsets = 0
-  var commands = 0
+  /// How many commands of a level that moves there were.
+  var movingCommands = 0
   /// When the queue of a device that is slow is empty again.
   var busyUntil: Int64 = .min
 
@@ -69,7 +70,7 @@ final class LoopbackSubject {
     rests = [:]
     onSince = [:]
     (renewedAt, lastLevel) = ([:], [:])
-    (onsets, commands, busyUntil) = (0, 0, .min)
+    (onsets, movingCommands, busyUntil) = (0, 0, .min)
     if defect == .jumpsAtPowerUp { jump(at: time) }
   }
 
@@ -101,6 +102,9 @@ final class LoopbackSubject {
 
   /// Nothing is open yet; see ``open(at:)``.
   func plug() { if defect != .staysAway { isPlugged = true } }
+
+  /// What a person does between two attempts: plugged in, whatever the defect.
+  func reset() { isPlugged = true }
 
   /// Passes a segment to the loopback as one that came at a time.
   func pass(_ segment: Segment, at time: Int64) {
