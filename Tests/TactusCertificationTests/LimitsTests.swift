@@ -33,14 +33,17 @@ import Testing
       (#""min": 1, "#, "neither min nor max"), (#""unit": "ms""#, "unit is"),
       (#""test": "TM-6", "#, "test is missing"), (#""origin": "project","#, "origin is missing"),
     ])
-  func `a limit that is not whole is refused with its place`(_ removed: String, _ message: String) {
+  func `a limit that is not whole is refused with its place`(
+    _ removed: String, _ message: String
+  ) {
     let limit =
       #"{"test": "TM-6", "measurement": "stop", "statistic": "p99", "min": 1, "unit": "ms","#
       + #" "origin": "project", "source": "a", "rationale": "b"}"#
     let spoilt = removed.hasPrefix(#""unit"#) ? #""unit": "m""# : ""
     var text = limit
     if let range = text.firstRange(of: removed) { text.replaceSubrange(range, with: spoilt) }
-    let file = #"{"format": "tactus-limits", "version": "1", "limits": [\#(text)], "table": [], "waivers": []}"#
+    let file =
+      #"{"format": "tactus-limits", "version": "1", "limits": [\#(text)], "table": [], "waivers": []}"#
     let (limits, diagnostics) = LimitsReader.read(Array(file.utf8))
     #expect(limits.limits.isEmpty)
     #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics)")
@@ -92,6 +95,11 @@ import Testing
     ])
   func `amounts are decimals without an exponent`(_ millionths: Int, _ text: String) {
     #expect(Amount.text(Int64(millionths)) == text)
+  }
+
+  @Test(arguments: [(1_234_500, "1.235"), (-1_234_500, "-1.235"), (1_234_499, "1.234")])
+  func `figures for people have three decimals`(_ millionths: Int, _ text: String) {
+    #expect(Amount.short(Int64(millionths)) == text)
   }
 
   @Test func `a failure counts, and on a host that stalled it is an error`() {

@@ -49,8 +49,9 @@ extension Transcript {
 
   private static func entry(_ line: Substring) -> Entry? {
     let cells = line.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)
-    guard cells.count == 6, let time = Int64(cells[0]), let source = Source(rawValue: "\(cells[1])"),
-      let what = What(rawValue: "\(cells[2])"), let number = Int(cells[3]),
+    guard cells.count == 6, let time = Int64(cells[0]),
+      let source = Source(rawValue: "\(cells[1])"), let what = What(rawValue: "\(cells[2])"),
+      let number = Int(cells[3]),
       let value = Double(cells[4]), value.isFinite, abs(time) < 1 << 60
     else { return nil }
     return Entry(time, source, what, number, value: value, text: "\(cells[5])")

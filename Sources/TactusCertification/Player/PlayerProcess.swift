@@ -54,6 +54,7 @@ private final class PlayerLoop {
   }
 
   func run() throws {
+    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     Thread.detachNewThread { [link] in link.run() }
     var buffer = LineBuffer()
     while true {

@@ -29,7 +29,8 @@ extension Procedure {
   static let completion = Procedure(
     run: { rig, _ throws(RigFault) in
       for (place, length) in lengths.enumerated() {
-        try rig.play(Effect(level: 1, durationNanoseconds: length * milliseconds), number: place + 1)
+        let effect = Effect(level: 1, durationNanoseconds: length * milliseconds)
+        try rig.play(effect, number: place + 1)
         try rig.pass(nanoseconds: (length + 450) * milliseconds)
       }
     },

@@ -14,8 +14,9 @@ package struct ReportCheck: Sendable {
     try CanonicalJSON.read(Report.self, bytes(folder, ReportFiles.report))
   }
 
-  /// Checks everything that can be checked: digests, extra and missing files, form, limits, every
-  /// verdict from the evidence again, and every rendering byte for byte.
+  /// Checks everything that can be checked: digests, extra and missing files, and where these are
+  /// as they should be form, limits, every verdict from the evidence again, and every rendering
+  /// byte for byte.
   /// - Parameters:
   ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: none must.
   ///   - toolVersion: that of this program; another one may render otherwise, which is said.
@@ -26,6 +27,8 @@ package struct ReportCheck: Sendable {
     do throws(ReportError) {
       let files = try checkFiles(folder)
       checkSignature(folder, publicKey)
+      // Of files that were changed nothing follows.
+      if !problems.isEmpty { return }
       let report = try Self.decode(files)
       self.report = report
       let evidence = try Self.evidence(report, files)

@@ -41,6 +41,8 @@ package final class LiveRig: Rig {
   private var log: EventLog { server.log }
 
   package func begin() throws(RigFault) {
+    // A command is late by as much as the thread that gives it.
+    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
     try server.begin()
     stalls.onStall { [log] time, late in

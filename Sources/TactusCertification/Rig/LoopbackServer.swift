@@ -63,7 +63,7 @@ final class LoopbackServer: Sendable {
   func serve(_ line: Socket) {
     state.withLock { $0.line = line }
     Thread.detachNewThread { [self] in
-      ClockWait.prepareThread(priority: 60)
+      ClockWait.prepareThread(priority: ClockWait.harnessPriority)
       serveUntilClosed(line)
       lineEnded.signal()
     }
@@ -101,7 +101,9 @@ final class LoopbackServer: Sendable {
   }
 
   private func deliver(_ reply: LoopbackSubject.Reply, _ line: Socket) {
-    if case .taken = reply.answer {} else if case .refused = reply.answer {} else {
+    if case .taken = reply.answer {
+    } else if case .refused = reply.answer {
+    } else {
       log.add(LineHost.Received(answer: reply.answer, place: nil), from: .device, at: now)
     }
     _ = line.send(reply.bytes)

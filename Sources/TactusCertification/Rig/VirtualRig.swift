@@ -1,5 +1,5 @@
-package import TactusDevice
 internal import CRealtime
+package import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
 

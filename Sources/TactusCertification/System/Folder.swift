@@ -8,7 +8,8 @@ enum Folder {
   /// Makes a folder; one that exists is left as it is.
   static func make(_ path: String) throws(RigFault) {
     if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    throw .broken("\(path): \(SystemText.error(errno)); create the folder it is in, or choose another")
+    let reason = SystemText.error(errno)
+    throw .broken("\(path): \(reason); create the folder it is in, or choose another")
   }
 
   /// The files in a folder and in the folders directly in it, by paths without the folder's own,

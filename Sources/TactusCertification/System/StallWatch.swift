@@ -17,7 +17,8 @@ package final class StallWatch: Sendable {
   private let state = Mutex(State())
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Begins to watch, at an ordinary thread's priority and slack: what an app would get.
+  /// Begins to watch, in the scheduling class of the harness's other threads: what holds it up
+  /// holds them up.
   package init() {
     Thread.detachNewThread { [self] in
       watch()
@@ -43,6 +44,7 @@ package final class StallWatch: Sendable {
   }
 
   private func watch() {
+    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     var next = MonotonicClock.nowNanoseconds + Self.period
     while !state.withLock({ $0.isStopped }) {
       ClockWait.until(next)

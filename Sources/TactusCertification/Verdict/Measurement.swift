@@ -88,6 +88,13 @@ package enum Amount {
     return "\(sign)\(whole).\(digits)"
   }
 
+  /// The same with three decimals at most, for people: halves away from zero.
+  package static func short(_ millionths: Int64) -> String {
+    let rest = millionths % 1000
+    let up: Int64 = rest >= 500 ? 1000 : rest <= -500 ? -1000 : 0
+    return text(millionths - rest + up)
+  }
+
   /// The millionths of a number as JSON spells it; nil where it has more than six decimals, or is
   /// too large.
   package static func millionths(_ number: Double) -> Int64? {

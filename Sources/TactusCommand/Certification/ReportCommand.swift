@@ -71,8 +71,9 @@ struct ReportCommand: Command {
     for problem in check.problems { console.error("\(folder): \(problem)") }
     guard check.problems.isEmpty, let report = check.report else { throw CommandFailure(.failed) }
     let tests = report.tests.count
-    let files = check.isSigned ? "signed by the key that was asked for" : "not looked for a signature"
-    console.print("\(folder): every verdict of \(tests) tests follows from its evidence; \(files)")
+    let signed = check.isSigned ? "signed by that key" : "no signature was asked for"
+    console.print(
+      "\(folder): every verdict of \(tests) tests follows from its evidence; \(signed)")
     console.print(ReportText.closing(report))
   }
 }

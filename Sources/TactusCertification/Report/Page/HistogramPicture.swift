@@ -14,11 +14,12 @@ enum HistogramPicture {
       counts[min(Int((Double(value) - Double(least)) / span * Double(bins)), bins - 1)] += 1
     }
     let peak = Double(max(counts.max() ?? 1, 1))
-    let unit = measurement.unit == .count || measurement.unit == .ratio
+    let unit =
+      measurement.unit == .count || measurement.unit == .ratio
       ? "" : " \(measurement.unit.rawValue)"
     let name = XMLText.escaped(
-      "\(measurement.name)\(unit): \(values.count) values from \(Amount.text(least)) to "
-        + "\(Amount.text(most))\(unit)")
+      "\(measurement.name)\(unit): \(values.count) values from \(Amount.short(least)) to "
+        + "\(Amount.short(most))\(unit)")
     var text = "<svg viewBox=\"0 0 \(short(width)) \(short(height))\" width=\"\(short(width))\" "
     text += "height=\"\(short(height))\" role=\"img\" aria-label=\"\(name)\" "
     text += "font-family=\"system-ui, 'DejaVu Sans', sans-serif\">"
@@ -32,15 +33,15 @@ enum HistogramPicture {
     }
     text += "<rect x=\"0\" y=\"\(short(base))\" width=\"\(short(width))\" height=\"1\" "
     text += "style=\"fill:var(--faint)\"/>"
-    text += words("\(Amount.text(least))\(unit)", x: 0, y: base + 16, "start", size: 12, "faint")
-    text += words("\(Amount.text(most))\(unit)", x: width, y: base + 16, "end", size: 12, "faint")
+    text += words("\(Amount.short(least))\(unit)", x: 0, y: base + 16, "start", size: 12, "faint")
+    text += words("\(Amount.short(most))\(unit)", x: width, y: base + 16, "end", size: 12, "faint")
     text += words(note(limits), x: width / 2, y: base + 33, "middle", size: 12, "faint")
     return text + "</svg>"
   }
 
   private static func note(_ limits: [FindingRecord]) -> String {
     let parts = limits.filter { $0.statistic != .count }.map { finding in
-      "\(finding.statistic.rawValue) \(finding.figure?.text ?? "-"), \(finding.limitText)"
+      "\(finding.statistic.rawValue) \(finding.figure.map { Amount.short($0.millionths) } ?? "-"), \(finding.limitText)"
     }
     return XMLText.escaped(parts.joined(separator: "; "))
   }

@@ -37,7 +37,9 @@ enum LimitBar {
       let most = max(ends.max() ?? 1, least)
       // Beyond a limit there is room in which a figure can be too large.
       let room = max((most - least) * 0.25, 1)
-      low = finding.minimum == nil ? least : least - room
+      // Where nothing is allowed beside one value, that value gets a zone that can be seen.
+      let isPoint = finding.maximum != nil && (finding.maximum?.millionths ?? 0) <= Int64(least)
+      low = finding.minimum != nil || isPoint ? least - room : least
       high = most + room
       let bottom = finding.minimum.map { Double($0.millionths) } ?? low
       let top = finding.maximum.map { Double($0.millionths) } ?? high

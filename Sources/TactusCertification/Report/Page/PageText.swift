@@ -43,7 +43,7 @@ struct PageText {
 
   private mutating func writeHead() {
     let device = report.device
-    let verdict = report.isMarginal ? "\(report.outcome.rawValue), marginal" : report.outcome.rawValue
+    let verdict = report.outcome.rawValue + (report.isMarginal ? ", marginal" : "")
     html += """
       <header>
       <p class="kind">Tactus device report</p>
@@ -107,7 +107,8 @@ struct PageText {
       if !attempt.evidence.isEmpty {
         html += "<p class=\"faint\">Evidence: \(XMLText.escaped(attempt.evidence))"
         if attempt.stallMilliseconds.millionths > 0 {
-          html += "; the host stalled for up to \(attempt.stallMilliseconds.text) ms"
+          html += "; the host stalled for up to "
+          html += "\(Amount.short(attempt.stallMilliseconds.millionths)) ms"
         }
         html += "</p>\n"
       }
@@ -128,11 +129,14 @@ struct PageText {
     if attempt.findings.isEmpty { return }
     html += "<table class=\"findings\">\n<tbody>\n"
     for finding in attempt.findings {
-      let value = finding.figure.map { "\($0.text)\(finding.unitText)" } ?? "not measured"
+      let value =
+        finding.figure.map { "\(Amount.short($0.millionths))\(finding.unitText)" }
+        ?? "not measured"
       html += "<tr><th scope=\"row\">\(XMLText.escaped(finding.name))</th>"
       html += "<td class=\"value\">\(value)</td><td class=\"bar\">\(LimitBar.svg(finding))</td>"
       html += "<td>\(finding.limitText)\(finding.unitText)</td>"
-      html += "<td class=\"\(Self.tone(finding.standing))\">\(finding.standing.rawValue)</td></tr>\n"
+      let standing = finding.standing
+      html += "<td class=\"\(Self.tone(standing))\">\(standing.rawValue)</td></tr>\n"
     }
     html += "</tbody>\n</table>\n"
   }
@@ -186,7 +190,8 @@ struct PageText {
     var words = test.status.rawValue
     if test.isMarginal { words += ", marginal" }
     if test.waiver != nil { words = "\(test.originalStatus.rawValue), waived" }
-    return "<span class=\"chip \(test.isMarginal ? "marginal" : tone(test.status))\">\(words)</span>"
+    let tone = test.isMarginal ? "marginal" : tone(test.status)
+    return "<span class=\"chip \(tone)\">\(words)</span>"
   }
 
   private static func tone(_ status: Status) -> String {

@@ -1,0 +1,73 @@
+"""Reads a report with the readers of others: jsonschema, junitparser, html5lib, and KTAP by hand."""
+
+import json
+import pathlib
+import re
+import sys
+
+import html5lib
+import jsonschema
+import junitparser
+
+folder = pathlib.Path(sys.argv[1])
+schema = json.loads(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
+report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+tests = {test["id"]: test["status"] for test in report["tests"]}
+
+
+def count(*statuses):
+    return sum(status in statuses for status in tests.values())
+
+
+def check(what, found, expected):
+    if found != expected:
+        sys.exit(f"{what}: found {found}, expected {expected}")
+    print(f"{what}: {found}")
+
+
+jsonschema.Draft202012Validator.check_schema(schema)
+jsonschema.Draft202012Validator(schema).validate(report)
+print("report.json: fits its schema")
+
+suites = junitparser.JUnitXml.fromfile(str(folder / "report.xml"))
+suites.update_statistics()
+check(
+    "report.xml, tests, failures, errors, skipped",
+    (suites.tests, suites.failures, suites.errors, suites.skipped),
+    (len(tests), count("FAIL"), count("ERROR", "MISS"), count("SKIP")),
+)
+
+# KTAP as the kernel's documentation gives it: a version line, a plan, and results, also indented.
+lines = (folder / "report.ktap").read_text(encoding="utf-8").splitlines()
+result = re.compile(r"^( *)(not ok|ok) (\d+) ([^#]*?)(?: # (SKIP|ERROR)\b.*)?$")
+plan = re.compile(r"^( *)1\.\.(\d+)$")
+open_plans, seen = {}, {}
+for line in lines:
+    if line.strip().startswith("#") or line.strip() == "KTAP version 1":
+        continue
+    if match := plan.match(line):
+        open_plans[match[1]] = [int(match[2]), 0]
+    elif match := result.match(line):
+        open_plans[match[1]][1] += 1
+        check_number = open_plans[match[1]][1]
+        if check_number != int(match[3]):
+            sys.exit(f"report.ktap: {line!r} should be number {check_number}")
+        if match[1]:
+            status = "SKIP" if match[5] == "SKIP" else "ok" if match[2] == "ok" else "not ok"
+            seen[match[4].split()[0]] = status
+        elif open_plans["  "][0] != open_plans["  "][1]:
+            sys.exit(f"report.ktap: the plan before {line!r} is not kept")
+    else:
+        sys.exit(f"report.ktap: {line!r} is no line of KTAP")
+check("report.ktap, plan", open_plans[""][0], open_plans[""][1])
+expected = {
+    name: "SKIP" if status == "SKIP" else "ok" if status in ("PASS", "DONE") else "not ok"
+    for name, status in tests.items()
+}
+if seen != expected:
+    sys.exit(f"report.ktap: found {seen}, expected {expected}")
+print("report.ktap: each test has its result")
+
+parser = html5lib.HTMLParser(strict=True)
+parser.parse((folder / "report.html").read_text(encoding="utf-8"))
+print("report.html: no error of HTML 5")

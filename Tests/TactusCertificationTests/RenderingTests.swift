@@ -1,0 +1,71 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct RenderingTests {
+  /// A report with one test of each status, and text that every format must escape.
+  private func report() throws -> Report {
+    var report = try TestRun.good.get().report
+    let statuses: [Status] = [.fail, .error, .miss, .pass, .done, .skip]
+    for (place, status) in statuses.enumerated() {
+      report.tests[place].status = status
+      report.tests[place].reason = status == .pass ? "" : "a <b> & \"c\" # d\ne"
+    }
+    return report
+  }
+
+  @Test func `the JUnit text is well-formed and counts as JUnit does`() throws {
+    let text = JUnitText.text(try report())
+    let parser = XMLParser(data: Data(text.utf8))
+    #expect(parser.parse())
+    let counts = "tests=\"14\" failures=\"1\" errors=\"2\""
+    #expect(text.contains("<testsuites name=\"tactus certify\" \(counts)"))
+    #expect(text.contains("message=\"a &lt;b&gt; &amp; &quot;c&quot; # d\ne\" type=\"FAIL\""))
+    #expect(text.contains("type=\"MISS\""))
+  }
+
+  @Test func `the KTAP text has a plan, and a line for each test with its directive`() throws {
+    let lines = KTAPText.text(try report()).split(separator: "\n").map(String.init)
+    #expect(lines.prefix(4) == ["KTAP version 1", "1..4", "  KTAP version 1", "  1..3"])
+    #expect(lines.contains("  not ok 1 ID-1 Identity"))
+    #expect(lines.contains { $0.hasPrefix("  not ok 2 ID-2 Capability honesty # ERROR a <b>") })
+    #expect(lines.contains { $0.hasPrefix("  ok 3 FN-3 Argument boundaries # SKIP a <b>") })
+    #expect(lines.contains("not ok 1 Identity and honesty"))
+  }
+
+  @Test func `the page loads nothing and runs nothing`() throws {
+    let run = try TestRun.good.get()
+    let page = PageText.text(run.report, run.evidence)
+    for word in ["<script", "src=", "@import", "url(", "http://", "https://"] {
+      let found = page.replacing("http://www.w3.org/2000/svg", with: "").contains(word)
+      #expect(!found, "\(word)")
+    }
+    #expect(page.contains("Not a certificate"))
+    #expect(page.contains("prefers-color-scheme:dark"))
+    #expect(page.contains("@media print"))
+  }
+
+  @Test func `what a device calls itself cannot break the page`() throws {
+    var run = try TestRun.good.get()
+    run.report.device.model = "<script>alert(1)</script>"
+    #expect(!PageText.text(run.report, run.evidence).contains("<script>"))
+  }
+
+  @Test func `a limit bar shows its figure within its zones`() {
+    func bar(_ figure: Int64?) -> String {
+      LimitBar.svg(
+        FindingRecord(
+          measurement: "stop", statistic: .p99, unit: .milliseconds,
+          figure: figure.map(Figure.init(millionths:)), minimum: nil,
+          maximum: Figure(millionths: 20_000_000), marginalMinimum: nil,
+          marginalMaximum: Figure(millionths: 16_000_000), standing: .kept, origin: .project,
+          source: "", rationale: ""))
+    }
+    // From 0 to a quarter beyond 20 ms: 16 ms is 0.64 of the way, 2 + 0.64 × 236 = 153.04.
+    #expect(bar(nil).contains("x=\"2\" y=\"7\" width=\"151.04\""))
+    // 10 ms is 0.4 of the way, and the mark is 3 wide.
+    #expect(bar(10_000_000).contains("x=\"94.9\" y=\"2\""))
+  }
+}

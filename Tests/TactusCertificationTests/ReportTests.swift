@@ -1,0 +1,200 @@
+import Foundation
+import TactusDevice
+import TactusJSON
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct ReportTests {
+  @Test func `a report is as its evidence says, and the same run gives the same bytes`() throws {
+    let run = try TestRun.good.get()
+    #expect(run.report.outcome == .pass, "\(run.report.tests.map(\.reason))")
+    let (first, second) = (try ReportFolder(run), try ReportFolder(TestRun.run(nil)))
+    #expect(first.problems().isEmpty)
+    #expect(first.files == second.files)
+    for file in first.files { #expect(try first.bytes(file) == second.bytes(file), "\(file)") }
+  }
+
+  @Test func `a run on a model is no certificate, and says why`() throws {
+    let report = try TestRun.good.get().report
+    #expect(!report.isCertificate)
+    #expect(report.againstCertificate.count == 2)
+    #expect(report.summary == ["PASS": 12, "SKIP": 2, "FAIL": 0, "ERROR": 0, "MISS": 0, "DONE": 0])
+  }
+
+  @Test func `one bit changed anywhere in any file is refused`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    var random = SeededNumbers(seed: 11)
+    for file in folder.files {
+      let bytes = try folder.bytes(file)
+      try #require(!bytes.isEmpty)
+      // Every byte of a short file, some of a long one.
+      let places =
+        bytes.count < 20
+        ? Array(bytes.indices) : (0..<8).map { _ in random.next(below: bytes.count) }
+      for place in places {
+        var changed = bytes
+        changed[place] ^= 1 << UInt8(random.next(below: 8))
+        try folder.write(changed, file)
+        #expect(!folder.problems().isEmpty, "\(file), byte \(place)")
+      }
+      try folder.write(bytes, file)
+    }
+    #expect(folder.problems().isEmpty)
+  }
+
+  @Test func `a file too many and a file too few are refused`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.write([1], "evidence/extra.csv")
+    #expect(folder.problems() == ["evidence/extra.csv does not belong to the report"])
+    try folder.renewManifest()
+    #expect(folder.problems().contains { $0.contains("is not named by the report") })
+    let less = try ReportFolder(TestRun.good.get())
+    try FileManager.default.removeItem(atPath: "\(less.path)/evidence/FN-1.1.csv")
+    #expect(less.problems() == ["evidence/FN-1.1.csv is missing"])
+    try less.renewManifest()
+    #expect(less.problems() == ["evidence/FN-1.1.csv is missing"])
+  }
+
+  @Test func `a link in the place of a file is refused`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try FileManager.default.moveItem(
+      atPath: "\(folder.path)/report.xml", toPath: "\(folder.path)/evidence/away")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/report.xml", withDestinationPath: "evidence/away")
+    #expect(folder.problems().contains("report.xml is missing"))
+  }
+
+  @Test func `a limit that was edited is refused with all digests made anew`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.forge("limits.json") { $0.replacing("\"max\": 250", with: "\"max\": 9000") }
+    #expect(folder.problems().contains { $0.contains("limits.json is not the file of limits") })
+  }
+
+  @Test func `a verdict that was flipped is refused, however much is made anew around it`() throws {
+    var run = try TestRun.broken.get()
+    #expect(run.report.outcome == .fail)
+    for place in run.report.tests.indices where run.report.tests[place].status == .fail {
+      run.report.tests[place].status = .pass
+      run.report.tests[place].reason = ""
+      for attempt in run.report.tests[place].attempts.indices {
+        run.report.tests[place].attempts[attempt].status = .pass
+        run.report.tests[place].attempts[attempt].reason = ""
+      }
+    }
+    run.report.outcome = .pass
+    run.report.summary["FAIL"] = 0
+    run.report.againstCertificate.removeLast()
+    let problems = try ReportFolder(run).problems()
+    #expect(problems.contains("FN-1: it is FAIL by the evidence, not PASS"), "\(problems)")
+    #expect(problems.contains("the outcome does not follow from the tests"))
+  }
+
+  @Test func `what a verdict does not need is derived, too`() throws {
+    var certificate = try TestRun.good.get()
+    certificate.report.isCertificate = true
+    #expect(try !ReportFolder(certificate).problems().isEmpty)
+    var figures = try TestRun.good.get()
+    figures.report.tests[3].attempts[0].findings[0].figure = Figure(millionths: 1)
+    #expect(
+      try ReportFolder(figures).problems().contains(
+        "FN-1: its figures are not those of the evidence"))
+    var fewer = try TestRun.good.get()
+    fewer.report.tests.removeLast()
+    #expect(
+      try ReportFolder(fewer).problems().contains(
+        "the tests are not those of the profile core"))
+  }
+
+  @Test(
+    arguments: [
+      ("{\n", "{\n\n"), ("\"isQuick\": true,", "\"isQuick\": true,\n    \"more\": 1,"),
+      ("\"created\": \"2026", "\"created\" : \"2026"),
+    ])
+  func `a report in any other form is refused`(_ from: String, _ to: String) throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.forge("report.json") { text in
+      text.firstRange(of: from).map { text.replacingCharacters(in: $0, with: to) } ?? ""
+    }
+    #expect(
+      folder.problems() == [
+        "report.json: it is not in canonical form, or says something that no report says"
+      ])
+  }
+
+  @Test(arguments: ["report.html", "report.xml", "report.ktap"])
+  func `a rendering that says something else is refused`(_ file: String) throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.forge(file) { $0 + "\n" }
+    #expect(folder.problems() == ["\(file) does not show what the report says"])
+    #expect(folder.problems(version: "2").allSatisfy { $0.hasSuffix("this is 2") })
+  }
+
+  @Test func `a report that is missing, empty or no report is refused in a line`() throws {
+    #expect(ReportCheck("/nowhere", toolVersion: "1").problems.count == 1)
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.write([], "report.json")
+    try folder.renewManifest()
+    #expect(folder.problems().count == 1)
+    try folder.write(Array("a  ../b\n".utf8), Manifest.fileName)
+    #expect(folder.problems().first?.contains("none of a report's files") == true)
+  }
+
+  @Test func `a folder with other files is not written into, one of a report is`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try ReportFiles.prepare(folder.path)
+    #expect(folder.files.isEmpty)
+    try folder.write([1], "mine.txt")
+    #expect(throws: ReportError.self) { try ReportFiles.prepare(folder.path) }
+    #expect(folder.files == ["mine.txt"])
+  }
+}
+
+@Suite struct CryptoTests {
+  private func bytes(_ hex: String) -> [UInt8] {
+    stride(from: 0, to: hex.count, by: 2).map { place in
+      let start = hex.index(hex.startIndex, offsetBy: place)
+      return UInt8(hex[start..<hex.index(start, offsetBy: 2)], radix: 16) ?? 0
+    }
+  }
+
+  @Test func `the digest of abc is that of FIPS 180-2`() {
+    #expect(
+      Crypto.sha256(Array("abc".utf8))
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      Crypto.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  }
+
+  /// The second test of RFC 8032, section 7.1, its key as SubjectPublicKeyInfo (RFC 8410).
+  private var key: [UInt8] {
+    let raw = bytes(
+      "302a300506032b65700321003d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+    let text = Data(raw).base64EncodedString()
+    return Array("-----BEGIN PUBLIC KEY-----\n\(text)\n-----END PUBLIC KEY-----\n".utf8)
+  }
+
+  private var signature: [UInt8] {
+    bytes(
+      "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00")
+  }
+
+  @Test func `a signature of ed25519 holds for its message, and for no other`() {
+    #expect(Crypto.isSigned([0x72], signature: signature, publicKey: key) == true)
+    #expect(Crypto.isSigned([0x73], signature: signature, publicKey: key) == false)
+    #expect(Crypto.isSigned([0x72], signature: [1], publicKey: key) == false)
+    #expect(Crypto.isSigned([0x72], signature: signature, publicKey: [1, 2]) == nil)
+  }
+
+  @Test func `a report that must be signed and is not is refused`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    #expect(folder.problems(key) == ["manifest.sig is missing: the report is not signed"])
+    try folder.write(signature, Manifest.signatureName)
+    #expect(
+      folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
+    #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
+    // Without a key that is asked for a signature is no file too many.
+    #expect(folder.problems().isEmpty)
+  }
+}

@@ -1,0 +1,157 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// A rig on the virtual clock that breaks where it is told to.
+private final class TroubledRig: Rig {
+  private let rig: VirtualRig
+  private var begins = 0
+  /// What goes wrong at the n-th beginning, from 1.
+  private let trouble: (Int) -> RigFault?
+  /// Nanoseconds that the host stalls in each attempt from then on.
+  var stall: Int64 = 0
+
+  init(_ defect: Defect? = nil, trouble: @escaping (Int) -> RigFault?) throws {
+    rig = try VirtualRig(defect: defect)
+    self.trouble = trouble
+  }
+
+  var subject: SubjectFacts { rig.subject }
+  var instruments: [InstrumentFacts] { rig.instruments }
+  var playerScheduling: String { rig.playerScheduling }
+  var now: Int64 { rig.now }
+
+  func begin() throws(RigFault) {
+    begins += 1
+    if let fault = trouble(begins) { throw fault }
+    try rig.begin()
+    if stall > 0 { rig.note(.stalled, 0, value: Double(stall), text: "") }
+  }
+
+  func pass(until time: Int64) throws(RigFault) { try rig.pass(until: time) }
+  func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
+    rig.note(what, number, value: value, text: text)
+  }
+  func reopen() throws(RigFault) { try rig.reopen() }
+  func send(_ segment: Segment, number: Int) throws(RigFault) {
+    try rig.send(segment, number: number)
+  }
+  func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
+    try rig.flood(segment, count: count, number: number)
+  }
+  func sendStop() throws(RigFault) { try rig.sendStop() }
+  func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
+    try rig.sendCounting(bytes, number: number)
+  }
+  func frame(_ segment: Segment, ahead: Int) -> [UInt8] { rig.frame(segment, ahead: ahead) }
+  func shortMessage(_ count: Int) -> [UInt8] { rig.shortMessage(count) }
+  func injectFault(_ number: Int) throws(RigFault) { try rig.injectFault(number) }
+  func unplug() throws(RigFault) { try rig.unplug() }
+  func plug() throws(RigFault) { try rig.plug() }
+  func play(_ effect: Effect, number: Int) throws(RigFault) {
+    try rig.play(effect, number: number)
+  }
+  func stop(_ number: Int) throws(RigFault) { try rig.stop(number) }
+  func killPlayer() throws(RigFault) { try rig.killPlayer() }
+  func freezePlayer() throws(RigFault) { try rig.freezePlayer() }
+  func reopenInPlayer() throws(RigFault) { try rig.reopenInPlayer() }
+  func finish() throws(RigFault) -> Transcript { try rig.finish() }
+}
+
+@Suite struct RunnerTests {
+  private func test(_ id: String, _ report: Report) throws -> TestResult {
+    try #require(report.tests.first { $0.id == id })
+  }
+
+  // Two beginnings are those of the health check, so that the fifth is that of ID-3 (after ID-1 and
+  // ID-2), the third test.
+
+  @Test func `a test that broke is run again, and both attempts are kept`() throws {
+    let rig = try TroubledRig { $0 == 5 ? .broken("the line tore") : nil }
+    let run = TestRun.run(on: rig)
+    let result = try test("ID-3", run.report)
+    #expect(result.attempts.map(\.status) == [.error, .pass])
+    #expect(result.attempts[0].reason == "the line tore")
+    #expect(result.status == .pass)
+    #expect(try ReportFolder(run).problems().isEmpty)
+  }
+
+  @Test func `a test that breaks three times is left at that`() throws {
+    let run = TestRun.run(on: try TroubledRig { (5...7).contains($0) ? .broken("torn") : nil })
+    let result = try test("ID-3", run.report)
+    #expect(result.attempts.map(\.status) == [.error, .error, .error])
+    #expect(run.report.outcome == .error)
+    #expect(try ReportFolder(run).problems().isEmpty)
+  }
+
+  @Test func `a failure is never tried again`() throws {
+    let result = try test("FN-1", TestRun.broken.get().report)
+    #expect(result.attempts.map(\.status) == [.fail])
+  }
+
+  @Test func `a failure on a host that stalled is an error and tried again`() throws {
+    let rig = try TroubledRig(.ignoresLateOff) { _ in nil }
+    rig.stall = 30_000_000
+    let run = TestRun.run(on: rig)
+    let result = try test("FN-1", run.report)
+    #expect(result.attempts.map(\.status) == [.error, .error, .error])
+    #expect(result.reason.hasPrefix("the host stalled for 30 ms"))
+    #expect(try test("FN-2", run.report).status == .pass)
+  }
+
+  @Test func `what is missing is missing, and withholds the outcome`() throws {
+    let run = TestRun.run(on: try TroubledRig { $0 == 5 ? .missing("no device") : nil })
+    #expect(try test("ID-3", run.report).status == .miss)
+    #expect(run.report.outcome == .miss)
+    #expect(run.report.againstCertificate.contains("something that a test needs is missing"))
+  }
+
+  @Test func `an interruption leaves a report that is valid and marked`() throws {
+    let run = TestRun.run(on: try TroubledRig { $0 == 6 ? .interrupted : nil })
+    #expect(!run.report.isComplete)
+    #expect(run.report.tests.count == 14)
+    #expect(try test("SF-5", run.report).reason == "the run was ended before this test")
+    #expect(run.report.againstCertificate.first == "the run was ended before its end")
+    #expect(try ReportFolder(run).problems().isEmpty)
+  }
+
+  @Test func `a device that is not well afterwards makes the run one that says nothing`() throws {
+    let begins = 2 + 12
+    let run = TestRun.run(on: try TroubledRig { $0 > begins ? .broken("no answer") : nil })
+    #expect(run.report.tests.allSatisfy { [.pass, .skip].contains($0.status) })
+    #expect(run.report.outcome == .error)
+    #expect(try ReportFolder(run).problems().isEmpty)
+  }
+
+  private func waived(until day: String) throws -> Report {
+    var limits = LimitsFile.embedded
+    limits.waivers = [
+      Waiver(
+        test: "FN-1", model: "Loopback LRA", issue: "https://example.org/1", expires: day,
+        reason: "known")
+    ]
+    return TestRun.run(on: try VirtualRig(defect: .ignoresLateOff), limits: limits).report
+  }
+
+  @Test func `a waiver counts until its day, and the verdict stays to be seen`() throws {
+    let report = try waived(until: "2026-11-21")
+    let result = try test("FN-1", report)
+    #expect(result.status == .done)
+    #expect(result.originalStatus == .fail)
+    #expect(result.waiver?.issue == "https://example.org/1")
+    #expect(try test("FN-1", waived(until: "2026-11-20")).status == .fail)
+  }
+
+  @Test func `what needs an accelerometer is missing without one, and not where there is no motor`()
+    throws
+  {
+    let order = TestRun.order(.metrology)
+    var report = Runner(try VirtualRig(), order, secondsNow: { 0 }).run().report
+    #expect(try test("AC-1", report).status == .skip)
+    report.device.deviceClass = .lra
+    report = report.derived(from: [:], limits: .embedded)
+    #expect(try test("AC-1", report).status == .miss)
+    #expect(try test("AC-1", report).reason == "there is no instrument: accelerometer")
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// Reports of runs on the virtual clock.
+enum TestRun {
+  /// A quick core run of a good loopback.
+  static let good = Result { try run(nil) }
+  /// One of a loopback that goes on after an off.
+  static let broken = Result { try run(.ignoresLateOff) }
+
+  static func order(_ profile: Profile = .core) -> Runner.Order {
+    Runner.Order(
+      profile: profile, isQuick: true, deviceID: "loopback", created: "2026-11-21T15:04:05Z",
+      tool: Report.Tool(
+        version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
+        limitsDigest: LimitsFile.embeddedDigest),
+      station: Report.Station(
+        machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+  }
+
+  static func run(_ defect: Defect?) throws -> (report: Report, evidence: Evidence) {
+    run(on: try VirtualRig(defect: defect))
+  }
+
+  static func run(on rig: any Rig, limits: LimitsFile = .embedded)
+    -> (report: Report, evidence: Evidence)
+  {
+    Runner(rig, order(), limits: limits, secondsNow: { 0 }).run()
+  }
+}
+
+/// A folder that is removed with the test.
+final class ReportFolder {
+  let path: String
+
+  init(_ run: (report: Report, evidence: Evidence)) throws {
+    path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try ReportFiles.write(run.report, run.evidence, into: path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var files: [String] { TactusCertification.Folder.files(in: path) ?? [] }
+
+  func bytes(_ file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)")))
+  }
+
+  func write(_ bytes: [UInt8], _ file: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(file)"))
+  }
+
+  /// Changes a file's text and makes the manifest fit again, as a forger would.
+  func forge(_ file: String, _ change: (String) -> String) throws {
+    try write(Array(change(String(decoding: try bytes(file), as: UTF8.self)).utf8), file)
+    try renewManifest()
+  }
+
+  func renewManifest() throws {
+    var all: [String: [UInt8]] = [:]
+    for file in files where file != Manifest.fileName { all[file] = try bytes(file) }
+    try write(Array(try Manifest(all).text.utf8), Manifest.fileName)
+  }
+
+  func problems(_ key: [UInt8]? = nil, version: String = "1") -> [String] {
+    ReportCheck(path, publicKey: key, toolVersion: version).problems
+  }
+}
