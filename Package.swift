@@ -94,8 +94,8 @@ let package = Package(
     module(
       "TactusCatalogue", path: "Devices",
       exclude: [
-        "Firmware", "Virtual", "README.md", "Pictures", "make-pictures", "profile.schema.json",
-        "udev",
+        "Firmware", "Virtual", "README.md", "Pictures", "Reports", "make-pictures",
+        "profile.schema.json", "udev",
       ],
       sources: ["Catalogue.swift"],
       resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),

@@ -1,4 +1,8 @@
-"""Reads a report with the readers of others: jsonschema, junitparser, html5lib, and KTAP by hand."""
+"""Reads a report with the readers of others: jsonschema, junitparser, tap.py, html5lib.
+
+tap.py knows no KTAP, so it is given the lines of each level by themselves; plans, numbers and names
+are compared here by the grammar of the kernel's documentation.
+"""
 
 import json
 import pathlib
@@ -8,6 +12,7 @@ import sys
 import html5lib
 import jsonschema
 import junitparser
+from tap.parser import Parser
 
 folder = pathlib.Path(sys.argv[1])
 schema = json.loads(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
@@ -67,6 +72,15 @@ expected = {
 if seen != expected:
     sys.exit(f"report.ktap: found {seen}, expected {expected}")
 print("report.ktap: each test has its result")
+
+text = (folder / "report.ktap").read_text(encoding="utf-8")
+inner = "\n".join(line[2:] for line in text.splitlines() if re.match(r"  (not )?ok ", line))
+results = [line for line in Parser().parse_text(inner) if line.category == "test"]
+check(
+    "report.ktap by tap.py, tests, not ok, skipped",
+    (len(results), sum(not line.ok for line in results), sum(line.skip for line in results)),
+    (len(tests), count("FAIL", "ERROR", "MISS"), count("SKIP")),
+)
 
 parser = html5lib.HTMLParser(strict=True)
 parser.parse((folder / "report.html").read_text(encoding="utf-8"))

@@ -1,3 +1,4 @@
+import Foundation
 import TactusDevice
 import Testing
 
@@ -81,11 +82,18 @@ private func judgements(
     let failed = Set(verdicts.filter { $0.value.status == .fail }.keys)
     let rest = Set(verdicts.filter { $0.value.status != .pass }.keys).subtracting(failed)
     let allowed = Set((related[defect] ?? [:]).keys)
+    show(defect, failed)
     let why = verdicts.map { "\($0.key) \($0.value.status.rawValue) \($0.value.reason)" }
       .filter { !$0.contains(" PASS ") }.sorted().joined(separator: "\n")
     #expect(expected.isSubset(of: failed), "\(why)")
     #expect(failed.subtracting(expected).subtracting(allowed).isEmpty, "\(why)")
     #expect(rest.isEmpty, "\(why)")
+  }
+
+  /// A line of the matrix, for whoever reads the log: what was broken, and what failed.
+  private func show(_ defect: Defect, _ failed: Set<String>) {
+    let line = "matrix: \(defect.rawValue) fails \(failed.sorted().joined(separator: " "))\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
   }
 
   @Test func `each test that applies to a loopback has a defect`() {

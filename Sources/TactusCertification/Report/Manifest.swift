@@ -24,22 +24,28 @@ package struct Manifest: Sendable, Hashable {
 
   /// Reads what ``text`` writes, and only that.
   init(_ bytes: [UInt8]) throws(ReportError) {
-    let text = String(decoding: bytes, as: UTF8.self)
     rows = []
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: "  ", maxSplits: 1)
-      guard parts.count == 2 else { throw ReportError("a line is not DIGEST, two blanks, PATH") }
-      let path = String(parts[1])
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard line.count > Self.pathPlace else {
+        throw ReportError("a line is not DIGEST, two blanks, PATH")
+      }
+      let path = String(decoding: line.dropFirst(Self.pathPlace), as: UTF8.self)
       guard Self.isPlain(path) else {
         throw ReportError("the path \(path) is none of a report's files")
       }
-      rows.append((path, String(parts[0])))
+      rows.append((path, String(decoding: line.prefix(Self.digestCount), as: UTF8.self)))
     }
-    guard Array(self.text.utf8) == bytes,
-      rows == rows.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }),
-      Set(rows.map(\.path)).count == rows.count, rows.allSatisfy({ Self.isDigest($0.digest) })
+    let isSorted = zip(rows, rows.dropFirst()).allSatisfy {
+      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+    }
+    guard Array(self.text.utf8) == bytes, isSorted,
+      rows.allSatisfy({ Self.isDigest($0.digest) })
     else { throw ReportError("it is not in canonical form") }
   }
+
+  private static let digestCount = 64
+  /// Where the path begins: behind the digest and two blanks.
+  private static let pathPlace = 66
 
   package var text: String { rows.map { "\($0.digest)  \($0.path)\n" }.joined() }
 
@@ -59,14 +65,10 @@ package struct Manifest: Sendable, Hashable {
   }
 
   private static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64
+    text.utf8.count == digestCount
       && text.utf8.allSatisfy {
         ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
           || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f"))
       }
   }
 }
-
-private func == (
-  a: [(path: String, digest: String)], b: [(path: String, digest: String)]
-) -> Bool { a.elementsEqual(b) { $0 == $1 } }

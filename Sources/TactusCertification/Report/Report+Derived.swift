@@ -31,7 +31,8 @@ extension Report {
     return report
   }
 
-  private func result(
+  /// What becomes of one test with these attempts.
+  func result(
     of test: CertificationTest, _ attempts: [Attempt], _ evidence: Evidence, _ limits: LimitsFile
   ) -> TestResult {
     var result = TestResult(id: test.id, title: test.title)

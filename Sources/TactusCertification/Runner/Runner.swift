@@ -115,8 +115,9 @@ private struct Run {
       secondsLeft = max(secondsLeft - test.seconds * (order.isQuick ? 0.25 : 1), 0)
     }
     report.tests.append(result)
-    let derived = report.derived(from: evidence, limits: limits)
-    if let shown = derived.tests.first(where: { $0.id == test.id }) { progress(.ended(shown)) }
+    var shown = report
+    shown.isComplete = !isInterrupted
+    progress(.ended(shown.result(of: test, result.attempts, evidence, limits)))
   }
 
   private func applies(_ test: CertificationTest) -> Bool {
@@ -141,11 +142,10 @@ private struct Run {
 
   private func mayRepeat(_ result: TestResult) -> Bool {
     guard result.attempts.count < Runner.errorAttempts else { return false }
-    var judged = report
-    judged.tests = [result]
-    let status = judged.derived(from: evidence, limits: limits).tests
-      .first { $0.id == result.id }?.status
-    return status == .error
+    guard let test = TestCatalogue.test(result.id), let last = result.attempts.last else {
+      return false
+    }
+    return report.result(of: test, [last], evidence, limits).status == .error
   }
 
   private mutating func attempt(at test: CertificationTest, _ name: String, _ number: Int)
