@@ -20,13 +20,25 @@ package struct ReportCheck: Sendable {
   /// - Parameters:
   ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: none must.
   ///   - toolVersion: that of this program; another one may render otherwise, which is said.
-  package init(
-    _ folder: String, publicKey: [UInt8]? = nil, limits: [UInt8] = LimitsFile.embeddedBytes,
-    toolVersion: String
+  package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {
+    let files: [String: [UInt8]]
+    do throws(ReportError) { files = try Self.files(in: folder) } catch {
+      self.init(problem: error.description)
+      return
+    }
+    self.init(files: files, publicKey: publicKey, toolVersion: toolVersion)
+  }
+
+  private init(problem: String) { problems = [problem] }
+
+  /// The same for files by their paths, the manifest and the signature among them.
+  init(
+    files present: [String: [UInt8]], publicKey: [UInt8]? = nil,
+    limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
   ) {
     do throws(ReportError) {
-      let files = try checkFiles(folder)
-      checkSignature(folder, publicKey)
+      let files = try checkFiles(present)
+      checkSignature(present, publicKey)
       // Of files that were changed nothing follows.
       if !problems.isEmpty { return }
       let report = try Self.decode(files)
@@ -38,39 +50,52 @@ package struct ReportCheck: Sendable {
     } catch { problems.append(error.description) }
   }
 
+  /// The plain files of a folder; a link is none.
+  private static func files(in folder: String) throws(ReportError) -> [String: [UInt8]] {
+    guard let paths = Folder.files(in: folder) else {
+      throw ReportError("\(folder) cannot be listed, or is no report")
+    }
+    var files: [String: [UInt8]] = [:]
+    for path in paths {
+      guard Folder.isPlainFile("\(folder)/\(path)") else {
+        throw ReportError("\(path) is no plain file")
+      }
+      files[path] = try bytes(folder, path)
+    }
+    return files
+  }
+
   /// Every file of the manifest with its bytes, after its digest was compared.
-  private mutating func checkFiles(_ folder: String) throws(ReportError) -> [String: [UInt8]] {
-    let manifestBytes = try Self.bytes(folder, Manifest.fileName)
+  private mutating func checkFiles(
+    _ present: [String: [UInt8]]
+  ) throws(ReportError) -> [String: [UInt8]] {
+    guard let manifestBytes = present[Manifest.fileName] else {
+      throw ReportError("\(Manifest.fileName) is missing")
+    }
     let manifest: Manifest
     do throws(ReportError) { manifest = try Manifest(manifestBytes) } catch {
       throw ReportError("\(Manifest.fileName): \(error)")
     }
-    guard let present = Folder.files(in: folder) else {
-      throw ReportError("\(folder) cannot be listed")
-    }
     let known = Set(manifest.rows.map(\.path) + [Manifest.fileName, Manifest.signatureName])
-    for path in present where !known.contains(path) {
+    for path in present.keys.sorted() where !known.contains(path) {
       problems.append("\(path) does not belong to the report")
     }
     var files: [String: [UInt8]] = [:]
     for row in manifest.rows {
-      guard present.contains(row.path), Folder.isPlainFile("\(folder)/\(row.path)") else {
+      guard let bytes = present[row.path] else {
         problems.append("\(row.path) is missing")
         continue
       }
-      let bytes = try Self.bytes(folder, row.path)
       if Crypto.sha256(bytes) != row.digest { problems.append("\(row.path) was changed") }
       files[row.path] = bytes
     }
     return files
   }
 
-  private mutating func checkSignature(_ folder: String, _ publicKey: [UInt8]?) {
+  private mutating func checkSignature(_ files: [String: [UInt8]], _ publicKey: [UInt8]?) {
     guard let publicKey else { return }
     let name = Manifest.signatureName
-    guard let signature = try? Self.bytes(folder, name),
-      let manifest = try? Self.bytes(folder, Manifest.fileName)
-    else {
+    guard let signature = files[name], let manifest = files[Manifest.fileName] else {
       problems.append("\(name) is missing: the report is not signed")
       return
     }
