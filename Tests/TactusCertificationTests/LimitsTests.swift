@@ -42,8 +42,8 @@ import Testing
     let spoilt = removed.hasPrefix(#""unit"#) ? #""unit": "m""# : ""
     var text = limit
     if let range = text.firstRange(of: removed) { text.replaceSubrange(range, with: spoilt) }
-    let file =
-      #"{"format": "tactus-limits", "version": "1", "limits": [\#(text)], "table": [], "waivers": []}"#
+    let head = #""format": "tactus-limits", "version": "1""#
+    let file = #"{\#(head), "limits": [\#(text)], "table": [], "waivers": []}"#
     let (limits, diagnostics) = LimitsReader.read(Array(file.utf8))
     #expect(limits.limits.isEmpty)
     #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics)")

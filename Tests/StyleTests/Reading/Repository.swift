@@ -28,9 +28,13 @@ enum Repository {
     ).sorted()
   }
 
-  /// The same without those that are packages of their own.
+  /// The same without those that are packages of their own, and without those of scripts alone.
   static func foldersOfThisPackage(in folder: String) -> [String] {
-    folders(in: folder).filter { file("\(folder)/\($0)/Package.swift") == nil }
+    folders(in: folder).filter { name in
+      let own = files.filter { $0.path.hasPrefix("\(folder)/\(name)/") }
+      let isPackage = own.contains { $0.path == "\(folder)/\(name)/Package.swift" }
+      return !isPackage && own.contains { $0.isSwift || $0.isC || $0.path.hasSuffix(".modulemap") }
+    }
   }
 
   private static func paths(under folder: String) -> [String] {

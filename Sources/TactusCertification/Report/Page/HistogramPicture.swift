@@ -41,7 +41,8 @@ enum HistogramPicture {
 
   private static func note(_ limits: [FindingRecord]) -> String {
     let parts = limits.filter { $0.statistic != .count }.map { finding in
-      "\(finding.statistic.rawValue) \(finding.figure.map { Amount.short($0.millionths) } ?? "-"), \(finding.limitText)"
+      let figure = finding.figure.map { Amount.short($0.millionths) } ?? "-"
+      return "\(finding.statistic.rawValue) \(figure), \(finding.limitText)"
     }
     return XMLText.escaped(parts.joined(separator: "; "))
   }
