@@ -1,0 +1,53 @@
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct CertifyTests {
+  @Test(arguments: [
+    (["certify", "--device", "loopback"], "--out is missing"),
+    (["certify", "--out", "x"], "--device is missing"),
+    (["certify", "--device", "loopback", "--tests", "tim", "--out", "x"], "no profile \"tim\""),
+    (["report", "shw", "x"], "did you mean show"),
+    (["report", "show"], "show|verify DIR is missing"),
+    (["report", "show", "x", "--require-signature", "k"], "goes with verify"),
+  ])
+  func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {
+    let run = Run(words)
+    #expect(run.code == 64)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test(arguments: [("loopback:none", "no loopback device"), ("evdev", "cannot be certified yet")])
+  func `a device that cannot be tested is a failure of the system`(device: String, says: String)
+    throws
+  {
+    let folder = try Folder()
+    let run = Run("certify", "--device", device, "--out", "\(folder.path)/report")
+    #expect(run.code == 2)
+    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(!folder.has("report"))
+  }
+
+  @Test func `a folder with other files is left as it is`() throws {
+    let folder = try Folder()
+    _ = try folder.file("mine.txt", "a")
+    let run = Run("certify", "--device", "loopback", "--out", folder.path)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("holds other files"))
+    #expect(try folder.text("mine.txt") == "a")
+  }
+
+  @Test(arguments: ["show", "verify"])
+  func `what is no report is refused in a line`(action: String) throws {
+    let folder = try Folder()
+    #expect(Run("report", action, "/nowhere").errorLines.count == 1)
+    let run = Run("report", action, folder.path)
+    #expect(run.code == 1)
+    #expect(run.errorLines.count == 1, "\(run.errors)")
+  }
+
+  @Test func `the player under test is no command of the help`() {
+    #expect(!Run("--help").output.contains("certification-player"))
+  }
+}
