@@ -136,7 +136,8 @@ import Testing
     try folder.write([], "report.json")
     try folder.renewManifest()
     #expect(folder.problems().count == 1)
-    try folder.write(Array("a  ../b\n".utf8), Manifest.fileName)
+    let digest = String(repeating: "0", count: 64)
+    try folder.write(Array("\(digest)  ../b\n".utf8), Manifest.fileName)
     #expect(folder.problems().first?.contains("none of a report's files") == true)
   }
 
