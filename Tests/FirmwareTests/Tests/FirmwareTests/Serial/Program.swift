@@ -114,10 +114,16 @@ struct Expectation {
     return levels.indices.contains(place) ? levels[place] : 0
   }
 
-  /// How far a drive is from what was asked for, within a few tenths of a millisecond.
+  /// How far a drive is from what was asked for within a tick of a time: the device begins a piece
+  /// with its next tick, and the host knows the device's clock to within one.
   func difference(_ drive: UInt16, at microseconds: Int64) -> Double {
-    stride(from: Int64(-400), through: 400, by: 100).map {
-      abs(level(at: microseconds + $0) - Double(drive) / 65_535)
-    }.min() ?? 1
+    let near = stride(from: -Self.tickMicroseconds, through: Self.tickMicroseconds, by: 100).map {
+      level(at: microseconds + $0)
+    }
+    let found = Double(drive) / 65_535
+    let (low, high) = (near.min() ?? 0, near.max() ?? 1)
+    return found < low ? low - found : max(found - high, 0)
   }
+
+  private static let tickMicroseconds: Int64 = 1000
 }
