@@ -238,8 +238,9 @@ let package = Package(
     tests(
       "KernelTests",
       [
-        "CKernelProcess", "CoreHaptics", "GameController", "TactusBackends", "TactusCatalogue",
-        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern", "TactusVirtualPads",
+        "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusPattern", "TactusStatistics", "TactusVirtualPads",
       ], exclude: ["run"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.

@@ -108,3 +108,18 @@ extension JSONNode {
     return items[index]
   }
 }
+
+@Suite struct DeviceBenchCommandTests {
+  @Test func `a device that does not tell what is sent to it cannot be measured`() {
+    let run = Run("bench", "jitter", "--device", "loopback")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("loopback does not tell what is sent to it"))
+  }
+
+  @Test(arguments: [["jitter", "--full"], ["jitter", "--check"], ["latency"]])
+  func `a device is for plain jitter only`(_ arguments: [String]) {
+    let run = Run(["bench"] + arguments + ["--device", "loopback"])
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--device is for jitter"))
+  }
+}

@@ -1,6 +1,8 @@
+internal import BenchJitter
 internal import BenchKit
 internal import CSystem
 internal import TactusBackends
+internal import TactusDevice
 internal import TactusFiles
 internal import TactusPlot
 
@@ -14,6 +16,9 @@ struct BenchCommand: Command {
     name: "--json", value: "FILE", summary: "write all figures and histograms as JSON")
   private static let out = Option(
     name: "--out", value: "FILE", summary: "write a picture; ends with .svg, .png or .pdf")
+  private static let deviceID = Option(
+    name: "--device", value: "ID",
+    summary: "jitter of taps on this device, from their time to the kernel")
   private static let maxP99 = Option(
     name: "--max-p99", value: "US",
     summary: "exit 1 if a 99th percentile of Tactus is above so many microseconds")
@@ -21,13 +26,17 @@ struct BenchCommand: Command {
   static let usage = Usage(
     name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
     arguments: "NAME",
-    argumentCount: 1...1, options: [full, check, jsonFile, out, maxP99],
+    argumentCount: 1...1, options: [full, check, deviceID, .config, jsonFile, out, maxP99],
     notes: [
       """
       jitter: how late each step of a pattern at 1 kHz comes, beside cyclictest (rt-tests; without
       it a bare loop of our own) of the same class and priority.
       latency: from a command to the output, beside a bare hand-over between two threads.
       throughput: mixing beside a loop in C, reading of AHAP files, how costs grow.
+
+      jitter --device ID: 200 taps in each mode, and when the kernel notes that each is played: the
+      engine, the hand-over and the driver's calls, without what cable and motor add. For devices
+      of evdev, which tell that.
 
       Figures are ratios of one run, because machines and their moods differ: subjects take turns in
       blocks, and a ratio is the median over the blocks with its 95 % interval. A limit is exceeded
@@ -41,6 +50,7 @@ struct BenchCommand: Command {
   private let jsonFile: String?
   private let picture: (file: String, format: RenderFormat)?
   private let maxP99: Double?
+  private let device: DeviceID?
 
   init(_ arguments: ParsedArguments) throws {
     let name = arguments.arguments[0]
@@ -61,12 +71,16 @@ struct BenchCommand: Command {
       (file, try RenderFormat(file: file, among: RenderFormat.pictures))
     }
     maxP99 = try arguments.number(Self.maxP99, in: 0...1e9)
+    device = arguments[Self.deviceID].map { DeviceID($0) }
+    if device != nil, kind != .jitter || extent != .standard {
+      throw CommandFailure(.usage, "--device is for jitter, without --full and --check")
+    }
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
-    let result = try measure(console)
+    let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
     console.print(report.text)
     if let jsonFile { try write(Array(report.json.utf8), to: jsonFile) }
@@ -86,12 +100,28 @@ struct BenchCommand: Command {
     }
   }
 
-  private func measure(_ console: Console) throws -> BenchResult {
+  private func measure(
+    _ configuration: Configuration, _ console: Console
+  ) throws -> BenchResult {
     defer { if console.showsProgress { console.draw("") } }
+    func progress(_ line: String) { if console.showsProgress { console.draw(line) } }
     do {
-      return try kind.run(extent) { line in if console.showsProgress { console.draw(line) } }
+      if let device { return try bench(device, configuration).run(progress: progress) }
+      return try kind.run(extent, progress: progress)
     } catch let error as BenchError {
       throw CommandFailure(.system, error.description)
+    }
+  }
+
+  private func bench(_ id: DeviceID, _ configuration: Configuration) throws -> DeviceBench {
+    do throws(DeviceError) {
+      // Whether it tells what is sent to it shows before anything is played.
+      _ = try configuration.observe(id) { _ in }
+      return DeviceBench(try configuration.open(id)) { report throws(DeviceError) in
+        try configuration.observe(id, report)
+      }
+    } catch {
+      throw CommandFailure(error)
     }
   }
 
