@@ -114,12 +114,12 @@ struct Expectation {
     return levels.indices.contains(place) ? levels[place] : 0
   }
 
-  /// How far a drive is from what was asked for within a tick of a time: the device begins a piece
-  /// with its next tick, and the host knows the device's clock to within one.
-  func difference(_ drive: UInt16, at microseconds: Int64) -> Double {
-    let near = stride(from: -Self.tickMicroseconds, through: Self.tickMicroseconds, by: 100).map {
-      level(at: microseconds + $0)
-    }
+  /// How far a drive is from what was asked for around a time. The device begins a piece with its
+  /// next tick, and the host knows the device's clock to within one.
+  /// - Parameter ticks: how far around, in ticks of the device.
+  func difference(_ drive: UInt16, at microseconds: Int64, within ticks: Int64 = 1) -> Double {
+    let reach = ticks * Self.tickMicroseconds
+    let near = stride(from: -reach, through: reach, by: 100).map { level(at: microseconds + $0) }
     let found = Double(drive) / 65_535
     let (low, high) = (near.min() ?? 0, near.max() ?? 1)
     return found < low ? low - found : max(found - high, 0)
