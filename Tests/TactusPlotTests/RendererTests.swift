@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `characters that XML forbids are replaced`() {
-    #expect(SVGWriter.escaped("a\u{0}b\u{1B}\n'é🥁") == "a\u{FFFD}b\u{FFFD}\n'é🥁")
+    #expect(XMLText.escaped("a\u{0}b\u{1B}\n'é🥁") == "a\u{FFFD}b\u{FFFD}\n'é🥁")
   }
 
   @Test func `PNG has the picture's width and height and differs in the dark`() throws {

@@ -1,3 +1,5 @@
+internal import TactusPlot
+
 /// A report as JUnit's XML: a suite for each group, a case for each test.
 enum JUnitText {
   static func text(_ report: Report) -> String {

@@ -14,7 +14,7 @@ struct SVGWriter {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" role="img" \
       font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif">
-      <title>\(Self.escaped(drawing.title))</title>
+      <title>\(XMLText.escaped(drawing.title))</title>
       \(Self.sheet(theme))
 
       """
@@ -73,7 +73,7 @@ struct SVGWriter {
       text += """
         <text x="\(Self.number(place.x))" y="\(Self.number(place.y))" \
         font-size="\(Self.number(size))"\(side)\(weight) \(filled(ink))>\
-        \(Self.escaped(words))</text>
+        \(XMLText.escaped(words))</text>
 
         """
     }
@@ -99,23 +99,6 @@ struct SVGWriter {
 
   /// Hundredths of a pixel.
   private static func number(_ value: Double) -> String { Decimal.short(value, digits: 2) }
-
-  /// Text as XML 1.0 takes it: marks escaped, characters that it forbids replaced.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }
 
 extension Drawing {

@@ -1,3 +1,5 @@
+internal import TactusPlot
+
 /// How often each value was measured, with the limit that the values are held to.
 enum HistogramPicture {
   /// Below this many the figures say more than a picture.

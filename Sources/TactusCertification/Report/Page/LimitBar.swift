@@ -1,3 +1,5 @@
+internal import TactusPlot
+
 /// A figure on a line with its limit: where it stands, and where the limit and its margin begin.
 enum LimitBar {
   private static let (width, height) = (240.0, 24.0)

@@ -1,3 +1,5 @@
+internal import TactusPlot
+
 /// A report as one page that loads nothing: for people.
 struct PageText {
   private let report: Report

@@ -1,7 +1,7 @@
 /// Text as XML and HTML take it.
-enum XMLText {
-  /// Marks escaped, characters that XML 1.0 forbids replaced.
-  static func escaped(_ text: String) -> String {
+package enum XMLText {
+  /// Marks escaped; characters that XML 1.0 forbids or HTML calls an error replaced.
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
