@@ -1,4 +1,3 @@
-import Synchronization
 import TactusDevice
 import Testing
 

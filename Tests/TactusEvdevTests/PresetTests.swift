@@ -1,4 +1,3 @@
-import Synchronization
 import TactusCatalogue
 import TactusDevice
 import TactusEngine

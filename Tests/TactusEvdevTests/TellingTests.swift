@@ -1,11 +1,10 @@
-import Synchronization
 import TactusDevice
 import Testing
 
 @testable import TactusEvdev
 
 private final class Heard<Value: Sendable>: Sendable {
-  private let state = Mutex<[Value]>([])
+  private let state = Locked<[Value]>([])
   var values: [Value] { state.withLock { $0 } }
   func add(_ value: Value) { state.withLock { $0.append(value) } }
 }

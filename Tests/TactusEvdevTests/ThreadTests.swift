@@ -1,13 +1,12 @@
 import Dispatch
 import Foundation
-import Synchronization
 import TactusDevice
 import Testing
 
 @testable import TactusEvdev
 
 private final class Found: Sendable {
-  let list = Mutex<[DeviceListing.Availability]>([])
+  let list = Locked<[DeviceListing.Availability]>([])
 }
 
 /// The device's own thread, on a kernel that holds calls until the test lets them go.

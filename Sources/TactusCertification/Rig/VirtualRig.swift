@@ -180,7 +180,9 @@ package final class VirtualRig: Rig {
     let log = log
     let session = Session.virtual(startNanoseconds: time)
     self.session = session
-    player = EffectPlayer(session) { number, hasFailed in
+    // A session that was killed is dropped while its effects play: they must not keep it.
+    player = EffectPlayer(session) { [weak session] number, hasFailed in
+      guard let session else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)
     }
     playerState = .runs

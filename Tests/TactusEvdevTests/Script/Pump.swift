@@ -1,4 +1,3 @@
-import Synchronization
 import TactusDevice
 
 @testable import TactusEvdev
@@ -108,7 +107,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 
 /// What an output reported, in order. Any thread may add.
 final class Reports: Sendable {
-  private let reports = Mutex<[OutputReport]>([])
+  private let reports = Locked<[OutputReport]>([])
 
   var all: [OutputReport] { reports.withLock { $0 } }
 

@@ -1,4 +1,3 @@
-import Synchronization
 import TactusDevice
 
 @testable import TactusEvdev

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import TactusDevice
 
 @testable import TactusEvdev

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import TactusDevice
 
 @testable import TactusEvdev
@@ -34,7 +33,7 @@ final class ScriptedKernel: KernelCalls {
     var listeners: [String: [@Sendable (ObservedCommand) -> Void]] = [:]
   }
 
-  let state = Mutex(State())
+  let state = Locked(State())
   /// Whether time is that of CLOCK_MONOTONIC, for tests with real threads.
   private let isLive: Bool
 
@@ -153,9 +152,9 @@ extension ScriptedKernel {
     state.withLock { $0.now += $0.nodes[path]?.delays[call]?.popFirst() ?? 0 }
   }
 
-  private func on<Result: Sendable>(
+  private func on<Result>(
     _ number: Int32,
-    _ body: (inout sending ScriptedNode, Int64) throws(KernelError) -> sending Result
+    _ body: (inout ScriptedNode, Int64) throws(KernelError) -> Result
   ) throws(KernelError) -> Result {
     let now = nowNanoseconds
     return try state.withLock { state throws(KernelError) in
