@@ -1,3 +1,4 @@
+internal import TactusPlot
 internal import TactusStatistics
 
 /// Series as rows of text.
@@ -20,7 +21,7 @@ package enum SeriesTable {
       cells += ["\(series.missed)"] + texts(corrected, [99, 99.9])
     }
     cells.append("\(pooled.count)")
-    cells.append(series.cpuShare.map { "\(Decimals.text($0 * 100, digits: 1)) %" } ?? "")
+    cells.append(series.cpuShare.map { "\(Decimal.text($0 * 100, digits: 1)) %" } ?? "")
     return cells + [series.kind == .model ? "model" : ""]
   }
 
@@ -36,7 +37,7 @@ package enum RatioTable {
     let limited = limits.map { limit in
       let ratio = ratios.first { $0.name == limit.name }
       return cells(limit.name, ratio) + [
-        "at most \(Decimals.short(limit.atMost))", Verdict(ratio, limit).rawValue,
+        "at most \(Figure.text(limit.atMost))", Verdict(ratio, limit).rawValue,
       ]
     }
     let names = Set(limits.map(\.name))
@@ -46,33 +47,7 @@ package enum RatioTable {
 
   private static func cells(_ name: String, _ ratio: Ratio?) -> [String] {
     guard let estimate = ratio?.estimate else { return [name, "", ""] }
-    let (low, high) = (Decimals.short(estimate.low), Decimals.short(estimate.high))
-    return [name, Decimals.short(estimate.median), "\(low) to \(high)"]
-  }
-}
-
-/// Numbers for tables, without Foundation.
-enum Decimals {
-  /// Rounded to so many digits behind the point.
-  static func text(_ value: Double, digits: Int) -> String {
-    let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
-    let scaled = (value.magnitude * scale).rounded()
-    guard scaled < 1e15 else { return "\(value)" }
-    let whole = Int(scaled)
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    if digits == 0 { return "\(sign)\(whole)" }
-    let parts = String(whole)
-    let padded = String(repeating: "0", count: max(digits + 1 - parts.count, 0)) + parts
-    return "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
-  }
-
-  /// Three significant digits, so far as they are behind the point.
-  static func short(_ value: Double) -> String {
-    switch value.magnitude {
-    case ..<0.1: text(value, digits: 4)
-    case ..<1: text(value, digits: 3)
-    case ..<10: text(value, digits: 2)
-    default: text(value, digits: 1)
-    }
+    let (low, high) = (Figure.text(estimate.low), Figure.text(estimate.high))
+    return [name, Figure.text(estimate.median), "\(low) to \(high)"]
   }
 }

@@ -9,8 +9,8 @@ extension ThroughputRun {
       let engine = addFigure("mixing \(voices) voices", times[0])
       let ratio = add("mixing \(voices) voices / C loop", times[0], over: times[1])
       rows.append([
-        "\(voices)", Self.rounded(engine), Self.rounded(engine / Double(voices)),
-        Self.rounded(Self.median(times[1])), ratio,
+        "\(voices)", Figure.text(engine), Figure.text(engine / Double(voices)),
+        Figure.text(Self.median(times[1])), ratio,
       ])
     }
     end("Mixing: one step", rows)
@@ -27,8 +27,8 @@ extension ThroughputRun {
       let entry = addFigure("reading one of \(part.entries) entries", times)
       let bytes = Double(part.bytes.count) / Double(part.entries)
       rows.append([
-        "\(part.entries)", Self.rounded(entry), Self.rounded(1e9 / entry),
-        Self.rounded(bytes / entry * 1000),
+        "\(part.entries)", Figure.text(entry), Figure.text(1e9 / entry),
+        Figure.text(bytes / entry * 1000),
       ])
     }
     compare("reading an entry of", perEntry, of: options.entries, from: options.fewEntries)
@@ -76,7 +76,7 @@ extension ThroughputRun {
     let times = try measure(subjects, progress)
     var rows = [["players", "ns each"]]
     for (subject, times) in zip(subjects, times) {
-      rows.append([subject.name, Self.rounded(addFigure(subject.name, times))])
+      rows.append([subject.name, Figure.text(addFigure(subject.name, times))])
     }
     end("Players of two taps", rows)
   }
@@ -86,7 +86,7 @@ extension ThroughputRun {
   ) {
     var rows = [["events", "ns"]]
     for (count, times) in zip(counts, times) {
-      rows.append(["\(count)", Self.rounded(addFigure("\(name) \(count)", times))])
+      rows.append(["\(count)", Figure.text(addFigure("\(name) \(count)", times))])
     }
     end(title, rows)
   }

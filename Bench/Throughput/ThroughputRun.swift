@@ -46,14 +46,7 @@ struct ThroughputRun {
 
   /// `1.01 (0.99 to 1.04)`
   static func text(_ estimate: MedianEstimate) -> String {
-    let numbers = [estimate.median, estimate.low, estimate.high].map { rounded($0) }
+    let numbers = [estimate.median, estimate.low, estimate.high].map { Figure.text($0) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
-  }
-
-  /// Three significant digits, as far as they are behind the point.
-  static func rounded(_ value: Double) -> String {
-    let scale = value < 10 ? 100.0 : value < 100 ? 10 : 1
-    let number = (value * scale).rounded() / scale
-    return number == number.rounded() && scale == 1 ? "\(Int(number))" : "\(number)"
   }
 }

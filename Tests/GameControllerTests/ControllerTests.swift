@@ -7,8 +7,8 @@ import TactusEngine
 import TactusLoopback
 import Testing
 
-/// A server of the test's own whose pads lie on a shelf.
-private struct Bench {
+/// A server of the test's own whose pads lie on a shelf. What still plays at its end is ended.
+private final class Bench: Sendable {
   let shelf = PadShelf()
   let server: HapticServer
 
@@ -16,6 +16,8 @@ private struct Bench {
     for id in ids { shelf.put(id, .init(name: "Pad \(id)")) }
     server = .virtual(Configuration(backends: [shelf]))
   }
+
+  deinit { server.close() }
 
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try HapticServer.$scoped.withValue(server, operation: body)

@@ -6,7 +6,7 @@ import Testing
 
 /// What the engine makes of random patterns and commands, against the oracle.
 @Suite struct EngineOracleTests {
-  @Test(arguments: UInt64(1)...40)
+  @Test(arguments: Seeds.of(1...40))
   func `a pattern that is played is felt as the oracle says`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     let script = Script(
@@ -16,13 +16,13 @@ import Testing
     try check(script, seed)
   }
 
-  @Test(arguments: UInt64(1001)...1120)
+  @Test(arguments: Seeds.of(1001...1120))
   func `players without loops do what the oracle says`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     try check(random.script(loops: false), seed)
   }
 
-  @Test(arguments: UInt64(2001)...2120)
+  @Test(arguments: Seeds.of(2001...2120))
   func `players with loops do what the oracle says`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     try check(random.script(), seed)

@@ -6,26 +6,26 @@ import Testing
 
 /// Outputs that work ahead end with the levels of one that plays on arrival, whatever comes late.
 @Suite struct LookAheadTests {
-  @Test(arguments: UInt64(3001)...3060)
+  @Test(arguments: Seeds.of(3001...3060))
   func `look-ahead changes nothing that is felt`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     try compare(random.script(), random.times(), seed) { _ in }
   }
 
-  @Test(arguments: UInt64(4001)...4040)
+  @Test(arguments: Seeds.of(4001...4040))
   func `look-ahead changes nothing where zones share motors`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     let script = random.script(zones: [.default, .leftHandle, .rightHandle, .handles])
     try compare(script, gridTimes, seed, model: .motors) { _ in }
   }
 
-  @Test(arguments: UInt64(5001)...5040)
+  @Test(arguments: Seeds.of(5001...5040))
   func `an output that holds eight segments never overflows`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     try compare(random.script(), random.times(), seed) { $0.capacitySegments = 8 }
   }
 
-  @Test(arguments: UInt64(6001)...6020)
+  @Test(arguments: Seeds.of(6001...6020))
   func `latency makes nothing late that was asked for at once`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     var script = random.script()

@@ -6,7 +6,7 @@ import Testing
 
 /// What holds for every pattern and every sequence of commands.
 @Suite struct PropertyTests {
-  @Test(arguments: UInt64(7001)...7040)
+  @Test(arguments: Seeds.of(7001...7040))
   func `levels stay between nothing and full`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     let rig = try Rig(seed % 2 == 0 ? .motors : .lra)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(7101)...7130)
+  @Test(arguments: Seeds.of(7101...7130))
   func `a split of an advance changes nothing`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     let script = random.script()
@@ -37,7 +37,7 @@ import Testing
     #expect(whole.capture == split.capture, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(7201)...7240)
+  @Test(arguments: Seeds.of(7201...7240))
   func `a seek and play is the tail of a plain play but for what began before`(
     _ seed: UInt64
   ) throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(wrong == nil, "seed \(seed), offset \(offset)")
   }
 
-  @Test(arguments: UInt64(7301)...7330)
+  @Test(arguments: Seeds.of(7301...7330))
   func `a rate is time scaled, but for the length of taps`(_ seed: UInt64) throws {
     var random = Seeded(seed)
     var pattern = random.pattern()

@@ -3,7 +3,7 @@ import Testing
 
 /// What the Timeline says of random patterns against the oracle.
 @Suite struct TimelineOracleTests {
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: Seeds.of(1...60))
   func `a timeline feels as the oracle says at every time`(_ seed: UInt64) {
     var random = Seeded(seed)
     for _ in 0..<4 {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(101)...130)
+  @Test(arguments: Seeds.of(101...130))
   func `a timeline ends when the oracle's player does`(_ seed: UInt64) {
     var random = Seeded(seed)
     for _ in 0..<10 {
