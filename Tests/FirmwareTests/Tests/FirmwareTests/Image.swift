@@ -21,6 +21,7 @@ enum Image {
   static func device() -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
+    dictionary.serialNumber = ShortText("emulated")
     dictionary.isModel = true
     dictionary.actuatorCount = 1
     dictionary.actuators[0].name = ShortText("lra")

@@ -30,6 +30,9 @@ struct Main {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
     dictionary.isModel = Clocks.isEmulated
+    // An emulator has no such register.
+    dictionary.serialNumber =
+      Clocks.isEmulated ? ShortText("emulated") : SerialNumber.ofController
     dictionary.actuatorCount = 1
     dictionary.actuators[0].name = ShortText("lra")
     dictionary.actuators[0].lowestSixteenths = 150 * 16
