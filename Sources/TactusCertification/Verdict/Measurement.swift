@@ -98,6 +98,8 @@ package enum Amount {
   /// The millionths of a number as JSON spells it; nil where it has more than six decimals, or is
   /// too large.
   package static func millionths(_ number: Double) -> Int64? {
+    // Whole numbers are exact as long as they are whole in a `Double`.
+    if number.rounded() == number, abs(number) < 9e12 { return Int64(number) * 1_000_000 }
     let scaled = (number * 1_000_000).rounded()
     guard abs(scaled) < 9e15, abs(scaled / 1_000_000 - number) < 1e-9 else { return nil }
     return Int64(scaled)
