@@ -103,7 +103,8 @@ let package = Package(
       "TactusCertification",
       [
         "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusWire",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -221,8 +222,8 @@ let package = Package(
     tests(
       "TactusCertificationTests",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusLoopback",
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFiles", "TactusFirmware",
+        "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire",
       ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),

@@ -90,7 +90,7 @@ public struct SerialBackend: HapticBackend {
   }
 
   /// Libserialport for what it knows, also behind a link; a plain terminal for the rest.
-  private static func transport(
+  static func transport(
     _ path: String, baud: Int
   ) throws(DeviceError) -> any ByteTransport {
     let resolved = SystemPorts.resolved(path) ?? path

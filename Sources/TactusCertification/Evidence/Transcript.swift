@@ -54,6 +54,8 @@ package struct Transcript: Sendable, Hashable {
     case fault
     /// The device reported a fault, or that it has gone; number: which.
     case failed, gone
+    /// A segment came after its start, by the device's own account; value: nanoseconds.
+    case late
     /// Frames that were sent; number: how many; text: `damaged`, `doubled`, `swapped`, `whole`.
     case frames
     /// The host did not run for a while; value: nanoseconds.

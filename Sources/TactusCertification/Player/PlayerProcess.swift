@@ -1,12 +1,11 @@
-internal import CRealtime
 internal import Foundation
 internal import Synchronization
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
+internal import TactusSerial
 
 /// The player under test as a process of its own: plays on a device that the harness holds, as it
-/// is told. Started by ``LiveRig`` and by nobody else.
+/// is told. Started by a rig and by nobody else.
 package enum PlayerProcess {
   /// The word that makes `tactus` a player; no command of the help.
   package static let commandName = "certification-player"
@@ -15,51 +14,70 @@ package enum PlayerProcess {
   private static let lineDescriptor: Int32 = 4
 
   /// Plays until the harness goes away.
-  /// - Parameter id: the loopback that the harness holds.
+  /// - Parameter id: the device that the harness holds.
   /// - Returns: the exit code.
   package static func run(_ id: String) -> Int32 {
-    let control = Socket(controlDescriptor)
+    let teller = PlayerTeller(Socket(controlDescriptor))
     let line = Socket(lineDescriptor)
     do {
-      try PlayerLoop(DeviceID(id), control, line).run()
+      let id = DeviceID(id)
+      let source: any PlayerSource =
+        id.backend == SerialBackend.name
+        ? SerialSource(id, line) : try LoopbackSource(id, line, teller)
+      try PlayerLoop(source, teller).run()
       return 0
     } catch {
-      _ = control.send(Array((PlayerReport.trouble("\(error)").line + "\n").utf8))
+      teller.tell(.trouble("\(error)"))
       return 1
     }
   }
 }
 
+/// Tells the harness things, from whatever thread.
+final class PlayerTeller: Sendable {
+  let control: Socket
+  private let sending = Mutex(())
+
+  init(_ control: Socket) { self.control = control }
+
+  func tell(_ report: PlayerReport) {
+    sending.withLock { _ in _ = control.send(Array((report.line + "\n").utf8)) }
+  }
+}
+
+/// Where a player has its device from.
+protocol PlayerSource: Sendable {
+  /// Moves what the device itself does not move, on the calling thread.
+  func run()
+  /// The device, as the line is now.
+  func makeDevice() throws(DeviceError) -> any HapticDevice
+}
+
 /// The player's two threads beside those of the engine: this one reads commands, another one moves
 /// frames.
 private final class PlayerLoop {
-  private let control: Socket
+  private let teller: PlayerTeller
   private let session: Session
   private let player: EffectPlayer
-  private let link: PlayerLink
-  private let settings: LoopbackSettings
-  private let id: DeviceID
+  private let source: any PlayerSource
 
-  init(_ id: DeviceID, _ control: Socket, _ line: Socket) throws {
-    self.id = id
-    self.control = control
-    settings = try LoopbackSettings(id.rest)
+  init(_ source: any PlayerSource, _ teller: PlayerTeller) throws {
+    self.source = source
+    self.teller = teller
     session = try Session.live()
-    link = try PlayerLink(line, control)
-    let link = link
     player = EffectPlayer(session) { number, hasFailed in
       let now = MonotonicClock.nowNanoseconds
-      link.tell(hasFailed ? .failed(number: number, at: now) : .ended(number: number, at: now))
+      teller.tell(hasFailed ? .failed(number: number, at: now) : .ended(number: number, at: now))
     }
   }
 
   func run() throws {
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
-    Thread.detachNewThread { [link] in link.run() }
+    Thread.detachNewThread { [source] in source.run() }
     var buffer = LineBuffer()
     while true {
-      Socket.wait(for: [control], milliseconds: -1)
-      guard let bytes = control.receive() else { continue }
+      Socket.wait(for: [teller.control], milliseconds: -1)
+      guard let bytes = teller.control.receive() else { continue }
       if bytes.isEmpty { return session.close() }
       for line in buffer.take(bytes) { try carryOut(PlayerCommand(line)) }
     }
@@ -68,83 +86,17 @@ private final class PlayerLoop {
   private func carryOut(_ command: PlayerCommand?) throws {
     switch command {
     case .open?:
-      try player.open(link.makeDevice(id, settings))
-      link.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
+      try player.open(source.makeDevice())
+      teller.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:
       do throws(EngineError) {
         try player.play(effect, number: number, at: effect.atNanoseconds ?? 0)
-      } catch { link.tell(.trouble(error.description)) }
+      } catch { teller.tell(.trouble(error.description)) }
     case .stop(let number)?:
       do throws(EngineError) { try player.stop(number) } catch {
-        link.tell(.trouble(error.description))
+        teller.tell(.trouble(error.description))
       }
     case nil: break
-    }
-  }
-}
-
-/// Moves frames between the engine's output and the line, and tells the harness when.
-private final class PlayerLink: Sendable {
-  private struct State {
-    var host = LineHost()
-    var device: LineDevice?
-  }
-
-  private let line: Socket
-  private let control: Socket
-  private let near: Socket
-  private let far: Socket
-  private let state = Mutex(State())
-  private let sending = Mutex(())
-
-  init(_ line: Socket, _ control: Socket) throws(RigFault) {
-    self.line = line
-    self.control = control
-    (near, far) = try Socket.pair(keepsMessages: true)
-  }
-
-  func makeDevice(_ id: DeviceID, _ settings: LoopbackSettings) -> LineDevice {
-    let device = LineDevice(
-      DeviceListing(id: id, name: settings.model.summary, category: .virtual),
-      settings.capabilities, descriptor: far.descriptor)
-    state.withLock { $0 = State(device: device) }
-    return device
-  }
-
-  func tell(_ report: PlayerReport) {
-    sending.withLock { _ in _ = control.send(Array((report.line + "\n").utf8)) }
-  }
-
-  func run() {
-    ClockWait.prepareThread(priority: Int32(TimingOptions.standardPriority))
-    while true {
-      Socket.wait(for: [near, line], milliseconds: -1)
-      while let record = near.receiveRecord() { send(record) }
-      guard let bytes = line.receive() else { continue }
-      if bytes.isEmpty { return }
-      receive(bytes)
-    }
-  }
-
-  private func send(_ record: tactus_record) {
-    guard let command = LineRecord.command(record) else { return }
-    let (place, bytes) = state.withLock { state in (state.host.count, state.host.send(command)) }
-    _ = line.send(bytes)
-    tell(.sent(place: place, at: record.submitted))
-  }
-
-  private func receive(_ bytes: [UInt8]) {
-    let now = MonotonicClock.nowNanoseconds
-    for byte in bytes {
-      let (received, device) = state.withLock { state in (state.host.receive(byte), state.device) }
-      guard let received else { continue }
-      switch received.answer {
-      case .taken: tell(.taken(place: received.place ?? 0, at: now))
-      case .refused: tell(.refused(place: received.place ?? 0, at: now))
-      case .gone: device?.markGone()
-      case .failed: device?.markFailed()
-      case .ended: break
-      }
     }
   }
 }

@@ -71,9 +71,12 @@ extension Procedure {
       tried = operations.segment(0, 0.5)
       tried.endNanoseconds = tried.startNanoseconds - 1
       try operations.attempt("end before the start", isDeclared: false, tried)
-      for count in [0, 49] {
+      for count in [0, rig.playBytes - 1] {
         try operations.attempt(
           "message of \(count) bytes", isDeclared: false, rig.shortMessage(count))
+      }
+      for message in rig.wrongMessages {
+        try operations.attempt(message.what, isDeclared: false, message.bytes)
       }
     },
     measure: { transcript in

@@ -22,8 +22,9 @@ final class Operations {
       isDueOnArrival: delay == 0)
   }
 
-  /// Tries one, and lets a millisecond pass.
+  /// Tries one, and lets a millisecond pass. What the protocol cannot say is passed over.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
+    guard rig.canSay(segment) else { return }
     begin(what, isDeclared: isDeclared)
     try rig.send(segment, number: number)
     try rig.pass(nanoseconds: milliseconds)
@@ -72,7 +73,9 @@ final class Operations {
   func tryLookAhead() throws(RigFault) {
     let ahead = capabilities.lookAheadNanoseconds
     if ahead > 0 {
-      try attempt("a start at the look-ahead", isDeclared: true, segment(0, 0.5, from: ahead))
+      try attempt(
+        "a start at the look-ahead", isDeclared: true,
+        segment(0, 0.5, from: ahead - rig.clockErrorNanoseconds))
     }
     try attempt(
       "a start 1 s beyond the look-ahead", isDeclared: false,
@@ -86,7 +89,7 @@ final class Operations {
     guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
     else { return }
     try rig.reopen()
-    let start = rig.now + capabilities.lookAheadNanoseconds
+    let start = rig.now + capabilities.lookAheadNanoseconds - rig.clockErrorNanoseconds
     for place in 0...capacity {
       var tried = segment(0, 0.1)
       tried.startNanoseconds = start

@@ -35,7 +35,7 @@ struct Procedure: Sendable {
     "FN-1": .earlyOff, "FN-2": .completion, "FN-3": .boundaries, "FN-4": .interruption,
     "TM-1": .acknowledgement, "TM-2": .firstMotion, "TM-3": .jitter, "TM-4": .schedule,
     "TM-6": .stopLatency, "RB-1": .unplugging, "RB-2": .badLine, "RB-3": .flood,
-    "SF-1": .hostSilence, "SF-4": .faults, "SF-5": .powerUp,
+    "SF-1": .hostSilence, "SF-2": .onTimeGuard, "SF-4": .faults, "SF-5": .powerUp,
   ]
 }
 

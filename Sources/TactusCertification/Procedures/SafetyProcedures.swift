@@ -33,6 +33,33 @@ extension Procedure {
       ]
     })
 
+  /// The on-time of SF-2, in milliseconds: as a device counts it, a motor that is cut comes back
+  /// after half of it.
+  private static let onTime = 1000
+
+  /// SF-2.
+  static let onTimeGuard = Procedure(
+    run: { rig, _ throws(RigFault) in
+      try rig.play(Effect(level: 1, durationNanoseconds: 3000 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 200 * milliseconds)
+      try rig.limitOnTime(milliseconds: onTime)
+      rig.note(
+        .declares, 0, value: Double(Int64(onTime) * milliseconds), text: "longest on-time")
+      try rig.pass(nanoseconds: 1200 * milliseconds)
+    },
+    measure: { transcript in
+      guard let limit = transcript.first(.declares).map({ Int64($0.value) }),
+        let start = transcript.first(.start)?.nanoseconds,
+        let rise = transcript.drive.rise(above: 0.1, from: start)?.nanoseconds
+      else { return [] }
+      let end = transcript.endNanoseconds
+      let zero = transcript.drive.settle(below: stillLevel, from: rise, until: end)
+      return [
+        Measurement(
+          "over the declared on-time", nanoseconds: [(zero?.nanoseconds ?? end) - rise - limit])
+      ]
+    })
+
   /// SF-4.
   static let faults = Procedure(
     run: { rig, _ throws(RigFault) in

@@ -8,16 +8,11 @@ internal import TactusLoopback
 /// The device, its lease and its capture are here, the player reaches them over an inherited
 /// socket: so it can be killed and frozen, and the device goes on.
 package final class LiveRig: Rig {
-  /// How long the player may take to start, to open the device and to say so.
-  private static let startLimit: Int64 = 20_000_000_000
-
   private let program: String
   private let server: LoopbackServer
   private let stalls: StallWatch
   private let isInterrupted: @Sendable () -> Bool
-  private var child: ChildProcess?
-  private var control: Socket?
-  private var reader: PlayerReader?
+  private var player: PlayerChild?
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
@@ -99,38 +94,22 @@ package final class LiveRig: Rig {
   // MARK: The player
 
   private func startPlayer() throws(RigFault) {
-    if child != nil { return }
-    if program.isEmpty { throw .missing("the system does not tell which program runs") }
+    if player != nil { return }
     let (line, farLine) = try Socket.pair(keepsMessages: false)
-    let (control, farControl) = try Socket.pair(keepsMessages: false)
     try server.open()
     server.serve(line)
-    reader = PlayerReader(control, log)
-    self.control = control
-    child = try ChildProcess(
-      program, [PlayerProcess.commandName, server.id.description],
-      handedOver: [farControl, farLine])
+    player = try PlayerChild(program, server.id, line: farLine, log, isInterrupted: isInterrupted)
     try openInPlayer()
   }
 
   private func openInPlayer() throws(RigFault) {
-    let count = reader?.readyCount ?? 0
-    try tell(.open)
-    let limit = MonotonicClock.nowNanoseconds + Self.startLimit
-    while reader?.readyCount == count {
-      if MonotonicClock.nowNanoseconds > limit || reader?.hasEnded == true {
-        throw .broken(reader?.trouble ?? "the player does not start")
-      }
-      if isInterrupted() { throw .interrupted }
-      ClockWait.until(MonotonicClock.nowNanoseconds + 1_000_000)
-    }
-    playerScheduling = reader?.scheduling ?? ""
+    try player?.open()
+    playerScheduling = player?.scheduling ?? ""
   }
 
   private func tell(_ command: PlayerCommand) throws(RigFault) {
-    guard let control, control.send(Array((command.line + "\n").utf8)) else {
-      throw .broken("the player has gone")
-    }
+    guard let player else { throw .broken("the player has gone") }
+    try player.tell(command)
   }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
@@ -148,13 +127,13 @@ package final class LiveRig: Rig {
 
   package func killPlayer() throws(RigFault) {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
-    child?.end()
+    player?.kill()
     endPlayer()
   }
 
   package func freezePlayer() throws(RigFault) {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
-    child?.freeze()
+    player?.freeze()
   }
 
   package func reopenInPlayer() throws(RigFault) {
@@ -166,12 +145,10 @@ package final class LiveRig: Rig {
   }
 
   private func endPlayer() {
-    child?.end()
-    child = nil
-    control = nil
+    player?.kill()
     server.endLine()
-    reader?.end()
-    reader = nil
+    player?.end()
+    player = nil
   }
 
   package func finish() throws(RigFault) -> Transcript {

@@ -42,11 +42,24 @@ package protocol Rig: AnyObject {
   func frame(_ segment: Segment, ahead: Int) -> [UInt8]
   /// The bytes of a message to play whose content is cut after `count` bytes.
   func shortMessage(_ count: Int) -> [UInt8]
+  /// Bytes that the content of a message to play needs.
+  var playBytes: Int { get }
+  /// Whether the protocol has a way to say a segment: what cannot be said need not be refused.
+  func canSay(_ segment: Segment) -> Bool
+  /// Messages of the protocol's own that no device must take, with what is wrong with each.
+  var wrongMessages: [(what: String, bytes: [UInt8])] { get }
+  /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
+  var clockErrorNanoseconds: Int64 { get }
+  /// From now to the end of the attempt the drive need not be watched: where watching takes room
+  /// on the line, it would be in the way of what is measured.
+  func restInstruments()
 
   // What is done to the device itself.
 
   /// A fault of the actuator.
   func injectFault(_ number: Int) throws(RigFault)
+  /// Makes the device allow its actuators to be on for no longer than a time.
+  func limitOnTime(milliseconds: Int) throws(RigFault)
   func unplug() throws(RigFault)
   func plug() throws(RigFault)
 
@@ -65,6 +78,16 @@ package protocol Rig: AnyObject {
 }
 
 extension Rig {
+  // What a device has whose line carries whole segments, on the harness's own clock.
+  package var playBytes: Int { 50 }
+  package func canSay(_ segment: Segment) -> Bool { true }
+  package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }
+  package var clockErrorNanoseconds: Int64 { 0 }
+  package func restInstruments() {}
+  package func limitOnTime(milliseconds: Int) throws(RigFault) {
+    throw .missing("the device has no on-time that can be limited")
+  }
+
   /// Notes something without a value.
   package func note(_ what: Transcript.What, _ number: Int = 0, text: String = "") {
     note(what, number, value: 0, text: text)

@@ -11,6 +11,9 @@ package struct SubjectFacts: Sendable, Hashable {
   package var transport: String
   package var deviceClass: DeviceClass
   package var capabilities: OutputCapabilities
+  /// Whether the protocol has a place for the vendor; where it has none, that is not the device's
+  /// fault.
+  package var tellsVendor = true
 
   package init(
     vendor: String, model: String, serialNumber: String, firmware: String,
@@ -29,8 +32,8 @@ package struct SubjectFacts: Sendable, Hashable {
 
   /// Who it is: the facts that must be there and must not change.
   package var identity: [(name: String, text: String)] {
-    [
-      ("vendor", vendor), ("model", model), ("serial", serialNumber), ("firmware", firmware),
+    (tellsVendor ? [("vendor", vendor)] : []) + [
+      ("model", model), ("serial", serialNumber), ("firmware", firmware),
       ("protocol", protocolVersion),
       ("actuators", capabilities.actuators.map(\.kind.rawValue).joined(separator: " ")),
     ]

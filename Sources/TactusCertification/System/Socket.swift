@@ -9,6 +9,9 @@ final class Socket: Sendable {
 
   deinit { _ = Glibc.close(descriptor) }
 
+  /// Another descriptor of the same socket, for who closes what it is given.
+  func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+
   /// Two ends that are joined, closed in programs that are started unless they are handed over.
   /// - Parameter keepsMessages: whether each message arrives whole and alone.
   static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
@@ -59,7 +62,12 @@ final class Socket: Sendable {
   /// Waits until there is something to receive, or the other end is closed, at one of the sockets.
   /// - Parameter milliseconds: at most; below 0: as long as it takes.
   static func wait(for sockets: [Socket], milliseconds: Int32) {
-    var polls = sockets.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    wait(descriptors: sockets.map(\.descriptor), milliseconds: milliseconds)
+  }
+
+  /// The same for what is open elsewhere.
+  static func wait(descriptors: [Int32], milliseconds: Int32) {
+    var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = unsafe polls.withUnsafeMutableBufferPointer { polls in
       unsafe poll(polls.baseAddress, nfds_t(polls.count), milliseconds)
     }

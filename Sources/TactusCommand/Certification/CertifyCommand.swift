@@ -4,6 +4,7 @@ internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
 internal import TactusLoopback
+internal import TactusSerial
 
 /// `tactus certify`: tests a device and writes a report that can be checked.
 struct CertifyCommand: Command {
@@ -67,9 +68,11 @@ struct CertifyCommand: Command {
       throw CommandFailure(
         .usage, "--device is missing: --device ID, of those that `tactus devices` lists")
     }
-    guard id.backend == LoopbackBackend.name else {
+    guard [LoopbackBackend.name, SerialBackend.name].contains(id.backend) else {
       throw CommandFailure(
-        .system, "\(id) cannot be certified yet: there is no instrument for it, only for loopback")
+        .system,
+        "\(id) cannot be certified yet: there are instruments for loopback and serial devices only"
+      )
     }
     do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
       throw CommandFailure(.failed, error.description)
@@ -89,13 +92,13 @@ struct CertifyCommand: Command {
   private func perform(_ id: DeviceID, _ console: Console) throws -> (Report, Evidence) {
     let stalls = StallWatch()
     defer { stalls.stop() }
-    let rig: LiveRig
-    do throws(DeviceError) {
-      rig = try LiveRig(id, stalls: stalls) { InterruptWatch.isInterrupted }
-    } catch { throw CommandFailure(error) }
+    let rig: any Rig
+    do throws(DeviceError) { rig = try Self.rig(id, stalls) } catch {
+      throw CommandFailure(error)
+    }
     let header = RunHeader.current()
     let order = Runner.Order(
-      profile: profile, isQuick: isQuick, deviceID: id.description, created: WallClock.now,
+      profile: profile, isQuick: isQuick, deviceID: Self.name(id), created: WallClock.now,
       tool: header.tool, station: header.station)
     let runner = Runner(
       rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
@@ -104,6 +107,20 @@ struct CertifyCommand: Command {
     if console.showsProgress { console.draw("") }
     report.station.baseline = Report.Baseline(stalls.lateness)
     return (report, evidence)
+  }
+
+  private static func rig(_ id: DeviceID, _ stalls: StallWatch) throws(DeviceError) -> any Rig {
+    let isInterrupted: @Sendable () -> Bool = { InterruptWatch.isInterrupted }
+    if id.backend == SerialBackend.name {
+      return try SerialRig(id, stalls: stalls, isInterrupted: isInterrupted)
+    }
+    return try LiveRig(id, stalls: stalls, isInterrupted: isInterrupted)
+  }
+
+  /// The device's id for a report, which names no folder of a user.
+  private static func name(_ id: DeviceID) -> String {
+    guard id.rest.hasPrefix("/"), !id.rest.hasPrefix("/dev/") else { return id.description }
+    return "\(id.backend):\(id.rest.split(separator: "/").last ?? "")"
   }
 }
 

@@ -1,5 +1,5 @@
-internal import TactusDevice
-internal import TactusWire
+package import TactusDevice
+package import TactusWire
 
 extension DeviceAnswer {
   /// Nanoseconds ahead that segments are sent where nobody says otherwise: several frames of a slow
@@ -9,7 +9,9 @@ extension DeviceAnswer {
   /// revisions, the clock and what is sent again.
   private static let lineShare = 2.0 / 3
 
-  init(
+  /// What a device said of itself when it was greeted.
+  /// - Throws: ``DeviceError`` of kind `invalid`.
+  package init(
     _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings
   ) throws(DeviceError) {
     guard dictionary.actuatorCount > 0, dictionary.tickMicroseconds > 0 else {

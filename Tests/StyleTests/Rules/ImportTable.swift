@@ -39,7 +39,8 @@ enum ImportTable {
     "TactusDemos": ["CoreHaptics"],
     "TactusCertification": [
       "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-      "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusWire",
+      "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+      "TactusWire",
     ],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",

@@ -1,0 +1,64 @@
+internal import TactusDevice
+
+/// The player under test in a process of its own, and what it tells.
+final class PlayerChild {
+  /// How long the player may take to start, to open the device and to say so.
+  private static let startLimit: Int64 = 20_000_000_000
+
+  private let child: ChildProcess
+  private let control: Socket
+  private let reader: PlayerReader
+  private let isInterrupted: @Sendable () -> Bool
+
+  /// Starts it.
+  /// - Parameters:
+  ///   - program: the file that becomes the player.
+  ///   - line: the player's end of the line to the device.
+  ///   - isInterrupted: asked while the player is waited for.
+  init(
+    _ program: String, _ id: DeviceID, line: Socket, _ log: EventLog,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(RigFault) {
+    if program.isEmpty { throw .missing("the system does not tell which program runs") }
+    let (control, farControl) = try Socket.pair(keepsMessages: false)
+    self.control = control
+    self.isInterrupted = isInterrupted
+    child = try ChildProcess(
+      program, [PlayerProcess.commandName, id.description], handedOver: [farControl, line])
+    reader = PlayerReader(control, log)
+  }
+
+  /// The scheduling class that playing has; empty before the device was opened.
+  var scheduling: String { reader.scheduling }
+
+  /// Makes the player open the device, and waits until it has.
+  func open() throws(RigFault) {
+    let count = reader.readyCount
+    try tell(.open)
+    let limit = MonotonicClock.nowNanoseconds + Self.startLimit
+    while reader.readyCount == count {
+      if MonotonicClock.nowNanoseconds > limit || reader.hasEnded {
+        throw .broken(reader.trouble ?? "the player does not start")
+      }
+      if isInterrupted() { throw .interrupted }
+      ClockWait.until(MonotonicClock.nowNanoseconds + 1_000_000)
+    }
+  }
+
+  func tell(_ command: PlayerCommand) throws(RigFault) {
+    guard control.send(Array((command.line + "\n").utf8)) else {
+      throw .broken("the player has gone")
+    }
+  }
+
+  func freeze() { child.freeze() }
+
+  /// Kills it in the middle of whatever it does.
+  func kill() { child.end() }
+
+  /// Kills it, and waits until everything that it told was read.
+  func end() {
+    child.end()
+    reader.end()
+  }
+}

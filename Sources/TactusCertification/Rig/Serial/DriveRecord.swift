@@ -1,0 +1,83 @@
+/// What a device told of its drive: when it began and ended, by its events, and how high it was at
+/// some ticks, by its states.
+struct DriveRecord: Sendable {
+  private enum Fact: Hashable {
+    case began
+    case ended
+    /// 0 to 1.
+    case level(Double)
+  }
+
+  private struct Entry {
+    var time: Int64
+    var fact: Fact
+  }
+
+  /// Facts that are kept of an actuator; an attempt has a tenth of them.
+  private static let limit = 100_000
+  /// What is known of a drive that began and ended between two states: that it was not zero.
+  private static let leastLevel = 1.0 / 65_535
+
+  private var entries: [[Entry]]
+
+  init(actuators: Int = 0) { entries = Array(repeating: [], count: actuators) }
+
+  /// Whether there was a state of each actuator.
+  var isKnown: Bool {
+    !entries.isEmpty
+      && entries.allSatisfy { facts in facts.contains { $0.fact != .began && $0.fact != .ended } }
+  }
+
+  mutating func began(_ actuator: Int, at time: Int64) { add(actuator, time, .began) }
+
+  mutating func ended(_ actuator: Int, at time: Int64) { add(actuator, time, .ended) }
+
+  mutating func state(_ actuator: Int, level: Double, at time: Int64) {
+    add(actuator, time, .level(level))
+  }
+
+  private mutating func add(_ actuator: Int, _ time: Int64, _ fact: Fact) {
+    guard entries.indices.contains(actuator), entries[actuator].count < Self.limit else { return }
+    entries[actuator].append(Entry(time: time, fact: fact))
+  }
+
+  /// The steps of an actuator's level from one time to another; none where no state is known.
+  ///
+  /// A drive begins and ends where its events say, and in between has the level of the last state:
+  /// a change shows with the first state behind it, so that it looks late and never early.
+  func corners(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
+    guard isKnown, entries.indices.contains(actuator) else { return [] }
+    let facts = entries[actuator]
+    let order = facts.indices.sorted { (facts[$0].time, $0) < (facts[$1].time, $1) }
+      .map { facts[$0] }
+    var corners = [Trace.Corner(start, 0)]
+    var level = 0.0
+    for (place, entry) in order.enumerated() where entry.time <= end {
+      let next = Self.level(after: place, in: order)
+      if next != level, entry.time > start {
+        corners += [Trace.Corner(entry.time, level), Trace.Corner(entry.time, next)]
+      } else {
+        corners[corners.count - 1].value = next
+      }
+      level = next
+    }
+    corners.append(Trace.Corner(end, level))
+    return corners
+  }
+
+  private static func level(after place: Int, in order: [Entry]) -> Double {
+    switch order[place].fact {
+    case .level(let level): return level
+    case .ended: return 0
+    case .began:
+      for entry in order[(place + 1)...] {
+        switch entry.fact {
+        case .level(let level) where level > 0: return level
+        case .level: continue
+        case .began, .ended: return leastLevel
+        }
+      }
+      return leastLevel
+    }
+  }
+}

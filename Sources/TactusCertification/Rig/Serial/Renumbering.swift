@@ -1,0 +1,62 @@
+/// Puts commands of the harness between those of the player: what the player sends behind one gets
+/// another number on the line, and what the device answers gets the player's number back.
+///
+/// ```
+/// player    5   6       7   8
+/// line      5   6   7   8   9
+///                   └── of the harness
+/// ```
+struct Renumbering: Hashable {
+  /// The player's next number, counted on beyond 255.
+  private var next: Int
+  /// The player's numbers before which a command was put in, ascending.
+  private var inserted: [Int] = []
+
+  /// - Parameter first: the number of the player's first command.
+  init(first: UInt8 = 0) { next = Int(first) }
+
+  /// The number on the line of a command of the player, how many went before it, and whether it
+  /// was not sent before.
+  mutating func outgoing(_ sequence: UInt8) -> (line: UInt8, number: Int, isNew: Bool) {
+    let number = extended(sequence)
+    let isNew = number >= next
+    if isNew { next = number + 1 }
+    return (line(number), number, isNew)
+  }
+
+  /// The number on the line of a command of the player that is only spoken of.
+  func line(of sequence: UInt8) -> UInt8 { line(extended(sequence)) }
+
+  /// Makes room for a command of the harness: its number on the line.
+  mutating func insert() -> UInt8 {
+    inserted.append(next)
+    return UInt8(truncatingIfNeeded: next + inserted.count - 1)
+  }
+
+  /// Which command of the player an answer on the line is for; nil: one of the harness.
+  func answered(_ line: UInt8) -> Int? {
+    let place = place(line)
+    let isOwn = inserted.enumerated().contains { $1 + $0 == place }
+    return isOwn ? nil : number(place)
+  }
+
+  /// The number of the player that the device expects, where it expects this one on the line.
+  func expected(_ line: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: number(place(line))) }
+
+  private func extended(_ sequence: UInt8) -> Int {
+    next + Int(Int8(bitPattern: sequence &- UInt8(truncatingIfNeeded: next)))
+  }
+
+  private func line(_ number: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: number + inserted.count { $0 <= number })
+  }
+
+  private func place(_ line: UInt8) -> Int {
+    let latest = next + inserted.count
+    return latest + Int(Int8(bitPattern: line &- UInt8(truncatingIfNeeded: latest)))
+  }
+
+  private func number(_ place: Int) -> Int {
+    place - inserted.enumerated().count { $1 + $0 < place }
+  }
+}

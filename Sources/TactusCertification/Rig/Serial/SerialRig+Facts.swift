@@ -1,0 +1,93 @@
+internal import Synchronization
+package import TactusDevice
+internal import TactusSerial
+internal import TactusWire
+
+extension SerialRig {
+  /// Nanoseconds that a start may be off by: the clocks are compared to much less.
+  package var clockErrorNanoseconds: Int64 { 5_000_000 }
+
+  package var subject: SubjectFacts {
+    let answer = greeted.answer
+    var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])
+    // How far ahead the device takes segments; how far ahead they are sent is the host's choice.
+    capabilities.lookAheadNanoseconds = Int64(greeted.dictionary.lookAheadMicroseconds) * 1000
+    var facts = SubjectFacts(
+      vendor: "not in the protocol", model: answer?.name ?? "",
+      serialNumber: answer?.serialNumber ?? "", firmware: answer?.firmware.text ?? "",
+      protocolVersion: "\(greeted.version)",
+      transport: "a serial line, nominally \(settings.baud) baud; held by the harness",
+      deviceClass: capabilities.actuators.first?.kind == .erm ? .erm : .lra,
+      capabilities: capabilities)
+    facts.tellsVendor = false
+    return facts
+  }
+
+  package var playBytes: Int { 16 }
+
+  package func canSay(_ segment: Segment) -> Bool {
+    let length = segment.endNanoseconds - segment.startNanoseconds
+    return [segment.startLevel, segment.endLevel].allSatisfy { $0 >= 0 && $0 <= 1 }
+      && segment.frequencyHertz >= 0 && segment.frequencyHertz * 16 <= 65_535
+      && length >= 0 && length / 1000 <= Int64(UInt32.max)
+  }
+
+  /// A segment as the protocol says it. What it cannot say is limited to what it can.
+  func play(_ segment: Segment) -> Play {
+    let clock = tap.state.withLock { $0.clock }
+    let length = max(segment.endNanoseconds - segment.startNanoseconds, 0) / 1000
+    let start = clock.deviceMicroseconds(at: segment.startNanoseconds + log.origin)
+    return Play(
+      startMicroseconds: WireTime.low(start), durationMicroseconds: UInt32(clamping: length),
+      actuator: UInt8(clamping: segment.actuator), isDueOnArrival: segment.isDueOnArrival,
+      startLevel: Self.level(segment.startLevel), endLevel: Self.level(segment.endLevel),
+      frequencySixteenths: Self.whole(segment.frequencyHertz * 16))
+  }
+
+  private static func level(_ level: Double) -> UInt16 { whole(level * 65_535) }
+
+  private static func whole(_ number: Double) -> UInt16 {
+    number.isFinite ? UInt16(min(max(number.rounded(), 0), 65_535)) : 0
+  }
+
+  package var wrongMessages: [(what: String, bytes: [UInt8])] {
+    let band = greeted.dictionary.actuators[0]
+    let now = tap.state.withLock { $0.clock }
+      .deviceMicroseconds(at: MonotonicClock.nowNanoseconds)
+    func play(_ change: (inout Play) -> Void) -> Play {
+      var play = Play(
+        startMicroseconds: 0, durationMicroseconds: 0, isDueOnArrival: true, startLevel: 32_768,
+        endLevel: 32_768, frequencySixteenths: band.lowestSixteenths)
+      change(&play)
+      return play
+    }
+    let wrong = [
+      ("actuator 255", play { $0.actuator = 255 }),
+      ("frequency 0", play { $0.frequencySixteenths = 0 }),
+      ("the highest frequency that travels", play { $0.frequencySixteenths = 65_535 }),
+      (
+        "a start 30 minutes ahead",
+        play {
+          $0.startMicroseconds = WireTime.low(now + 1_800_000_000)
+          $0.isDueOnArrival = false
+        }
+      ),
+    ]
+    return wrong.map { ($0, bytes(Message.play($1).frame(sequence: next))) } + [
+      ("a flag of a later version", flagged(play { _ in })),
+      (
+        "an unknown type",
+        bytes(Frame(type: 0x7F, sequence: next, payload: Message.play(play { _ in }).payload))
+      ),
+    ]
+  }
+
+  private func flagged(_ play: Play) -> [UInt8] {
+    let whole = Message.play(play).payload
+    var payload = Payload()
+    for place in 0..<whole.count { payload.append(place == 9 ? UInt8(0x81) : whole[place]) }
+    return bytes(Frame(type: MessageType.play.rawValue, sequence: next, payload: payload))
+  }
+
+  private func bytes(_ frame: Frame) -> [UInt8] { LineCode.bytes(frame) }
+}

@@ -1,0 +1,192 @@
+internal import Foundation
+internal import Synchronization
+package import TactusDevice
+internal import TactusSerial
+internal import TactusWire
+
+/// A device on a line and a player in another process, by the clock.
+///
+/// The harness holds the line and passes on what the player says. Between that it asks the device
+/// how its motor is driven; with the times of the device's own events that is the drive. So what is
+/// seen is what the firmware knows: not whether the motor follows.
+package final class SerialRig: Rig {
+  let id: DeviceID
+  let settings: LinkSettings
+  let tap: SerialTap
+  let log = EventLog()
+  let isInterrupted: @Sendable () -> Bool
+  private let program: String
+  private let stalls: StallWatch
+  private var player: PlayerChild?
+  /// The number of the harness's next ordered command.
+  var next: UInt8 = 0
+  var greeted: Greeted
+  package private(set) var playerScheduling = ""
+  /// Commands of a flood so far, and when it began.
+  var flooded = (commands: 0, began: Int64.min)
+
+  /// Opens the line and greets the device.
+  /// - Parameters:
+  ///   - id: `serial:` and a file or a connection over TCP.
+  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - stalls: who tells when the host stalls.
+  ///   - isInterrupted: asked while time passes.
+  /// - Throws: ``DeviceError`` if nothing that is understood answers there.
+  package convenience init(
+    _ id: DeviceID, program: String? = nil, stalls: StallWatch,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(DeviceError) {
+    let line = try SerialBackend.openLine(id)
+    try self.init(
+      id, line.transport, line.settings, program: program, stalls: stalls,
+      isInterrupted: isInterrupted)
+  }
+
+  /// The same on a line that was opened elsewhere.
+  init(
+    _ id: DeviceID, _ transport: any ByteTransport, _ settings: LinkSettings,
+    program: String? = nil, stalls: StallWatch,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(DeviceError) {
+    self.id = id
+    self.settings = settings
+    self.program = program ?? OwnProgram.path ?? ""
+    self.stalls = stalls
+    self.isInterrupted = isInterrupted
+    tap = SerialTap(transport, log)
+    greeted = Greeted()
+    do throws(RigFault) { try greet() } catch {
+      throw DeviceError(.notAnswering, "\(transport.name): \(error)")
+    }
+  }
+
+  deinit {
+    player?.end()
+    tap.end()
+  }
+
+  package var instruments: [InstrumentFacts] {
+    let isModel = greeted.answer?.isModel ?? true
+    return [
+      InstrumentFacts(
+        name: "protocol", sees: [.answers], resolutionNanoseconds: 0,
+        range: "commands, answers and reports at the host's end of the line",
+        isSimulated: isModel),
+      InstrumentFacts(
+        name: "the device's account of its drive", sees: [.drive],
+        resolutionNanoseconds: Int64(greeted.dictionary.tickMicroseconds) * 1000,
+        range: "0 to 1 of full drive, as the driver was given it; not whether the motor follows",
+        isSimulated: isModel),
+    ]
+  }
+
+  package var now: Int64 { MonotonicClock.nowNanoseconds - log.origin }
+
+  package func begin() throws(RigFault) {
+    // A command is late by as much as the thread that gives it.
+    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
+    endPlayer()
+    log.begin(at: MonotonicClock.nowNanoseconds)
+    try greet()
+    let actuators = Int(greeted.dictionary.actuatorCount)
+    tap.state.withLock { state in
+      state.drive = DriveRecord(actuators: actuators)
+      state.watch.begin()
+      state.players = 0
+    }
+    flooded = (0, .min)
+    log.begin(at: MonotonicClock.nowNanoseconds)
+    stalls.onStall { [log] time, late in
+      log.add(at: time, .harness, .stalled, value: Double(late))
+    }
+  }
+
+  /// How long is waited at once, so that ctrl-C is noticed.
+  private static let longestWait: Int64 = 50_000_000
+
+  package func pass(until nanoseconds: Int64) throws(RigFault) {
+    let target = nanoseconds + log.origin
+    var now = MonotonicClock.nowNanoseconds
+    while now < target {
+      ClockWait.until(min(target, now + Self.longestWait))
+      if isInterrupted() { throw .interrupted }
+      now = MonotonicClock.nowNanoseconds
+    }
+  }
+
+  package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
+    log.add(
+      at: MonotonicClock.nowNanoseconds, .harness, what, number, value: value, text: text)
+  }
+
+  /// A computed device is watched nevertheless: how long it takes to answer tells when its host
+  /// stalls, and it has no line that questions would fill.
+  package func restInstruments() { tap.state.withLock { $0.watch.isOn = $0.isModel } }
+
+  // MARK: The player
+
+  package func play(_ effect: Effect, number: Int) throws(RigFault) {
+    let player = try startedPlayer()
+    var shifted = effect
+    shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
+    log.addStart(effect, number: number, at: MonotonicClock.nowNanoseconds)
+    try player.tell(.play(number: number, shifted))
+  }
+
+  private func startedPlayer() throws(RigFault) -> PlayerChild {
+    if let player { return player }
+    let (line, farLine) = try Socket.pair(keepsMessages: false)
+    let player = try PlayerChild(
+      program, id, line: farLine, log, isInterrupted: isInterrupted)
+    tap.attach(line)
+    self.player = player
+    try player.open()
+    playerScheduling = player.scheduling
+    return player
+  }
+
+  package func stop(_ number: Int) throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .stop, number)
+    guard let player else { throw .broken("the player has gone") }
+    try player.tell(.stop(number: number))
+  }
+
+  package func killPlayer() throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
+    endPlayer()
+  }
+
+  package func freezePlayer() throws(RigFault) {
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
+    player?.freeze()
+  }
+
+  package func reopenInPlayer() throws(RigFault) { try player?.open() }
+
+  private func endPlayer() {
+    player?.end()
+    player = nil
+    tap.detach()
+  }
+
+  /// Nanoseconds that the last state may take to come.
+  private static let lastPatience: Int64 = 500_000_000
+
+  package func finish() throws(RigFault) -> Transcript {
+    let end = MonotonicClock.nowNanoseconds
+    log.add(at: end, .harness, .end)
+    try look(within: Self.lastPatience)
+    stalls.onStall(nil)
+    let drive = tap.state.withLock { $0.drive }
+    for (actuator, facts) in subject.capabilities.actuators.enumerated() {
+      for corner in drive.corners(actuator, from: log.origin, to: end) {
+        log.add(
+          at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
+          text: facts.name)
+      }
+    }
+    let transcript = Transcript(log.entries)
+    endPlayer()
+    return transcript
+  }
+}

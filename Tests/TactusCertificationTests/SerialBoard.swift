@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusDevice
+import TactusFirmware
+import TactusSerial
+import TactusWire
+
+@testable import TactusCertification
+
+/// The firmware's device on a thread, at the other end of a pair of sockets, and how it may be
+/// broken.
+final class SerialBoard: Sendable {
+  enum Fault: String, CaseIterable, Sendable {
+    case none
+    /// It has no serial number.
+    case hidesSerialNumber
+    /// It says that it has taken what it refused.
+    case saysYes
+    /// Its motor is driven from the beginning, whoever asks.
+    case neverSilent
+  }
+
+  let host: DescriptorTransport
+  private let end: DescriptorTransport
+  private let fault: Fault
+  private let isEnded = Atomic<Bool>(false)
+
+  init(_ fault: Fault = .none) throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw RigFault.broken("no sockets")
+    }
+    host = DescriptorTransport(ends[0], name: "board")
+    end = DescriptorTransport(ends[1], name: "host")
+    self.fault = fault
+    Thread.detachNewThread { self.run() }
+  }
+
+  func close() { isEnded.store(true, ordering: .releasing) }
+
+  private static func text(_ text: String) -> ShortText {
+    var result = ShortText()
+    for byte in text.utf8 { result.append(byte) }
+    return result
+  }
+
+  private func device() -> Device<ModelMotor> {
+    var dictionary = DeviceDictionary()
+    dictionary.name = Self.text("Test LRA")
+    if fault != .hidesSerialNumber { dictionary.serialNumber = Self.text("7") }
+    dictionary.isModel = true
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].name = Self.text("lra")
+    dictionary.actuators[0].lowestSixteenths = 150 * 16
+    dictionary.actuators[0].highestSixteenths = 200 * 16
+    return Device(dictionary: dictionary, motors: ModelMotor())
+  }
+
+  private func run() {
+    var device = device()
+    let zero = MonotonicClock.nowNanoseconds
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var decoder = FrameDecoder()
+    defer { shutdown(end.descriptor, Int32(SHUT_RDWR)) }
+    while !isEnded.load(ordering: .acquiring) {
+      var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&polled, 1, 1)
+      let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
+      while now >= device.timeMicroseconds + 1000 { device.tick() }
+      switch end.read(into: &buffer) {
+      case .moved(let count):
+        for byte in buffer.prefix(count) {
+          device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
+        }
+      case .later: break
+      case .gone: return
+      }
+      var answer: [UInt8] = []
+      while let byte = device.nextOutgoing() {
+        if let frame = decoder.receive(byte) { answer += LineCode.bytes(spoilt(frame)) }
+      }
+      if !answer.isEmpty { _ = end.write(answer) }
+    }
+  }
+
+  /// What the device says, as the fault makes it.
+  private func spoilt(_ frame: Frame) -> Frame {
+    switch (fault, try? Message(frame)) {
+    case (.saysYes, .nak(let nak)?):
+      let ack = Acknowledgement(
+        type: nak.type, expectedSequence: nak.expectedSequence, credits: nak.credits)
+      return Message.ack(ack).frame(sequence: frame.sequence)
+    case (.neverSilent, .statusReply(var status)?):
+      status.drive = 20_000
+      return Message.statusReply(status).frame(sequence: frame.sequence)
+    default: return frame
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import TactusDevice
+import TactusSerial
+import Testing
+
+@testable import TactusCertification
+
+/// The firmware's device over a pair of sockets, by the clock: what needs no player.
+@Suite(.serialized) struct SerialRigTests {
+  /// A test on a board. An attempt in which the host stalled says nothing and is made again.
+  private func judge(_ test: String, _ fault: SerialBoard.Fault) throws -> Judgement {
+    let board = try SerialBoard(fault)
+    defer { board.close() }
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig = try SerialRig(
+      DeviceID("serial:/dev/none"), board.host, LinkSettings(), stalls: stalls)
+    let procedure = try #require(Procedure.all[test])
+    var judgement: Judgement?
+    for _ in 0..<20 {
+      try rig.begin()
+      try procedure.run(rig, .quick)
+      let transcript = try rig.finish()
+      let limits = LimitsFile.embedded.limits(of: test).map { $0.scaled(.quick) }
+      let found = Judgement(
+        procedure.measure(transcript), limits: limits, stall: transcript.hostStall)
+      judgement = found
+      if found.status != .error { break }
+    }
+    return try #require(judgement)
+  }
+
+  @Test(arguments: ["ID-1", "ID-2", "ID-3", "FN-3", "RB-2", "SF-5"])
+  func `a good device passes`(test: String) throws {
+    let judgement = try judge(test, .none)
+    #expect(judgement.status == .pass, "\(judgement.reason)")
+  }
+
+  @Test(arguments: [
+    ("ID-1", SerialBoard.Fault.hidesSerialNumber, "facts missing is 1, above 0"),
+    ("ID-2", .saysYes, "violations is"),
+    ("FN-3", .saysYes, "wrong answers is 8, above 0"),
+    ("SF-5", .neverSilent, "level before a command, max, is 0.305"),
+  ])
+  func `a broken device fails`(test: String, fault: SerialBoard.Fault, says: String) throws {
+    let judgement = try judge(test, fault)
+    #expect(judgement.status == .fail)
+    #expect(judgement.reason.contains(says), "\(judgement.reason)")
+  }
+
+  @Test func `what cannot be done to a device on a line is missing, with the reason`() throws {
+    let board = try SerialBoard()
+    defer { board.close() }
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig = try SerialRig(
+      DeviceID("serial:/dev/none"), board.host, LinkSettings(), stalls: stalls)
+    let areSimulated = rig.instruments.allSatisfy { $0.isSimulated }
+    #expect(areSimulated)
+    #expect(rig.subject.deviceClass == .lra)
+    #expect(rig.subject.capabilities.lookAheadNanoseconds == 10_000_000_000)
+    #expect(throws: RigFault.missing("nobody is there to unplug the device")) {
+      try rig.unplug()
+    }
+  }
+
+  @Test func `a line on which nobody answers is said to be one`() throws {
+    let board = try SerialBoard()
+    board.close()
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    #expect(throws: DeviceError.self) {
+      _ = try SerialRig(DeviceID("serial:/dev/none"), board.host, LinkSettings(), stalls: stalls)
+    }
+  }
+}
