@@ -46,6 +46,8 @@ package struct Transcript: Sendable, Hashable {
     case ended
     /// The level of an actuator from then on, a straight line to the next; number: which actuator.
     case level
+    /// What an accelerometer read, in g.
+    case acceleration
     /// The player was killed, frozen or let go on.
     case killed, frozen, thawed
     /// The device was unplugged, plugged in.

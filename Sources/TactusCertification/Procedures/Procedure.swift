@@ -40,8 +40,9 @@ struct Procedure: Sendable {
 }
 
 extension Transcript {
-  /// The drive of all actuators together.
+  /// The drive of all actuators together; where the motion was recorded, that.
   var drive: Trace {
+    if let motion { return motion }
     let actuators = Set(all(.level).map(\.number)).sorted()
     return actuators.isEmpty ? Trace([]) : .sum(actuators.map { trace(ofActuator: $0) })
   }

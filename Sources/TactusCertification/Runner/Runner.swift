@@ -37,15 +37,20 @@ package struct Runner {
   private let rig: any Rig
   private let order: Order
   private let limits: LimitsFile
+  private let recorder: TraceRecorder?
   private let secondsNow: () -> Double
   private let progress: (Progress) -> Void
 
-  /// - Parameter secondsNow: a clock that does not run backwards.
+  /// - Parameters:
+  ///   - recorder: an accelerometer that records beside the rig's own instruments.
+  ///   - secondsNow: a clock that does not run backwards.
   package init(
     _ rig: any Rig, _ order: Order, limits: LimitsFile = .embedded,
-    secondsNow: @escaping () -> Double, progress: @escaping (Progress) -> Void = { _ in }
+    recorder: TraceRecorder? = nil, secondsNow: @escaping () -> Double,
+    progress: @escaping (Progress) -> Void = { _ in }
   ) {
     self.rig = rig
+    self.recorder = recorder
     self.order = order
     self.limits = limits
     self.secondsNow = secondsNow
@@ -54,7 +59,7 @@ package struct Runner {
 
   /// Runs everything. An interruption ends the run; what was done until then is reported.
   package func run() -> (report: Report, evidence: Evidence) {
-    var run = Run(rig, order, limits, secondsNow, progress)
+    var run = Run(rig, order, limits, recorder, secondsNow, progress)
     run.checkHealth(.before)
     for test in TestCatalogue.tests(of: order.profile) where !run.isInterrupted {
       run.perform(test)
@@ -69,6 +74,7 @@ private struct Run {
   private let rig: any Rig
   private let order: Runner.Order
   private let limits: LimitsFile
+  private let recorder: TraceRecorder?
   private let secondsNow: () -> Double
   private let progress: (Runner.Progress) -> Void
   private let begin: Double
@@ -78,22 +84,24 @@ private struct Run {
   private(set) var isInterrupted = false
 
   init(
-    _ rig: any Rig, _ order: Runner.Order, _ limits: LimitsFile,
+    _ rig: any Rig, _ order: Runner.Order, _ limits: LimitsFile, _ recorder: TraceRecorder?,
     _ secondsNow: @escaping () -> Double, _ progress: @escaping (Runner.Progress) -> Void
   ) {
     self.rig = rig
     self.order = order
     self.limits = limits
+    self.recorder = recorder
     self.secondsNow = secondsNow
     self.progress = progress
     begin = secondsNow()
     let share = order.isQuick ? 0.25 : 1
     let tests = TestCatalogue.tests(of: order.profile).filter { Procedure.all[$0.id] != nil }
     secondsLeft = tests.reduce(4) { $0 + $1.seconds * share }
+    let instruments = rig.instruments + (recorder.map { [$0.facts] } ?? [])
     report = Report(
       profile: order.profile, isQuick: order.isQuick, isComplete: false, created: order.created,
       tool: order.tool, station: order.station, device: Report.Device(order.deviceID, rig.subject),
-      instruments: rig.instruments.map(Report.Instrument.init), tests: [], health: [])
+      instruments: instruments.map(Report.Instrument.init), tests: [], health: [])
   }
 
   /// The tests that say whether the device is well.
@@ -123,7 +131,7 @@ private struct Run {
   private func applies(_ test: CertificationTest) -> Bool {
     switch limits.table[test.id]?[report.device.deviceClass] {
     case .notApplicable?: false
-    default: rig.instruments.contains { $0.sees.contains(test.need) }
+    default: report.instruments.contains { $0.sees.contains(test.need.rawValue) }
     }
   }
 
@@ -163,7 +171,7 @@ private struct Run {
         let source = procedure.sharesEvidenceOf.flatMap { Procedure.all[$0] } ?? procedure
         try rig.begin()
         try source.run(rig, order.isQuick ? .quick : .full)
-        evidence[path] = try rig.finish()
+        evidence[path] = try recorded(rig.finish())
       }
     } catch { fault = error }
     if fault == .interrupted { isInterrupted = true }
@@ -172,6 +180,15 @@ private struct Run {
     return Attempt(
       number: number, startSeconds: seconds(start - begin),
       durationSeconds: seconds(secondsNow() - start), evidence: path)
+  }
+
+  /// What was seen, and beside it what an accelerometer recorded of it, if something was to move.
+  private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
+    guard let recorder, transcript.first(.start) != nil else { return transcript }
+    let origin = recorder.clock() - rig.now
+    let band = rig.subject.capabilities.actuators.map(\.frequencyBandHertz.lowerBound)
+    return try recorder.added(
+      to: transcript, origin: origin, lowestHertz: band.min() ?? 0)
   }
 
   /// The evidence of the test whose evidence a procedure looks at; nil: there is none.

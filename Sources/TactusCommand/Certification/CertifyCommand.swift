@@ -15,10 +15,13 @@ struct CertifyCommand: Command {
   private static let out = Option(
     name: "--out", value: "DIR", summary: "the folder of the report (required)")
 
+  private static let trace = Option(
+    name: "--trace", value: "FILE", summary: "acceleration recorded meanwhile, CSV or WAV")
+
   static let usage = Usage(
     name: "certify", summary: "test a device against limits and write a report",
     arguments: "", argumentCount: 0...0,
-    options: [.config, .device, tests, quick, out],
+    options: [.config, .device, tests, quick, trace, out],
     notes: [
       """
       The player runs as a process of its own, so that it can be killed and frozen. Every attempt
@@ -33,8 +36,24 @@ struct CertifyCommand: Command {
         openssl pkeyutl -sign -rawin -inkey KEY.pem -in DIR/manifest.sha256 -out DIR/manifest.sig
 
       core: identity, function, robustness and safety. timed: latency, jitter and schedule, too.
-      metrology: what only an accelerometer can tell; without one those tests are missing. Only a
-      loopback can be tested as yet.
+      metrology: what only an accelerometer can tell; those tests are missing as yet.
+
+      A loopback and a device on a serial line can be tested. Of a serial device the line is held
+      here: the device tells how its motor is driven, and what nobody sees is MISS, with the reason.
+
+      With --trace the drive of an effect is what an accelerometer saw of it. FILE is CSV, or WAV of
+      one channel, and is written while the tests run; its times are seconds on CLOCK_MONOTONIC:
+
+        # tactus-trace 1
+        # rate=3200
+        # unit=g
+        # range=16
+        # identity=ADXL345 no. 12, actuator on 100 g
+        # simulated=no
+        time_s,acceleration
+        8812.000000,0.013
+
+      A WAV file declares the same, and start=SECONDS, in LIST INFO ICMT: key=value; key=value.
 
       Exit 0 if nothing failed and nothing is missing, else 1; 2: the device cannot be opened.
       """
@@ -43,6 +62,7 @@ struct CertifyCommand: Command {
   private let profile: Profile
   private let isQuick: Bool
   private let folder: String
+  private let trace: String?
   private let device: String?
 
   init(_ arguments: ParsedArguments) throws {
@@ -60,6 +80,7 @@ struct CertifyCommand: Command {
     self.profile = profile
     self.folder = folder
     isQuick = arguments.has(Self.quick)
+    trace = arguments[Self.trace]
     device = arguments[.device]
   }
 
@@ -74,12 +95,13 @@ struct CertifyCommand: Command {
         "\(id) cannot be certified yet: there are instruments for loopback and serial devices only"
       )
     }
+    let recorder = try recorder()
     do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
       throw CommandFailure(.failed, error.description)
     }
     _ = tactus_lock_process()
     let interrupts = InterruptWatch()
-    let (report, evidence) = try perform(id, console)
+    let (report, evidence) = try perform(id, recorder, console)
     do throws(ReportError) { try ReportFiles.write(report, evidence, into: folder) } catch {
       throw CommandFailure(.failed, error.description)
     }
@@ -89,7 +111,16 @@ struct CertifyCommand: Command {
     if !report.isGood { throw CommandFailure(.failed) }
   }
 
-  private func perform(_ id: DeviceID, _ console: Console) throws -> (Report, Evidence) {
+  private func recorder() throws -> TraceRecorder? {
+    guard let trace else { return nil }
+    do throws(TraceError) { return try TraceRecorder(path: trace) } catch {
+      throw CommandFailure(.failed, "\(trace): \(error)")
+    }
+  }
+
+  private func perform(
+    _ id: DeviceID, _ recorder: TraceRecorder?, _ console: Console
+  ) throws -> (Report, Evidence) {
     let stalls = StallWatch()
     defer { stalls.stop() }
     let rig: any Rig
@@ -101,7 +132,7 @@ struct CertifyCommand: Command {
       profile: profile, isQuick: isQuick, deviceID: Self.name(id), created: WallClock.now,
       tool: header.tool, station: header.station)
     let runner = Runner(
-      rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
+      rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
       progress: { CertifyProgress.show($0, console) })
     var (report, evidence) = runner.run()
     if console.showsProgress { console.draw("") }

@@ -1,0 +1,99 @@
+internal import TactusDevice
+internal import TactusFiles
+
+/// An accelerometer whose recording is written into a file while the tests run: what it saw of an
+/// attempt becomes evidence of the attempt.
+package struct TraceRecorder {
+  /// Slower swings than this no envelope is made for.
+  private static let lowestHertz = 50.0
+  /// Nanoseconds before an attempt that belong to it: what the sensor shows while nothing moves.
+  static let before: Int64 = 50_000_000
+  /// How often a file that does not reach the end of an attempt is read again, and the pause.
+  private static let tries = 10
+  private static let pause: Int64 = 200_000_000
+
+  /// What the file declares.
+  package let facts: InstrumentFacts
+  private let read: () throws(TraceError) -> RecordedTrace
+  private let wait: (Int64) -> Void
+  /// The time on the trace's clock.
+  let clock: () -> Int64
+
+  /// Reads what the file declares.
+  /// - Throws: ``TraceError`` with the place of what is wrong.
+  package init(path: String) throws(TraceError) {
+    try self.init(
+      read: { () throws(TraceError) in
+        let bytes: [UInt8]
+        do throws(FileError) {
+          bytes = try BoundedFile.read(
+            path: path, limit: RecordedTrace.byteLimit)
+        } catch { throw TraceError("the file", error.description) }
+        return try RecordedTrace.read(bytes)
+      }, wait: { ClockWait.until(MonotonicClock.nowNanoseconds + $0) },
+      clock: { MonotonicClock.nowNanoseconds })
+  }
+
+  /// With a file and a clock of one's own: for tests.
+  init(
+    read: @escaping () throws(TraceError) -> RecordedTrace, wait: @escaping (Int64) -> Void,
+    clock: @escaping () -> Int64
+  ) throws(TraceError) {
+    self.read = read
+    self.wait = wait
+    self.clock = clock
+    let header = try read().header
+    let text = "acceleration: \(header.identity)"
+    facts = InstrumentFacts(
+      name: text, sees: [.drive, .motion],
+      resolutionNanoseconds: Int64((1e9 / header.rateHertz).rounded()),
+      range: "-\(header.range) to \(header.range) \(header.unit.rawValue)",
+      isSimulated: header.isSimulated)
+  }
+
+  /// A transcript with what was recorded while it lasted.
+  /// - Parameters:
+  ///   - origin: the beginning of the attempt on the trace's clock.
+  ///   - lowestHertz: the lowest frequency at which the actuator swings.
+  func added(
+    to transcript: Transcript, origin: Int64, lowestHertz: Double
+  ) throws(RigFault) -> Transcript {
+    let end = transcript.endNanoseconds
+    let (trace, places) = try covering((origin - Self.before)...(origin + max(end, 0)))
+    guard places.count <= Transcript.entryLimit - transcript.entries.count - 2 else {
+      throw .missing("the trace has too many samples for an attempt; record at a lower rate")
+    }
+    let samples = places.map { place in
+      Transcript.Entry(
+        trace.nanoseconds(of: place) - origin, .instrument, .acceleration,
+        value: trace.samples[place])
+    }
+    let declared = [
+      ("trace rate", trace.header.rateHertz),
+      ("trace lowest frequency", max(lowestHertz, Self.lowestHertz)),
+    ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0) }
+    return Transcript(transcript.entries + declared + samples)
+  }
+
+  /// The samples of a time, once the file has them all.
+  private func covering(
+    _ span: ClosedRange<Int64>
+  ) throws(RigFault) -> (RecordedTrace, Range<Int>) {
+    for attempt in 1...Self.tries {
+      let trace: RecordedTrace
+      do throws(TraceError) { trace = try read() } catch {
+        throw .broken("the trace: \(error)")
+      }
+      let step = 1e9 / trace.header.rateHertz
+      let first = Double(span.lowerBound - trace.startNanoseconds) / step
+      let last = Double(span.upperBound - trace.startNanoseconds) / step
+      guard first >= 0 else { throw .missing("the trace begins after the attempt") }
+      if last < Double(trace.samples.count) {
+        let begin = Int(first.rounded(.up))
+        return (trace, begin..<max(Int(last) + 1, begin))
+      }
+      if attempt < Self.tries { wait(Self.pause) }
+    }
+    throw .missing("the trace ends before the attempt")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// An accelerometer that is computed from the drive of a loopback: what its motor would do.
+private struct Sensor {
+  static let rate = 3200.0
+  static let hertz = 175.0
+  /// Seconds in which a swing falls to 37 %.
+  static let decay = 0.010
+
+  var noise = 0.01
+  /// What of the motion gets to the sensor.
+  var coupling = 1.0
+
+  /// The swing under a drive, in g, from 50 ms before the attempt on.
+  func samples(_ drive: Trace, until end: Int64) -> [Double] {
+    var random = SeededNumbers(seed: 7)
+    var level = 0.0
+    return (0...Int((Double(end) / 1e9 + 0.05) * Self.rate) + 10).map { index in
+      let time = Double(index) / Self.rate - 0.05
+      let wanted = drive.value(at: Int64(time * 1e9))
+      level += (wanted - level) * (1 - exp(-1 / Self.rate / Self.decay))
+      return coupling * level * sin(2 * .pi * Self.hertz * time)
+        + noise * (2 * random.share() - 1)
+    }
+  }
+}
+
+/// Recorded motion as evidence, through the limits to a verdict.
+@Suite struct TraceInstrumentTests {
+  private let header = RecordedTrace.Header(
+    rateHertz: Sensor.rate, unit: .gravities, range: 16, identity: "computed", isSimulated: true)
+
+  private func recorder(
+    _ samples: [Double], start: Int64 = 0
+  ) throws -> TraceRecorder {
+    let trace = RecordedTrace(header: header, startNanoseconds: start, samples: samples)
+    return try TraceRecorder(
+      read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { 0 })
+  }
+
+  /// A test on a loopback, with the drive as the sensor saw it and read back from its file.
+  private func judge(
+    _ test: String, _ defect: Defect? = nil, _ sensor: Sensor = Sensor()
+  ) throws -> (judgement: Judgement, transcript: Transcript) {
+    let rig = try VirtualRig(defect: defect)
+    let procedure = try #require(Procedure.all[test])
+    try rig.begin()
+    try procedure.run(rig, .quick)
+    let driven = try rig.finish()
+    let samples = sensor.samples(driven.drive, until: driven.endNanoseconds)
+    let seen = try recorder(samples, start: -50_000_000).added(
+      to: driven, origin: 0, lowestHertz: 150)
+    let read = try Transcript(csv: Array(seen.csv.utf8))
+    let limits = LimitsFile.embedded.limits(of: test).map { $0.scaled(.quick) }
+    return (Judgement(procedure.measure(read), limits: limits), read)
+  }
+
+  @Test(arguments: ["FN-1", "TM-2", "SF-1"])
+  func `a motor that follows passes by what is felt`(test: String) throws {
+    let judgement = try judge(test).judgement
+    #expect(judgement.status == .pass, "\(judgement.reason)")
+  }
+
+  @Test(arguments: [("FN-1", Defect.ignoresLateOff), ("TM-2", .wakesSlowly), ("SF-1", .runsOn)])
+  func `what a device does wrong is seen in the motion`(test: String, defect: Defect) throws {
+    let judgement = try judge(test, defect).judgement
+    #expect(judgement.status == .fail, "\(judgement.reason)")
+  }
+
+  @Test func `a motor that does not move fails, whatever its device says`() throws {
+    let judgement = try judge("FN-1", nil, Sensor(coupling: 0)).judgement
+    #expect(judgement.status == .fail)
+    #expect(judgement.reason.contains("level before off"), "\(judgement.reason)")
+  }
+
+  @Test func `onset and stop are where the swing is, within what its frequency allows`() throws {
+    let transcript = try judge("FN-1").transcript
+    let motion = try #require(transcript.motion)
+    let off = try #require(transcript.first(.stop)?.nanoseconds)
+    let start = try #require(transcript.first(.start)?.nanoseconds)
+    // 10 % of the envelope is reached 0.105 decays after the start, 1.05 ms, and seen half a
+    // period of 175 Hz later at most, 2.9 ms, and a sample of 0.3 ms.
+    let onset = try #require(motion.rise(above: 0.1, from: start - 10_000_000)?.nanoseconds)
+    #expect((500_000...4_300_000).contains(onset - start), "\(onset - start)")
+    // It falls to 10 % ln 10 decays after the end, 23.0 ms, and is seen a period of 150 Hz later
+    // at most, 6.7 ms; it is last seen half a period before that at the earliest.
+    let still = try #require(
+      motion.settle(below: stillLevel, from: off, until: transcript.endNanoseconds)?.nanoseconds)
+    #expect((20_000_000...30_000_000).contains(still - off), "\(still - off)")
+  }
+
+  @Test func `a trace that does not cover the attempt is missing, and says on which side`() throws {
+    let transcript = Transcript([
+      .init(0, .harness, .start, 1), .init(1_000_000_000, .harness, .end),
+    ])
+    let samples = Array(repeating: 0.0, count: 1600)
+    #expect(throws: RigFault.missing("the trace ends before the attempt")) {
+      try recorder(samples, start: -50_000_000).added(
+        to: transcript, origin: 0, lowestHertz: 150)
+    }
+    #expect(throws: RigFault.missing("the trace begins after the attempt")) {
+      try recorder(samples, start: -49_000_000).added(to: transcript, origin: 0, lowestHertz: 150)
+    }
+  }
+
+  @Test func `a run with a trace names the sensor and keeps its samples`() throws {
+    let rig = try VirtualRig()
+    let samples = Array(repeating: 0.0, count: 3200 * 20)
+    // Each attempt begins 50 ms behind the beginning of the trace.
+    let trace = RecordedTrace(header: header, startNanoseconds: -50_000_000, samples: samples)
+    let recorder = try TraceRecorder(
+      read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { rig.now })
+    let run = Runner(rig, TestRun.order(), recorder: recorder, secondsNow: { 0 }).run()
+    let sensor = try #require(run.report.instruments.first { $0.name.hasPrefix("acceleration") })
+    #expect(sensor.isSimulated)
+    #expect(run.report.tests.first { $0.id == "FN-1" }?.status == .fail)
+    #expect(run.evidence["evidence/FN-1.1.csv"]?.first(.acceleration) != nil)
+    // Nothing was told to move: the rig's own instrument answers.
+    #expect(run.report.tests.first { $0.id == "SF-5" }?.status == .pass)
+    let folder = try ReportFolder(run)
+    #expect(folder.problems() == [])
+  }
+}
