@@ -8,6 +8,12 @@ package struct TranscriptError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension Transcript {
+  /// Within these every sum and difference of a few is exact: 13 days in nanoseconds, and more
+  /// numbers than an attempt has entries.
+  private static let timeLimit: UInt64 = 1 << 50
+  private static let valueLimit = Double(1 << 50)
+  private static let numberLimit: UInt = 1 << 31
+
   private static let head = "time_ns,source,what,number,value,text"
 
   /// The transcript as CSV: one line an entry, no cell quoted. The same transcript always has the
@@ -51,8 +57,8 @@ extension Transcript {
     let cells = line.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)
     guard cells.count == 6, let time = Int64(cells[0]),
       let source = Source(rawValue: "\(cells[1])"), let what = What(rawValue: "\(cells[2])"),
-      let number = Int(cells[3]),
-      let value = Double(cells[4]), value.isFinite, abs(time) < 1 << 60
+      let number = Int(cells[3]), number.magnitude < numberLimit,
+      let value = Double(cells[4]), abs(value) < valueLimit, time.magnitude < timeLimit
     else { return nil }
     return Entry(time, source, what, number, value: value, text: "\(cells[5])")
   }

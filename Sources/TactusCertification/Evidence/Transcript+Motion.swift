@@ -13,13 +13,14 @@ extension Transcript {
   var motion: Trace? {
     let samples = all(.acceleration)
     guard let start = first(.start)?.nanoseconds, samples.count > 1,
-      let rate = declared("trace rate"), let hertz = declared("trace lowest frequency"),
+      let rate = declared("trace rate"), RecordedTrace.rates.contains(rate),
+      let hertz = declared("trace lowest frequency"),
       let asked = all(.asks).map(\.value).max(), asked > 0,
       hertz >= 1
     else { return nil }
     let trace = Trace(
       samples.map { Trace.Corner($0.nanoseconds, $0.value) },
-      resolutionNanoseconds: Int64(1e9 / max(rate, 1)))
+      resolutionNanoseconds: Int64(1e9 / rate))
     guard let envelope = trace.envelope(frequencyHertz: hertz) else { return nil }
     let full = (envelope.corners.map(\.value).max() ?? 0) / asked
     // The peak to either side becomes the peak of what was.

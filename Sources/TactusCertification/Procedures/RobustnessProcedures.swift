@@ -39,6 +39,12 @@ extension Procedure {
   /// The commands of one burst of RB-3, and the nanoseconds from burst to burst: 10,000 a second.
   private static let burst = (commands: 100, nanoseconds: 10 * milliseconds)
 
+  /// What entries count together.
+  private static func total(_ entries: [Int: Transcript.Entry]) -> Int {
+    let sum = entries.values.reduce(0.0) { $0 + $1.value }
+    return Int(min(max(sum, 0), Double(Measurement.countLimit)))
+  }
+
   /// RB-3.
   static let flood = Procedure(
     run: { rig, scale throws(RigFault) in
@@ -56,8 +62,8 @@ extension Procedure {
     measure: { transcript in
       let sent = transcript.byNumber(.tried, from: .harness)
       let answers = transcript.byNumber(.taken, from: .device)
-      let counts = sent.values.map { Int($0.value) }.reduce(0, +)
-      let answered = answers.values.map { Int($0.value) }.reduce(0, +)
+      let counts = total(sent)
+      let answered = total(answers)
       let delays = sent.keys.sorted().compactMap { number in
         answers[number].map { $0.nanoseconds - (sent[number]?.nanoseconds ?? 0) }
       }

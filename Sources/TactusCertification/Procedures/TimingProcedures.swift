@@ -92,10 +92,14 @@ extension Procedure {
       ]
     })
 
+  /// Points that a slope is told from at most: there are half as many pairs as their square.
+  private static let skewPoints = 1000
+
   /// The slope of error over time in millionths of 1 ppm: the median of the slopes of all pairs
   /// (Theil and Sen), which single late events do not move.
-  private static func skew(_ points: [(time: Int64, error: Int64)]) -> [Int64] {
+  private static func skew(_ all: [(time: Int64, error: Int64)]) -> [Int64] {
     var slopes: [Double] = []
+    let points = all.prefix(skewPoints)
     for (place, a) in points.enumerated() {
       for b in points[(place + 1)...] where b.time > a.time {
         slopes.append(Double(b.error - a.error) / Double(b.time - a.time))
@@ -103,7 +107,8 @@ extension Procedure {
     }
     guard !slopes.isEmpty else { return [] }
     slopes.sort()
-    return [Int64((slopes[slopes.count / 2] * 1e12).rounded())]
+    let slope = min(max(slopes[slopes.count / 2], -1e6), 1e6)
+    return [Int64((slope * 1e12).rounded())]
   }
 
   /// TM-6.

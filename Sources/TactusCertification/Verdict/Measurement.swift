@@ -11,6 +11,8 @@ package struct Measurement: Sendable, Hashable {
 
   /// Values that one measurement may have.
   package static let valueLimit = 200_000
+  /// More than this is counted as this.
+  package static let countLimit = 1_000_000_000_000
 
   package init(_ name: String, _ unit: Unit, millionths: [Int64]) {
     self.name = name
@@ -18,9 +20,10 @@ package struct Measurement: Sendable, Hashable {
     self.millionths = millionths
   }
 
-  /// A count of things.
+  /// A count of things, at most ``countLimit``.
   package init(_ name: String, count: Int) {
-    self.init(name, .count, millionths: [Int64(count) * 1_000_000])
+    let counted = min(max(count, -Self.countLimit), Self.countLimit)
+    self.init(name, .count, millionths: [Int64(counted) * 1_000_000])
   }
 
   /// Durations.
