@@ -29,6 +29,22 @@ import Testing
     #expect(!folder.has("report"))
   }
 
+  @Test(arguments: [
+    ("# tactus-trace 2\n", "line 1: it is not # tactus-trace 1"),
+    ("# tactus-trace 1\n# rate=5\ntime_s,acceleration\n", "line 3: unit is not declared"),
+    ("RIFF0000AVI ", "byte 8: the file is RIFF but not WAVE"),
+  ])
+  func `a trace that cannot be read is one line with its place`(text: String, says: String) throws {
+    let folder = try Folder()
+    let trace = try folder.file("motion.csv", text)
+    let run = Run(
+      "certify", "--device", "loopback", "--out", "\(folder.path)/report", "--trace", trace)
+    #expect(run.code == 1)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(!folder.has("report"))
+  }
+
   @Test func `a folder with other files is left as it is`() throws {
     let folder = try Folder()
     _ = try folder.file("mine.txt", "a")

@@ -79,17 +79,17 @@ extension RecordedTrace {
   private static func trace(
     _ data: ArraySlice<UInt8>, _ format: Format, _ comment: (text: String, place: Int)
   ) throws(TraceError) -> RecordedTrace {
-    let where_ = "byte \(comment.place)"
+    let spot = "byte \(comment.place)"
     var values: [String: String] = [:]
     for part in comment.text.split(separator: ";") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard pair.count == 2 else { throw TraceError(where_, "expected key=value; key=value") }
+      guard pair.count == 2 else { throw TraceError(spot, "expected key=value; key=value") }
       values[String(pair[0].drop { $0 == " " })] = pair[1]
     }
     guard let start = values["start"].flatMap(Double.init), start >= 0, start < 1e9 else {
-      throw TraceError(where_, "start is not declared: seconds on CLOCK_MONOTONIC")
+      throw TraceError(spot, "start is not declared: seconds on CLOCK_MONOTONIC")
     }
-    let header = try Header(values, rateHertz: Double(format.rate), at: where_)
+    let header = try Header(values, rateHertz: Double(format.rate), at: spot)
     let count = data.count / format.bytes
     guard count <= sampleLimit else {
       throw TraceError("byte \(data.startIndex)", "there are more than \(sampleLimit) samples")
