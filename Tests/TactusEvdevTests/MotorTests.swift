@@ -91,6 +91,22 @@ private let millisecond: Int64 = 1_000_000
     #expect(tell(at: 130 * millisecond) == 0)
   }
 
+  @Test(arguments: [0.5, 1])
+  mutating func `a tap that waits for a hold to end outlives that the held level is told again`(
+    _ level: Double
+  ) {
+    ask([1], at: 0)
+    tell(at: 0)
+    ask([0, level, 0], at: 10 * millisecond)
+    // The other motor of the device was told a level, and this one with it.
+    #expect(tell(at: 12 * millisecond) == 1)
+    #expect(motor.crestTime(for: 1) == nil)
+    #expect(tell(at: 20 * millisecond) == 0)
+    #expect(motor.crestTime(for: level) == 10 * millisecond)
+    #expect(tell(at: 30 * millisecond) == level)
+    #expect(tell(at: 50 * millisecond) == 0)
+  }
+
   @Test mutating func `a stop forgets the tap and the hold`() {
     ask([1], at: 0)
     tell(at: 0)

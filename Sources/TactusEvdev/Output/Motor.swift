@@ -46,7 +46,7 @@ struct Motor: Sendable, Hashable {
 
   /// When the level that came at the crest was asked for, if telling a level sends a crest.
   func crestTime(for level: Double) -> Int64? {
-    rise.crest > 0 && level == rise.crest ? rise.since : nil
+    rise.crest > 0 && level == rise.crest && level > sent ? rise.since : nil
   }
 
   /// The device was told a level.
@@ -55,8 +55,9 @@ struct Motor: Sendable, Hashable {
       let (end, isBeyond) = now.addingReportingOverflow(shortestPulse)
       heldUntil = isBeyond ? .max : end
     }
-    // The crest is out once it was sent; where the valley was, it is still to come.
-    if rise.crest == 0 || level >= rise.crest { rise = Rise(after: level) }
+    // The crest is out once the level has risen to it. Where the valley was told it is still to
+    // come, and where the level stayed as it was, because another motor was told one, too.
+    if rise.crest == 0 || (level > sent && level >= rise.crest) { rise = Rise(after: level) }
     sent = level
   }
 
