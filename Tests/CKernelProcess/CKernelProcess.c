@@ -2,6 +2,7 @@
 #include "CKernelProcess.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -19,4 +20,11 @@ int kernel_process_share(int process, int descriptor) {
 // The system call changes the thread alone; the library's function would change all threads.
 int kernel_process_become_nobody(void) {
   return syscall(SYS_setresuid, NOBODY, NOBODY, NOBODY) == 0 ? 0 : -errno;
+}
+
+int kernel_process_stay_on(int processor) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(processor, &set);
+  return sched_setaffinity(0, sizeof set, &set) == 0 ? 0 : -errno;
 }

@@ -1,65 +1,40 @@
 import TactusDevice
-import TactusVirtualPads
 
-/// One motor in one play: what the driver was asked for, and what it told the pad.
-///
-/// Drives are in the steps of the pad: to 65,535 over uinput, to 255 on Sony's.
+/// One motor in one play: what the output was asked for, and what it told the kernel. Drives go to
+/// 65,535.
 struct MotorRecord {
   /// A drive and when it was asked for, or told.
   struct Step: Hashable {
     var drive: Int
     var nanoseconds: Int64
-
-    /// As Sony's drivers hand it on: without its lower byte.
-    var inEightBits: Step { Step(drive: drive / 256, nanoseconds: nanoseconds) }
   }
 
   /// A tap: what it raised the level to at its onset, up to where what it met raised it further.
   struct Tap: Hashable {
     var drives: ClosedRange<Int>
-    /// When its onset was asked for.
-    var nanoseconds: Int64
-
-    /// As Sony's drivers hand it on.
-    var inEightBits: Tap {
-      Tap(drives: drives.lowerBound / 256...drives.upperBound / 256, nanoseconds: nanoseconds)
-    }
+    /// In which time its onset was handed over.
+    var time: Range<Int64>
   }
 
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
   let asked: [Step]
-  /// Every change of what the pad was told, from stillness on.
+  /// Every change of what the kernel was told, from stillness on.
   let told: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
 
   /// - Parameters:
   ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
-  ///   - asked: what the driver was asked for.
-  ///   - events: what the pad was told in the same time.
-  init(_ place: Int, asked: Tee.Asked, told events: [PadEvent]) {
+  ///   - asked: what the output was asked for.
+  ///   - entries: what the kernel was told in the same time.
+  init(_ place: Int, asked: Tee.Asked, told entries: [Scribe.Entry]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
     taps = Self.taps(in: segments, at: asked.events)
-    told = events.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, event in
-      guard let drive = Self.drive(of: event, place), drive != steps.last?.drive else { return }
-      steps.append(Step(drive: drive, nanoseconds: event.nanoseconds))
-    }
-  }
-
-  /// - Parameters:
-  ///   - place: the motor's place among the actuators; 0 is the heavy one.
-  ///   - asked: what the driver was asked for.
-  ///   - levels: what a pad's motors were set to in the same time, in 8 bits.
-  init(_ place: Int, asked: Tee.Asked, told levels: [MotorLevel]) {
-    let segments = asked.segments.filter { $0.segment.actuator == place }
-    self.asked = Self.drives(of: segments).map(\.inEightBits)
-    taps = Self.taps(in: segments, at: asked.events).map(\.inEightBits)
-    told = levels.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, level in
-      let drive = place == 0 ? level.strong : level.weak
-      if drive != steps.last?.drive {
-        steps.append(Step(drive: drive, nanoseconds: level.nanoseconds))
-      }
+    told = entries.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, entry in
+      let drive = place == 0 ? entry.strong : entry.weak
+      guard drive != steps.last?.drive else { return }
+      steps.append(Step(drive: drive, nanoseconds: entry.nanoseconds))
     }
   }
 
@@ -82,9 +57,9 @@ struct MotorRecord {
 
   /// The taps that have to be told each for itself.
   ///
-  /// The driver keeps one tap that is still to come, the highest. So one of two taps may be lost if
-  /// the pad was told less between them than is needed to have the first one out: what was on its
-  /// way when it came, the gap before it, and itself.
+  /// The output keeps one tap that is still to come, the highest. So one of two taps may be lost if
+  /// the kernel was told less between them than is needed to have the first one out: what was on
+  /// its way when it came, the gap before it, and itself.
   private var owed: [Tap] {
     taps.indices.filter { place in
       !taps.indices.contains { other in
@@ -96,8 +71,8 @@ struct MotorRecord {
   }
 
   private func changes(between one: Tap, _ other: Tap) -> Int {
-    let begin = min(one.nanoseconds, other.nanoseconds)
-    let end = max(one.nanoseconds, other.nanoseconds)
+    let begin = min(one.time.upperBound, other.time.upperBound)
+    let end = max(one.time.lowerBound, other.time.lowerBound)
     return told.count { $0.nanoseconds > begin && $0.nanoseconds < end }
   }
 }
@@ -105,27 +80,18 @@ struct MotorRecord {
 extension MotorRecord {
   private static func drive(_ level: Double) -> Int { Int((level * 65_535).rounded()) }
 
-  /// What an event of a pad's log sets a motor to; nil: it sets nothing.
-  private static func drive(of event: PadEvent, _ place: Int) -> Int? {
-    switch event.kind {
-    case .upload(_, let effect, _): place == 0 ? effect.drive.strong : effect.drive.weak
-    case .stop: 0
-    default: nil
-    }
-  }
-
-  private static func drives(of segments: [(segment: Segment, nanoseconds: Int64)]) -> [Step] {
+  private static func drives(of segments: [(segment: Segment, time: Range<Int64>)]) -> [Step] {
     [Step(drive: 0, nanoseconds: 0)]
       + segments.flatMap { segment, time in
         [segment.startLevel, segment.endLevel].map {
-          Step(drive: drive($0), nanoseconds: time)
+          Step(drive: drive($0), nanoseconds: time.lowerBound)
         }
       }
   }
 
   /// Each tap from its onset up to where the level falls; one that raised nothing is none.
   private static func taps(
-    in segments: [(segment: Segment, nanoseconds: Int64)], at events: [EventMark]
+    in segments: [(segment: Segment, time: Range<Int64>)], at events: [EventMark]
   ) -> [Tap] {
     let onsets = Set(events.filter { $0.kind == .hapticTransient }.map(\.onsetNanoseconds))
     return segments.indices.compactMap { first in
@@ -139,7 +105,7 @@ extension MotorRecord {
         guard next.startLevel >= highest else { break }
         highest = next.startLevel
       }
-      return Tap(drives: drive(segment.startLevel)...drive(highest), nanoseconds: time)
+      return Tap(drives: drive(segment.startLevel)...drive(highest), time: time)
     }
   }
 }

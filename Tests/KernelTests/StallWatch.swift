@@ -1,35 +1,71 @@
+import CKernelProcess
+import Foundation
 import Glibc
 import Synchronization
 import TactusDevice
 
-/// Notes how long the emulated machine stood still at worst: a host that is busy stops it, and what
-/// was played meanwhile says nothing about the driver. It knows nothing of what is played.
+/// Notes when a processor of the emulated machine stood still: a host that is busy stops each of
+/// them for itself, and what was to be done on it meanwhile says nothing about the driver. It knows
+/// nothing of what is played.
+///
+/// A thread on each processor, with no more rights than the kernel's own workers, asks to be woken
+/// every other millisecond. From when it should have run until it did, no worker there ran for
+/// certain.
 final class StallWatch: Sendable {
-  private static let periodMilliseconds: CInt = 2
+  /// A time for which one processor ran nothing, in nanoseconds.
+  struct Stall: Sendable, Hashable {
+    var processor: Int
+    var begin: Int64
+    var end: Int64
 
-  private let isEnding = Atomic<Bool>(false)
-  private let worst = Atomic<Int64>(0)
-
-  /// Runs something and tells the longest time, in milliseconds, that a thread of the same process
-  /// was kept from running meanwhile.
-  static func worstMilliseconds(while body: () throws -> Void) rethrows -> Int64 {
-    let watch = StallWatch()
-    let thread = OnThread { watch.run() }
-    defer {
-      watch.isEnding.store(true, ordering: .releasing)
-      _ = thread.wait()
-    }
-    try body()
-    return watch.worst.load(ordering: .acquiring) / 1_000_000
+    var nanoseconds: Int64 { end - begin }
   }
 
-  private func run() {
-    while !isEnding.load(ordering: .acquiring) {
-      let before = MonotonicClock.nowNanoseconds
-      poll(nil, 0, Self.periodMilliseconds)
-      let late =
-        MonotonicClock.nowNanoseconds - before - Int64(Self.periodMilliseconds) * 1_000_000
-      worst.store(max(worst.load(ordering: .relaxed), late), ordering: .releasing)
+  private static let periodNanoseconds: Int64 = 2_000_000
+  /// What a thread takes to wake.
+  private static let leastNanoseconds: Int64 = 1_000_000
+
+  private let isEnding = Atomic<Bool>(false)
+  private let found = Mutex<[Stall]>([])
+
+  /// Runs something and tells what stood still meanwhile.
+  static func stalls(while body: () throws -> Void) rethrows -> [Stall] {
+    let watch = StallWatch()
+    let begin = MonotonicClock.nowNanoseconds
+    let threads = (0..<ProcessInfo.processInfo.activeProcessorCount).map { processor in
+      OnThread { watch.run(on: processor, from: begin) }
     }
+    do {
+      defer {
+        watch.isEnding.store(true, ordering: .releasing)
+        for thread in threads { _ = thread.wait() }
+      }
+      try body()
+    }
+    return watch.found.withLock { $0 }
+  }
+
+  private func run(on processor: Int, from begin: Int64) {
+    guard kernel_process_stay_on(CInt(processor)) == 0 else { return }
+    // It may have been kept from running before it ran at all.
+    note(processor, from: begin)
+    while !isEnding.load(ordering: .acquiring) {
+      let due = MonotonicClock.nowNanoseconds + Self.periodNanoseconds
+      poll(nil, 0, CInt(Self.periodNanoseconds / 1_000_000))
+      note(processor, from: due)
+    }
+  }
+
+  private func note(_ processor: Int, from due: Int64) {
+    let now = MonotonicClock.nowNanoseconds
+    guard now - due >= Self.leastNanoseconds else { return }
+    found.withLock { $0.append(Stall(processor: processor, begin: due, end: now)) }
+  }
+}
+
+extension [StallWatch.Stall] {
+  /// Nanoseconds of the longest that reaches into a time; 0: there is none.
+  func longest(in time: Range<Int64>) -> Int64 {
+    filter { $0.end > time.lowerBound && $0.begin < time.upperBound }.map(\.nanoseconds).max() ?? 0
   }
 }

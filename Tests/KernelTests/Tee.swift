@@ -9,8 +9,9 @@ final class Tee: HapticDevice {
 
   /// What was submitted.
   struct Asked: Sendable {
-    /// Each with the time at which the playback thread handed it over.
-    var segments: [(segment: Segment, nanoseconds: Int64)] = []
+    /// Each with the time in which it was handed over, on the playback thread: from before it began
+    /// to after it was done.
+    var segments: [(segment: Segment, time: Range<Int64>)] = []
     var events: [EventMark] = []
   }
 
@@ -26,7 +27,7 @@ final class Tee: HapticDevice {
     TeeOutput(try device.makeOutput(report: report), self)
   }
 
-  fileprivate func note(_ segments: [Segment], _ events: [EventMark], at time: Int64) {
+  fileprivate func note(_ segments: [Segment], _ events: [EventMark], in time: Range<Int64>) {
     asked.withLock {
       $0.segments += segments.map { ($0, time) }
       $0.events += events
@@ -47,10 +48,13 @@ private final class TeeOutput: HapticOutput {
     _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
     at submittedNanoseconds: Int64
   ) -> SubmitResult {
+    let begin = MonotonicClock.nowNanoseconds
+    let result = output.submit(
+      segments, levels: levels, events: events, at: submittedNanoseconds)
     tee.note(
       segments.indices.map { segments[$0] }, events.indices.map { events[$0] },
-      at: submittedNanoseconds)
-    return output.submit(segments, levels: levels, events: events, at: submittedNanoseconds)
+      in: begin..<max(MonotonicClock.nowNanoseconds, begin + 1))
+    return result
   }
 
   func revise(from nanoseconds: Int64) { output.revise(from: nanoseconds) }

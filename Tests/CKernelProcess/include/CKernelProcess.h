@@ -12,4 +12,7 @@ int kernel_process_share(int process, int descriptor);
 // are of the same.
 int kernel_process_become_nobody(void);
 
+// Keeps the calling thread, and no other, on one processor, counted from 0.
+int kernel_process_stay_on(int processor);
+
 #endif
