@@ -109,7 +109,7 @@ extension Device {
     if !play.isDueOnArrival, start <= timeMicroseconds {
       let next = timeMicroseconds &+ Self.tickMicroseconds
       let late = min(next &- start, UInt64(UInt32.max))
-      emit(.late, actuator, detail: UInt32(truncatingIfNeeded: late))
+      emit(.late, actuator, at: next, detail: UInt32(truncatingIfNeeded: late))
     }
   }
 

@@ -83,12 +83,14 @@ extension Device {
     latestStart = 0
   }
 
+  /// - Parameter time: when it happens, if that is not now.
   mutating func emit(
-    _ kind: Event.Kind, _ actuator: Int, cause: Event.Cause = .none, detail: UInt32 = 0
+    _ kind: Event.Kind, _ actuator: Int, cause: Event.Cause = .none, at time: UInt64? = nil,
+    detail: UInt32 = 0
   ) {
     let event = Event(
       kind, actuator: UInt8(actuator), cause: cause,
-      timeMicroseconds: WireTime.low(momentMicroseconds), detail: detail)
+      timeMicroseconds: WireTime.low(time ?? momentMicroseconds), detail: detail)
     outbox.append(Message.event(event).frame(sequence: eventSequence))
     eventSequence &+= 1
   }

@@ -105,7 +105,8 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
     case started = 1
     /// The motor is no longer driven; the cause says why.
     case ended = 2
-    /// A segment came after its start; the detail is by how many microseconds.
+    /// A segment came after its start; the time is that of the tick that plays it, and the detail
+    /// by how many microseconds that is later: the difference is the start that was asked for.
     case late = 3
     /// The driver reported faults, or did not answer; the detail has the bits.
     case fault = 4

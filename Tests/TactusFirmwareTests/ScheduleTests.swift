@@ -80,6 +80,20 @@ import Testing
     bench.run(milliseconds: 3) { levels.append($0.drive) }
     #expect(levels == [32_767, 0, 0])
     #expect(bench.events(.late).map(\.detail) == [31_000, 21_000])
+    #expect(bench.events(.late).map(\.timeMicroseconds) == [51_000, 51_000])
+  }
+
+  @Test func `what is late is dated by the tick that plays it, also where ticks are behind`() {
+    var bench = Bench.greeted()
+    bench.run(milliseconds: 50)
+    // It came 3.4 ms after the last tick that was made: the next one is that of 51 ms all the same.
+    let line = Bench.play(at: 20, to: 0.5).frame(sequence: bench.sequence).encoded()
+    for place in 0..<line.count { bench.device.receive(line[place], at: 53_400, now: 53_500) }
+    bench.run(milliseconds: 3)
+    #expect(bench.events(.late).map(\.timeMicroseconds) == [51_000])
+    #expect(bench.events(.late).map(\.detail) == [31_000])
+    #expect(bench.events(.started).map(\.timeMicroseconds) == [51_000])
+    #expect(bench.events(.started).map(\.detail) == [20_000])
   }
 
   @Test func `what is due on arrival begins with the next tick and is never late`() {

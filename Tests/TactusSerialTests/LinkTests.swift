@@ -77,6 +77,27 @@ import Testing
     #expect((12_000_000...13_300_000).contains(late.first ?? 0))
   }
 
+  @Test func `an immediate segment that a busy device plays late is not counted as late`() throws {
+    var world = World.ready()
+    world.submit(from: world.now, 0.5, isDueOnArrival: true)
+    // Until nothing is on the line any more.
+    world.advance(to: world.now + 30 * millisecond)
+    let plays = world.records.compactMap { record -> Play? in
+      if case .play(let play)? = try? Message(record.frame) { play } else { nil }
+    }
+    let play = try #require(plays.last)
+    // Played by the tick 7.3 ms after its start, as a device says whose ticks are behind.
+    let event = Event(
+      .late, actuator: 0, timeMicroseconds: play.startMicroseconds &+ 7_300, detail: 7_300)
+    let line = Message.event(event).frame(sequence: 77).encoded()
+    let bytes = (0..<line.count).map { line[$0] }
+    world.link.receive(bytes.span, at: world.now)
+    #expect(world.link.counters.late == 0)
+    // The same again is none that it knows.
+    world.link.receive(bytes.span, at: world.now)
+    #expect(world.link.counters.late == 1)
+  }
+
   @Test func `started and ended come with the engine's time`() throws {
     var world = World.ready()
     let start = world.now + 20 * millisecond

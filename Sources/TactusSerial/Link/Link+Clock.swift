@@ -33,7 +33,7 @@ extension Link {
     case .ended:
       report(.ended(actuator: actuator, nanoseconds: time))
       if event.cause == Event.Cause.silence.rawValue { forgotten(at: now) }
-    case .late: tookLate(event, at: moment, actuator)
+    case .late: tookLate(event, actuator)
     case .fault:
       let faults = FaultBits(rawValue: UInt16(truncatingIfNeeded: event.detail))
       report(.failed(DeviceError(.system, faults.sentence)))
@@ -50,12 +50,11 @@ extension Link {
     if wanted.isEmpty { told.removeAll() } else { mustTellAgain = true }
   }
 
-  /// A segment that was due on arrival cannot be late, whatever the line did: its start, which the
-  /// event does not name, is as much before the next tick as it was late.
-  private mutating func tookLate(_ event: Event, at moment: UInt64, _ actuator: Int) {
-    let tick = UInt64(max(dictionary.tickMicroseconds, 1))
-    let next = (moment / tick &+ 1) &* tick
-    if let place = arrivals.firstIndex(of: WireTime.low(next) &- event.detail) {
+  /// A segment that was due on arrival cannot be late, whatever the line did. It is known by its
+  /// start, which is as much before the tick of the event as it was late.
+  private mutating func tookLate(_ event: Event, _ actuator: Int) {
+    let start = event.timeMicroseconds &- event.detail
+    if let place = arrivals.firstIndex(of: start) {
       arrivals.remove(at: place)
       return
     }

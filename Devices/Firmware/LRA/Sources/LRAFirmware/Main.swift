@@ -43,23 +43,25 @@ struct Main {
   }
 
   private mutating func turn() {
-    while clocks.microseconds() >= device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds {
-      tick()
-    }
-    if !tape.isThere { receive(until: .max) }
+    while clocks.microseconds() >= nextTick { tick() }
+    // What came after the next tick waits for it, which may have become due by now.
+    if !tape.isThere { receive(until: nextTick) }
     send()
     rest()
   }
 
+  private var nextTick: UInt64 {
+    device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds
+  }
+
   private mutating func tick() {
-    let next = device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds
     ticks &+= 1
     if tape.isThere {
       while let byte = tape.next(before: ticks) {
         device.receive(byte, at: device.timeMicroseconds, now: clocks.microseconds())
       }
     } else {
-      receive(until: next)
+      receive(until: nextTick)
     }
     device.tick()
     send()
