@@ -5,17 +5,6 @@ import Testing
 
 /// Whatever a device says, a link goes on or ends: it never traps, and never sends for ever.
 @Suite struct RobustnessTests {
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   private static let types: [MessageType] = [
     .welcome, .description, .timeReply, .statusReply, .value, .ack, .nak, .event,
   ]
@@ -85,6 +74,78 @@ import Testing
           at: Int64(page) * millisecond)
       }
       for place in 0..<50 { feed(&link, frame(&random), at: Int64(place + 10) * millisecond) }
+    }
+  }
+
+  /// What a device said in a session in which something was played, as bytes of the line.
+  private func session() -> (world: World, bytes: [UInt8]) {
+    var world = World.ready()
+    let begin = world
+    world.forgetTraffic()
+    world.submit(from: world.now + 5 * millisecond, to: world.now + 30 * millisecond, 1, 0)
+    world.advance(to: world.now + 100 * millisecond)
+    let bytes = world.records.filter { $0.direction == .toHost }.flatMap { record in
+      let line = record.frame.encoded()
+      return (0..<line.count).map { line[$0] }
+    }
+    return (begin, bytes)
+  }
+
+  /// Feeds bytes in pieces, and then lets time pass until nothing is expected any more.
+  private func feed(_ link: inout Link, _ bytes: [UInt8], from start: Int64, in pieces: Int) {
+    var now = start
+    let segment = Segment(
+      actuator: 0, startNanoseconds: now, endNanoseconds: now + 30 * millisecond, startLevel: 1,
+      endLevel: 0, frequencyHertz: 175)
+    link.take(.play(segment, submittedNanoseconds: now), at: now)
+    for place in stride(from: 0, to: bytes.count, by: pieces) {
+      now += millisecond
+      link.receive(bytes[place..<min(place + pieces, bytes.count)].span, at: now)
+      link.advance(to: now)
+      #expect(link.outgoing.count <= LinkLimits.outgoingBytes)
+      link.written(link.outgoing.count)
+      _ = link.takeReports()
+    }
+    // It ends, or waits for nothing but the next exchange: it never spins.
+    for _ in 0..<4000 where !link.isEnded {
+      let next = link.nextNanoseconds(after: now)
+      guard next < start + 3_000_000_000 else { break }
+      now = max(next, now + 1000)
+      link.advance(to: now)
+      link.written(link.outgoing.count)
+      _ = link.takeReports()
+      _ = link.takeRecords()
+    }
+    #expect(link.isEnded || link.nextNanoseconds(after: now) > start + 2_000_000_000)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `bytes that were changed, lost or doubled do no harm`(_ seed: UInt64) {
+    var random = Numbers(state: seed)
+    let (world, whole) = session()
+    #expect(whole.count > 60)
+    for _ in 0..<20 {
+      var bytes = whole
+      for _ in 0...Int.random(in: 0..<5, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(place + Int.random(in: 1...30, using: &random), bytes.count)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<end)
+        case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+        default: bytes.insert(contentsOf: repeatElement(0x55, count: 100), at: place)
+        }
+      }
+      var link = world.link
+      feed(&link, bytes, from: world.now, in: Int.random(in: 1...40, using: &random))
+    }
+  }
+
+  @Test func `a line that ends after any byte does no harm`() {
+    let (world, whole) = session()
+    for count in 0...whole.count {
+      var link = world.link
+      feed(&link, Array(whole.prefix(count)), from: world.now, in: 7)
     }
   }
 }

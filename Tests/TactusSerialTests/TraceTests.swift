@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     ("hello", 1), ("tactus trace 1:\n1 2 out 16 3", 2), ("tactus trace 1:\n\nx 2 out 16 3 -", 3),
     ("tactus trace 1:\n1 2 up 16 3 -", 2), ("tactus trace 1:\n1 2 in 16 3 0g", 2),
+    ("tactus trace 1:\n1 2 in 16 3 +f", 2),
     ("tactus trace 1:\n1 2 in 300 3 00", 2), ("tactus trace 1:\n1 - in 16 3 000", 2),
   ])
   func `what is no trace is told with its line`(_ text: String, _ line: Int) {
@@ -46,6 +47,42 @@ import Testing
       try TraceText.read(Array(text.utf8))
     }
     #expect(problem?.line == line)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `whatever a file says it is refused with its line, or reads back the same`(_ seed: UInt64) {
+    var random = Numbers(state: seed)
+    let whole = Array(TraceText.text(trace()).utf8)
+    for _ in 0..<100 {
+      var bytes = whole
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(Array(" +-09azf\n".utf8).randomElement(using: &random) ?? 0, at: place)
+        default: bytes.removeSubrange(place..<min(place + 40, bytes.count))
+        }
+      }
+      check(bytes)
+    }
+  }
+
+  @Test func `a file that was cut off anywhere is refused with its line, or reads back the same`() {
+    let whole = Array(TraceText.text(trace()).utf8.prefix(3000))
+    for count in 0...whole.count { check(Array(whole.prefix(count))) }
+  }
+
+  /// A trace that is read is the one that is written of it; what is refused has a line of its own.
+  private func check(_ bytes: [UInt8]) {
+    do throws(TraceText.Problem) {
+      let trace = try TraceText.read(bytes)
+      #expect(trace == (try? TraceText.read(Array(TraceText.text(trace).utf8))))
+      _ = TraceFacts(trace)
+    } catch {
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+      #expect((1...lines).contains(error.line))
+    }
   }
 
   @Test func `a trace that is full counts what it loses`() {

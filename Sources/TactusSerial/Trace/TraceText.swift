@@ -83,11 +83,20 @@ package enum TraceText {
       return nil
     }
     for place in stride(from: 0, to: digits.count, by: 2) {
-      let pair = String(decoding: digits[place...place + 1], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16) else { return nil }
-      payload.append(byte)
+      guard let high = digit(digits[place]), let low = digit(digits[place + 1]) else { return nil }
+      payload.append(high << 4 | low)
     }
     return payload
+  }
+
+  /// By itself, because the number of `+f` is one, too.
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 
   private static func hex(_ byte: UInt8) -> String {
