@@ -14,6 +14,7 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests",
       dependencies: [
+        .product(name: "CoreHaptics", package: "Tactus"),
         .product(name: "TactusBackends", package: "Tactus"),
         .product(name: "TactusConformance", package: "Tactus"),
         .product(name: "TactusDevice", package: "Tactus"),

@@ -4,89 +4,163 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// `tactus play` on the image in QEMU: what the motor is driven with, tick by tick.
+/// `tactus play` on the image in QEMU, in the two steps that it is made of: what the program asks
+/// for is what was captured, and what the motor is driven with is what the device was asked for,
+/// tick by tick. How well the program knows the device's clock lies between the two, and is said on
+/// its own.
 @Suite("The program on the image", .serialized)
 struct PresetPlayingTests {
   private static let presets = [
     "boing", "drums", "gravel", "heartbeats", "inflate", "oscillate", "rumble", "sparkle",
   ]
 
-  /// Not every play is within its bounds yet, and on a busy machine none is: it is skipped, and
-  /// says so, until it holds. `TACTUS_IMAGE_PRESETS=1` runs it.
-  private static let isWanted =
-    ProcessInfo.processInfo.environment["TACTUS_IMAGE_PRESETS"] == "1"
-
-  @Test(
-    .enabled(if: isWanted, "an edge is at times further than a tick from its place"),
-    arguments: presets, Program.Route.allCases)
+  @Test(arguments: presets, Program.Route.allCases)
   func `a preset is driven as it is captured`(_ preset: String, _ route: Program.Route) throws {
-    let expected = try Expectation(preset)
-    let (seen, offset, worst) = try undisturbed(preset, route, expected)
-    let inside = seen.samples.filter { $0.drive > 0 }
-    #expect(inside.count > 50)
-    // No edge is further from its place than a tick, what the clock is not known, and a tick more.
-    let coarse = furthest(seen, expected, offset, within: 3)
-    #expect(coarse.difference <= 0.1, "at \(coarse.microseconds) µs of \(preset), from \(offset)")
-    #expect(worst.difference <= 0.01, "at \(worst.microseconds) µs of \(preset), from \(offset)")
+    let play = try undisturbed(preset, route)
+    // A pattern that nobody changes is never taken back.
+    #expect(play.trace.revisions == 0)
+    let asked = play.asked
+    #expect(asked.worst <= 0.01, "asked at \(asked.place) us of \(preset)")
+    let wrong = play.ticks.filter { $0.found != $0.expected }
+    #expect(wrong.isEmpty, "\(wrong.count) ticks, the first \(String(describing: wrong.first))")
     report(
-      "\(preset) by \(route.rawValue): \(seen.samples.count) ticks compared, furthest "
-        + "\(String(format: "%.4f", worst.difference)) of full drive")
+      "\(preset) by \(route.rawValue): \(asked.count) of \(asked.rows) rows asked for within "
+        + "\(String(format: "%.4f", asked.worst)) of the capture, \(play.ticks.count) of "
+        + "\(play.seen.samples.count) ticks driven as asked for; \(play.seen.late) segments late; "
+        + clockText(play.trace, play.seen))
   }
 
-  /// On a machine that is busy the program or the emulator may sleep for longer than the
-  /// look-ahead: what is late then is reported, and the preset is played again.
-  private func undisturbed(
-    _ preset: String, _ route: Program.Route, _ expected: Expectation
-  ) throws -> (Tap.Seen, Int64, (difference: Double, microseconds: Int64)) {
+  /// What is known of a play.
+  private struct Play {
+    var trace: HostTrace
+    var seen: Tap.Seen
+    var asked: Comparison
+    /// Ticks of which it is known what they were asked for.
+    var ticks: [(found: UInt16, expected: UInt16, microseconds: UInt64)]
+
+    init(_ trace: HostTrace, _ seen: Tap.Seen, _ expected: Expectation) {
+      self.trace = trace
+      self.seen = seen
+      asked = Comparison(trace, expected)
+      let replay = Replay(seen)
+      ticks = seen.samples.compactMap { sample in
+        replay.drive(at: sample.microseconds).map { (sample.drive, $0, sample.microseconds) }
+      }
+    }
+
+    /// Whether enough of it can be compared: where a busy machine held the program or the emulator
+    /// up, segments are late, and what is late is in neither comparison. Where the line stood still
+    /// for long all is told again.
+    var isTelling: Bool {
+      !trace.isToldAgain && asked.count * 10 > asked.rows && ticks.count { $0.expected > 0 } > 50
+    }
+  }
+
+  /// On a machine that is busy the program or the emulator may sleep for as long as the device
+  /// waits for its host, and be silenced: then the preset is played again.
+  private func undisturbed(_ preset: String, _ route: Program.Route) throws -> Play {
+    let expected = try Expectation(preset)
     var last = ""
-    for _ in 0..<8 {
+    for _ in 0..<12 {
+      let file = FileManager.default.temporaryDirectory.appending(
+        path: "preset-\(UUID().uuidString.prefix(8)).trace")
+      defer { try? FileManager.default.removeItem(at: file) }
       let tap = try Tap.board()
       defer { tap.end() }
-      let program = try Program.play(preset, on: tap, by: route)
-      let result = program.finish()
+      let result = try Program.play(preset, on: tap, by: route, ["--trace", file.path]).finish()
       #expect(result.code == 0, "\(result.output)")
       if result.code != 0 { break }
       last = result.output
       let seen = tap.seen
-      let isDisturbed = seen.events.contains {
-        $0.kind == Event.Kind.late.rawValue || $0.cause == Event.Cause.silence.rawValue
-      }
-      // An immediate start is later than the rest by what the line takes: its first pieces are.
-      let late = seen.events.count { $0.kind == Event.Kind.late.rawValue }
-      if isDisturbed, late > 3 { continue }
-      let offset = alignment(seen, expected)
-      return (seen, offset, furthest(seen, expected, offset))
+      let isSilenced = seen.events.contains { $0.cause == Event.Cause.silence.rawValue }
+      if isSilenced || !result.output.contains("lost events 0") { continue }
+      let play = Play(try HostTrace(file.path), seen, expected)
+      if play.isTelling { return play }
     }
     throw Host.Missing(what: "a run without disturbance; \(last)")
   }
+}
 
-  /// The device's clock at the beginning of the pattern: that at which most ticks fit. The first
-  /// segment is due on arrival and may be some milliseconds later than the others.
-  private func alignment(_ seen: Tap.Seen, _ expected: Expectation) -> Int64 {
-    guard let first = seen.commands.first(where: { $0.message.type == .play }),
-      case .play(let play) = first.message
-    else { return 0 }
-    let start = Int64(WireTime.nearest(play.startMicroseconds, to: first.microseconds))
-    let candidates = stride(from: start - 12_000, through: start + 12_000, by: 200)
-    return candidates.min { sum(seen, expected, $0) < sum(seen, expected, $1) } ?? start
-  }
+/// What a program asked for, beside what it should have.
+private struct Comparison {
+  /// Microseconds from the start within which nothing is compared: what is due on arrival begins
+  /// when it is there.
+  private static let settling: Int64 = 12_000
+  /// Microseconds that an edge may be from its place: the rows of the capture, and the
+  /// microseconds of the frames.
+  private static let reach: Int64 = 200
+  /// Nanoseconds before its first frame in which a program may have begun.
+  private static let begin: Int64 = 400_000_000
 
-  private func sum(_ seen: Tap.Seen, _ expected: Expectation, _ offset: Int64) -> Double {
-    seen.samples.reduce(0) {
-      $0 + expected.difference($1.drive, at: Int64($1.microseconds) - offset)
+  /// The furthest level, in full drives.
+  private(set) var worst = 0.0
+  /// Where it is, in microseconds from the beginning.
+  private(set) var place: Int64 = 0
+  /// How many rows of the capture were compared, of how many.
+  private(set) var count = 0
+  private(set) var rows = 0
+
+  init(_ trace: HostTrace, _ expected: Expectation) {
+    guard let sent = trace.firstSent else { return }
+    // When the program began is where all that is in its place fits.
+    var (start, reach, step) = (sent - Self.begin / 2, Self.begin / 2, Int64(1_000_000))
+    for (nextReach, nextStep) in [(2_000_000, 100_000), (200_000, 20_000), (0, 0)] {
+      let starts = Array(stride(from: start - reach, through: start + reach, by: Int(step)))
+      // Coarsely first, where every edge is off.
+      start = Self.best(starts, trace, expected, every: step >= 1_000_000 ? 10 : 1)
+      (reach, step) = (Int64(nextReach), Int64(nextStep))
+    }
+    let found = Self.differences(trace, expected, from: start, within: Self.reach)
+    (rows, count) = (found.count, found.count { $0.isKnown })
+    for (time, difference, _) in found {
+      guard let difference, difference > worst else { continue }
+      (worst, place) = (difference, time)
     }
   }
 
-  private func furthest(
-    _ seen: Tap.Seen, _ expected: Expectation, _ offset: Int64, within ticks: Int64 = 1
-  ) -> (difference: Double, microseconds: Int64) {
-    // What the line takes at the beginning.
-    let settled = offset + 12_000
-    return seen.samples.filter { Int64($0.microseconds) > settled }.map {
-      let time = Int64($0.microseconds) - offset
-      return (expected.difference($0.drive, at: time, within: ticks), time)
-    }.max { $0.0 < $1.0 } ?? (1, 0)
+  /// The start at which the levels differ least, all in all, from what was captured.
+  private static func best(
+    _ starts: [Int64], _ trace: HostTrace, _ expected: Expectation, every: Int
+  ) -> Int64 {
+    let means = starts.map { start in
+      let found = differences(trace, expected, from: start, within: 0, every: every)
+        .compactMap(\.difference)
+      // So little of it fits by chance.
+      return found.count < 20 ? 1 : found.reduce(0, +) / Double(found.count)
+    }
+    return zip(starts, means).min { $0.1 < $1.1 }?.0 ?? 0
   }
+
+  private static func differences(
+    _ trace: HostTrace, _ expected: Expectation, from start: Int64, within reach: Int64,
+    every: Int = 1
+  ) -> [(time: Int64, difference: Double?, isKnown: Bool)] {
+    let times = Array(
+      stride(
+        from: settling, to: Int64(expected.seconds * 1e6),
+        by: Expectation.rowMicroseconds * every))
+    let levels = trace.levels(at: times.map { start + $0 * 1000 })
+    return zip(times, levels).map { time, wanted in
+      switch wanted {
+      case .level(let level): (time, expected.difference(level, at: time, within: reach), true)
+      case .onChord: (time, nil, true)
+      case .unknown: (time, nil, false)
+      }
+    }
+  }
+}
+
+/// How well a program knew the device's clock, in words.
+func clockText(_ trace: HostTrace, _ seen: Tap.Seen) -> String {
+  guard let truth = seen.offset.nanoseconds else { return "the device's clock is not known" }
+  let errors = trace.estimates.map { abs($0 - truth) / 1000 }.sorted()
+  return "clock off by \(errors[errors.count / 2]) us at the median, at most \(errors.last ?? 0), "
+    + "known to \(seen.offset.uncertainty / 1000)"
+}
+
+extension Tap.Seen {
+  /// Segments that the device said came late.
+  var late: Int { events.count { $0.kind == Event.Kind.late.rawValue } }
 }
 
 func report(_ line: String) {

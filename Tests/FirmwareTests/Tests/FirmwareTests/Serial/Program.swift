@@ -88,42 +88,46 @@ final class Program {
 
 /// What a preset asks a device for, by the program's own rendering on the virtual clock.
 struct Expectation {
-  /// Rows a second: ten a tick.
+  /// Rows a second: ten a tick of the device.
   private static let rate = 10_000
 
-  private let levels: [Double]
+  /// As they are captured at the device's update interval, and at one so short that it makes no
+  /// difference when the engine woke: where a curve is cut depends on that.
+  private let captures: [[Double]]
 
-  init(_ pattern: String) throws {
+  init(_ pattern: String) throws { captures = try [4, 1].map { try Self.capture(pattern, $0) } }
+
+  private static func capture(_ pattern: String, _ interval: Int) throws -> [Double] {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "expected-\(UUID().uuidString.prefix(8)).csv")
     defer { try? FileManager.default.removeItem(at: file) }
     let result = try Program.run([
-      "render", pattern, "--lowered", "--device", "loopback:lra,steps=255,interval=4",
-      "--sample-rate", "\(Self.rate)", "--out", file.path,
+      "render", pattern, "--lowered", "--device", "loopback:lra,steps=255,interval=\(interval)",
+      "--sample-rate", "\(rate)", "--out", file.path,
     ])
     guard result.code == 0 else { throw Host.Missing(what: result.output) }
-    levels = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
       .compactMap { Double($0.split(separator: ",")[2]) }
   }
 
-  var seconds: Double { Double(levels.count) / Double(Self.rate) }
+  var seconds: Double { Double(captures.map(\.count).max() ?? 0) / Double(Self.rate) }
 
-  /// The level at a number of microseconds from the beginning.
-  func level(at microseconds: Int64) -> Double {
+  /// The levels of the captures at a number of microseconds from the beginning.
+  private func levels(at microseconds: Int64) -> [Double] {
     let place = Int(microseconds) * Self.rate / 1_000_000
-    return levels.indices.contains(place) ? levels[place] : 0
+    return captures.map { $0.indices.contains(place) ? $0[place] : 0 }
   }
 
-  /// How far a drive is from what was asked for around a time. The device begins a piece with its
-  /// next tick, and the host knows the device's clock to within one.
-  /// - Parameter ticks: how far around, in ticks of the device.
-  func difference(_ drive: UInt16, at microseconds: Int64, within ticks: Int64 = 1) -> Double {
-    let reach = ticks * Self.tickMicroseconds
-    let near = stride(from: -reach, through: reach, by: 100).map { level(at: microseconds + $0) }
-    let found = Double(drive) / 65_535
+  /// How far a level is from what is captured around a time.
+  /// - Parameter reach: how far around, in microseconds.
+  func difference(_ found: Double, at microseconds: Int64, within reach: Int64) -> Double {
+    let near = stride(from: -reach, through: reach, by: Self.rowMicroseconds).flatMap {
+      levels(at: microseconds + $0)
+    }
     let (low, high) = (near.min() ?? 0, near.max() ?? 1)
     return found < low ? low - found : max(found - high, 0)
   }
 
-  private static let tickMicroseconds: Int64 = 1000
+  /// Microseconds between two rows.
+  static let rowMicroseconds = 1_000_000 / rate
 }
