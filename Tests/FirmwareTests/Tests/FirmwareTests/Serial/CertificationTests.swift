@@ -20,6 +20,7 @@ struct CertificationTests {
 
   /// What QEMU and this machine cannot do.
   private static let missing = ["RB-1", "RB-3", "SF-3"]
+  private static let wanted: Set = ["ID-1", "FN-1", "RB-2", "SF-1", "SF-2", "SF-4", "SF-5"]
   private static let runs = 4
 
   @Test func `what the image is asked it keeps, and the report can be checked`() throws {
@@ -33,17 +34,19 @@ struct CertificationTests {
       path: "report-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: folder) }
     var passed: Set<String> = []
-    for _ in 0..<Self.runs where !passed.isSuperset(of: ["FN-1", "RB-2", "SF-1", "SF-4"]) {
+    for _ in 0..<Self.runs where !passed.isSuperset(of: Self.wanted) {
       let tests = try certify(terminal.name, folder)
       for test in tests {
         #expect(test.status != "FAIL", "\(test.id): \(test.reason)")
-        let isExcused = test.reason.contains("the host stalled")
+        // An emulator that stands still neither answers in time nor at all.
+        let isExcused =
+          test.reason.contains("the host stalled") || test.reason.contains("does not answer")
         #expect(test.status != "ERROR" || isExcused, "\(test.id): \(test.reason)")
         if test.status == "MISS" { #expect(Self.missing.contains(test.id), "\(test.reason)") }
         if test.status == "PASS" { passed.insert(test.id) }
       }
     }
-    #expect(passed.isSuperset(of: ["ID-1", "FN-1", "RB-2", "SF-1", "SF-2", "SF-4", "SF-5"]))
+    #expect(passed.isSuperset(of: Self.wanted), "\(passed.sorted())")
     report("certified in QEMU: \(passed.sorted().joined(separator: " "))")
   }
 
