@@ -176,6 +176,9 @@ package final class VirtualRig: Rig {
   private func startPlayer() throws(RigFault) {
     guard playerState == .none || playerState == .dead else { return }
     if playerState == .dead { try open() }
+    // What the last player says at its end must find its line open: a number that is free again
+    // may be the line of another rig.
+    session.close()
     records = try Socket.pair(keepsMessages: true)
     let log = log
     let session = Session.virtual(startNanoseconds: time)
