@@ -112,20 +112,30 @@ struct Expectation {
 
   var seconds: Double { Double(captures.map(\.count).max() ?? 0) / Double(Self.rate) }
 
-  /// The levels of the captures at a number of microseconds from the beginning.
-  private func levels(at microseconds: Int64) -> [Double] {
-    let place = Int(microseconds) * Self.rate / 1_000_000
-    return captures.map { $0.indices.contains(place) ? $0[place] : 0 }
+  /// The least and the greatest level around each row.
+  struct Envelope {
+    fileprivate var low: [Double]
+    fileprivate var high: [Double]
+
+    /// How far a level is from what is captured around a number of microseconds from the beginning.
+    func difference(_ found: Double, at microseconds: Int64) -> Double {
+      let place = Int(microseconds) / Expectation.rowMicroseconds
+      let (least, greatest) = low.indices.contains(place) ? (low[place], high[place]) : (0, 0)
+      return found < least ? least - found : max(found - greatest, 0)
+    }
   }
 
-  /// How far a level is from what is captured around a time.
   /// - Parameter reach: how far around, in microseconds.
-  func difference(_ found: Double, at microseconds: Int64, within reach: Int64) -> Double {
-    let near = stride(from: -reach, through: reach, by: Self.rowMicroseconds).flatMap {
-      levels(at: microseconds + $0)
+  func envelope(_ reach: Int64) -> Envelope {
+    let count = captures.map(\.count).max() ?? 0
+    let rows = Int(reach) / Self.rowMicroseconds
+    let near = (0..<count).map { place in
+      captures.flatMap { levels in
+        let (first, last) = (max(place - rows, 0), min(place + rows, levels.count - 1))
+        return first > last ? [0] : Array(levels[first...last])
+      }
     }
-    let (low, high) = (near.min() ?? 0, near.max() ?? 1)
-    return found < low ? low - found : max(found - high, 0)
+    return Envelope(low: near.map { $0.min() ?? 0 }, high: near.map { $0.max() ?? 0 })
   }
 
   /// Microseconds between two rows.
