@@ -121,8 +121,8 @@ final class Performance {
   /// What has happened on the line of a serial device.
   private var lineFigures: String {
     guard let counters = (device as? SerialDevice)?.counters else { return "" }
-    return ": late \(counters.late), sent again \(counters.repeated), refused "
-      + "\(counters.refusals), lost events \(counters.lostEvents)"
+    return ": late \(counters.late), too late to send \(counters.stale), sent again "
+      + "\(counters.repeated), refused \(counters.refusals), lost events \(counters.lostEvents)"
   }
 
   /// The line of figures that playing ends with.
