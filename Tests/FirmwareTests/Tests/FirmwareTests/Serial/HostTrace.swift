@@ -30,9 +30,9 @@ struct HostTrace {
 
   /// Nanoseconds that a segment which is due on arrival is sent ahead of its arrival, at most.
   private static let passage: Int64 = 10_000_000
-  /// Nanoseconds of the longest piece of a curve: the device's update interval, and what starts are
-  /// rounded by.
-  private static let chord: Int64 = 4_100_000
+  /// Nanoseconds of the longest piece of a curve: ten of the device's update intervals, because an
+  /// engine that a busy machine wakes late cuts the curve where it wakes.
+  private static let chord: Int64 = 40_000_000
   /// Nanoseconds between two times that are compared.
   private static let row: Int64 = 100_000
   /// Microseconds by which a segment begins later than the one before if it was moved behind it.
