@@ -84,6 +84,43 @@ import Testing
     #expect(serial.output.refusedSubmissions == 0)
   }
 
+  /// While a level holds, only its renewal every 80 ms lies ahead.
+  @Test(arguments: [Int64(20), 50, 100])
+  func `a held level is changed as soon as the line can, whatever lies ahead`(
+    _ lookAhead: Int64
+  ) throws {
+    let start = Session.virtualStart - 500 * millisecond
+    let serial = try Stage(
+      try VirtualDevice(lookAheadNanoseconds: lookAhead * millisecond, at: start))
+    let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
+    for stage in [serial, plain] {
+      let player = stage.session.makePlayer(
+        Timeline(
+          Pattern(events: [
+            Event(
+              .hapticContinuous, time: 0, duration: 2,
+              parameters: [EventParameter(.hapticIntensity, 0.8)])
+          ])), in: stage.session.makeGroup(), on: stage.output)
+      try player.start()
+      // Each change meets the renewals at another place.
+      for value in [0.5, 0.9, 0.2, 0.7, 0.4, 1, 0.3, 0.8] {
+        try stage.advance(by: 113)
+        try player.send([DynamicParameter(.hapticIntensity, value)])
+      }
+      try stage.advance(by: 113)
+    }
+    let capture = try #require(plain.device as? LoopbackDevice)
+      .capture(origin: Session.virtualStart, clock: .virtual)
+    let device = try #require(serial.serial)
+    device.with { world in
+      let (worst, count) = world.lag(behind: capture, from: 50, to: 1000)
+      // A frame that is on its way, REVISE, the segment, and a tick; see the documentation.
+      #expect(worst <= 8, "\(worst) ms behind")
+      #expect(count > 900)
+      #expect(world.link.counters.refusals == 0)
+    }
+  }
+
   @Test(arguments: [Int64(20), 50])
   func `a pattern is driven tick by tick as it is captured`(_ lookAhead: Int64) throws {
     let start = Session.virtualStart - 500 * millisecond

@@ -26,11 +26,19 @@ extension Link {
       lastOrderAt = max(lastOrderAt, submitted)
     case .revise(let from):
       queue.removeAll { $0.segment.startNanoseconds >= from }
-      if let start = told.removeFrom(from) { revision = min(revision ?? start, start) }
+      if let starts = told.removeFrom(from) { takeBack(from, within: starts) }
       lastOrderAt = max(lastOrderAt, now)
     }
     // Since the last exchange the clocks may have drifted apart.
     if !wasActive, exchanges.isSettled, !exchanges.isAsking { exchanges.askSoon(at: now) }
+  }
+
+  /// The device has to forget what begins at a time or later. What is sent next may begin as early,
+  /// and not where the first that is forgotten would have: that may be a whole look-ahead away.
+  private mutating func takeBack(_ nanoseconds: Int64, within starts: ClosedRange<UInt64>) {
+    let wanted = clock.deviceMicroseconds(at: nanoseconds)
+    let start = min(max(wanted, starts.lowerBound), starts.upperBound)
+    revision = min(revision ?? start, start)
   }
 
   /// Turns everything off: what was ordered before is void.

@@ -30,16 +30,18 @@ struct Told: Sendable {
   }
 
   /// Forgets what begins at a time of the engine or later.
-  /// - Returns: the device time from which it has to forget, too; nil if it holds none of them.
-  mutating func removeFrom(_ nanoseconds: Int64) -> UInt64? {
+  /// - Returns: the device times from one of which it has to forget, too: behind what stays, and
+  ///   not behind what goes; nil if it holds none of them.
+  mutating func removeFrom(_ nanoseconds: Int64) -> ClosedRange<UInt64>? {
     guard
       let place = entries.firstIndex(where: {
         $0.submission.segment.startNanoseconds >= nanoseconds
       })
     else { return nil }
-    let start = entries[place].startMicroseconds
+    let latest = entries[place].startMicroseconds
+    let earliest = place > 0 ? entries[place - 1].startMicroseconds + 1 : 0
     entries.removeSubrange(place...)
-    return start
+    return min(earliest, latest)...latest
   }
 
   /// Forgets what has begun and was replaced.
