@@ -99,6 +99,10 @@ final class HandlerQueue: Sendable {
     while let job = state.withLock({ $0.takeJob() }) { job() }
   }
 
+  /// Waits until a live queue has run what waits: those who wait for the last players hold engines,
+  /// too, and engines hold them.
+  func finish() { if !isVirtual { queue.sync {} } }
+
   /// Drops what waits and what is still to come: handlers hold engines, and engines the queue.
   func close() {
     var released = State()

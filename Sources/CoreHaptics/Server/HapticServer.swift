@@ -79,10 +79,11 @@ package final class HapticServer: Sendable {
   /// Runs something of the app's where its handlers run, after those that wait.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }
 
-  /// Ends everything. Only a test's server is ever closed.
+  /// Ends everything. Only a test's server is ever closed, and not by a handler.
   package func close() {
     feedback.close()
     session.close()
+    handlers.finish()
     handlers.close()
   }
 }

@@ -5,11 +5,21 @@ import TactusDevice
 
 /// What the scripted kernel tells without being asked.
 extension ScriptedKernel {
-  private final class Watch: DeviceWatch {}
+  /// Ends what it stands for when it is let go of, as the real ones do.
+  private final class Watch: DeviceWatch {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+  }
 
   func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
-    state.withLock { $0.watchers.append(changed) }
-    return Watch()
+    let place = state.withLock { state in
+      state.watchers.append(changed)
+      return state.watchers.count - 1
+    }
+    return Watch { [weak self] in self?.state.withLock { $0.watchers[place] = {} } }
   }
 
   func listen(
@@ -17,8 +27,11 @@ extension ScriptedKernel {
   ) throws(KernelError) -> any DeviceWatch {
     let refusal = access(path)
     if refusal != 0 { throw KernelError(refusal) }
-    state.withLock { $0.listeners[path, default: []].append(report) }
-    return Watch()
+    let place = state.withLock { state in
+      state.listeners[path, default: []].append(report)
+      return (state.listeners[path]?.count ?? 1) - 1
+    }
+    return Watch { [weak self] in self?.state.withLock { $0.listeners[path]?[place] = { _ in } } }
   }
 
   func tellWatchers() {
