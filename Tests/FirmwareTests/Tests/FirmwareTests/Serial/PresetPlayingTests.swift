@@ -132,8 +132,9 @@ private struct Comparison {
     }
   }
 
-  /// The start at which the levels differ least from what was captured. Coarsely, the last at
-  /// which they differ by little everywhere: a pattern that repeats fits at earlier ones, too.
+  /// The start at which the levels differ least from what was captured. Coarsely, where most of it
+  /// can be compared and differs by little everywhere: a pattern that repeats fits a period earlier
+  /// or later, too, but for its beginning or its end.
   private static func best(
     _ starts: [Int64], _ trace: HostTrace, _ expected: Expectation, isCoarse: Bool
   ) -> Int64 {
@@ -146,7 +147,7 @@ private struct Comparison {
       guard found.count >= 20, let worst = found.max() else { return 2.0 }
       let mean = found.reduce(0, +) / Double(found.count)
       if !isCoarse { return mean }
-      return worst > 0.01 ? 1 + worst : -Double(place)
+      return worst > 0.01 ? 1 + worst : -Double(found.count) - Double(place) / Double(starts.count)
     }
     return zip(starts, figures).min { $0.1 < $1.1 }?.0 ?? 0
   }
