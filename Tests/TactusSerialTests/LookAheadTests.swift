@@ -30,18 +30,22 @@ import Testing
         try each(next)
       }
     }
+
+    /// Plays one level for two seconds.
+    func startHolding() throws -> Player {
+      let event = Event(
+        .hapticContinuous, time: 0, duration: 2,
+        parameters: [EventParameter(.hapticIntensity, 0.8)])
+      let player = session.makePlayer(
+        Timeline(Pattern(events: [event])), in: session.makeGroup(), on: output)
+      try player.start()
+      return player
+    }
   }
 
   /// A pattern that sounds all the time, and a parameter every 4 ms that no look-ahead knows of.
   private func playWithParameters(_ stage: Stage) throws {
-    let player = stage.session.makePlayer(
-      Timeline(
-        Pattern(events: [
-          Event(
-            .hapticContinuous, time: 0, duration: 2,
-            parameters: [EventParameter(.hapticIntensity, 0.8)])
-        ])), in: stage.session.makeGroup(), on: stage.output)
-    try player.start()
+    let player = try stage.startHolding()
     var step = 0
     try stage.advance(by: 1000) { _ in
       step += 1
@@ -94,14 +98,7 @@ import Testing
       try VirtualDevice(lookAheadNanoseconds: lookAhead * millisecond, at: start))
     let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
     for stage in [serial, plain] {
-      let player = stage.session.makePlayer(
-        Timeline(
-          Pattern(events: [
-            Event(
-              .hapticContinuous, time: 0, duration: 2,
-              parameters: [EventParameter(.hapticIntensity, 0.8)])
-          ])), in: stage.session.makeGroup(), on: stage.output)
-      try player.start()
+      let player = try stage.startHolding()
       // Each change meets the renewals at another place.
       for value in [0.5, 0.9, 0.2, 0.7, 0.4, 1, 0.3, 0.8] {
         try stage.advance(by: 113)

@@ -45,17 +45,8 @@ package final class LiveRig: Rig {
     }
   }
 
-  /// How long is waited at once, so that ctrl-C is noticed.
-  private static let longestWait: Int64 = 50_000_000
-
   package func pass(until nanoseconds: Int64) throws(RigFault) {
-    let target = nanoseconds + log.origin
-    var now = MonotonicClock.nowNanoseconds
-    while now < target {
-      ClockWait.until(min(target, now + Self.longestWait))
-      if isInterrupted() { throw .interrupted }
-      now = MonotonicClock.nowNanoseconds
-    }
+    try ClockWait.until(nanoseconds + log.origin, unless: isInterrupted)
   }
 
   package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {

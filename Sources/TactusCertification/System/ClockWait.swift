@@ -12,6 +12,21 @@ enum ClockWait {
     }
   }
 
+  /// Nanoseconds that are waited at once, so that ctrl-C is noticed.
+  private static let longestWait: Int64 = 50_000_000
+
+  /// The same, unless somebody interrupts it meanwhile.
+  static func until(
+    _ nanoseconds: Int64, unless isInterrupted: () -> Bool
+  ) throws(RigFault) {
+    var now = MonotonicClock.nowNanoseconds
+    while now < nanoseconds {
+      until(min(nanoseconds, now + longestWait))
+      if isInterrupted() { throw .interrupted }
+      now = MonotonicClock.nowNanoseconds
+    }
+  }
+
   /// The priority of the harness's own threads under SCHED_FIFO: below that of playing, so that
   /// watching does not hold up what is watched.
   static let harnessPriority: Int32 = 60
