@@ -41,6 +41,18 @@ import Testing
     #expect(told == ["end", "finished", "stopped 4"])
   }
 
+  @Test func `a handler may close the server that runs it`() async throws {
+    let server = try HapticServer.live(Configuration(device: DeviceID("loopback")))
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    let told = await withCheckedContinuation { continuation in
+      engine.start { error in
+        server.close()
+        continuation.resume(returning: error == nil)
+      }
+    }
+    #expect(told)
+  }
+
   @Test func `handlers of several engines run one at a time`() async throws {
     let engines = try (0..<4).map { _ in try engine() }
     let inside = Atomic<Int>(0)

@@ -48,9 +48,13 @@ final class HandlerQueue: Sendable {
   private let queue = DispatchQueue(label: "tactus.haptics.handlers")
   private let state = Guarded(State())
 
+  /// Under which a thread finds the queue whose handler it runs.
+  private static let own = DispatchSpecificKey<ObjectIdentifier>()
+
   init(_ session: Session, isVirtual: Bool) {
     self.session = session
     self.isVirtual = isVirtual
+    queue.setSpecific(key: Self.own, value: ObjectIdentifier(self))
   }
 
   /// Runs a job after those that wait.
@@ -100,8 +104,11 @@ final class HandlerQueue: Sendable {
   }
 
   /// Waits until a live queue has run what waits: those who wait for the last players hold engines,
-  /// too, and engines hold them.
-  func finish() { if !isVirtual { queue.sync {} } }
+  /// too, and engines hold them. A handler that asks for it does not wait for itself.
+  func finish() {
+    let isWithin = DispatchQueue.getSpecific(key: Self.own) == ObjectIdentifier(self)
+    if !isVirtual, !isWithin { queue.sync {} }
+  }
 
   /// Drops what waits and what is still to come: handlers hold engines, and engines the queue.
   func close() {

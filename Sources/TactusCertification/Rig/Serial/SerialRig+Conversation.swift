@@ -1,5 +1,5 @@
 internal import Synchronization
-package import TactusDevice
+internal import TactusDevice
 internal import TactusSerial
 internal import TactusWire
 
@@ -14,14 +14,14 @@ struct Greeted {
 /// What the harness itself says to the device.
 extension SerialRig {
   /// Nanoseconds that an answer may take: more than a busy machine that emulates a device loses.
-  private static let patience: Int64 = 100_000_000
+  static let patience: Int64 = 100_000_000
   /// How often a question is asked in vain.
   private static let tries = 20
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
   /// Waits for something that the tap's thread finds; nil: it did not come in time.
-  private func wait<Found: Sendable>(
+  func wait<Found: Sendable>(
     _ patience: Int64 = patience, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
     let deadline = MonotonicClock.nowNanoseconds + patience
@@ -121,7 +121,7 @@ extension SerialRig {
     return nil
   }
 
-  private func answer(
+  func answer(
     where fits: (SerialTap.Answer) -> Bool
   ) throws(RigFault) -> SerialTap.Answer? {
     try wait { state in
@@ -131,7 +131,7 @@ extension SerialRig {
   }
 
   /// Notes what became of an operation.
-  private func note(_ answer: SerialTap.Answer?, _ number: Int) {
+  func note(_ answer: SerialTap.Answer?, _ number: Int) {
     switch answer?.message {
     case .ack?: log.add(at: answer?.time ?? 0, .device, .taken, number)
     case .nak(let nak)?:
@@ -155,134 +155,14 @@ extension SerialRig {
 
 extension Message {
   /// Whether it says what became of a command.
-  fileprivate var isVerdict: Bool { expected != nil }
+  var isVerdict: Bool { expected != nil }
 
   /// The number that the device expects next.
-  fileprivate var expected: UInt8? {
+  var expected: UInt8? {
     switch self {
     case .ack(let ack): ack.expectedSequence
     case .nak(let nak): nak.expectedSequence
     default: nil
     }
   }
-}
-
-// MARK: What procedures do to the device
-
-extension SerialRig {
-  /// Ticks of a millisecond, and one more, after which a level that was sent is driven.
-  private static let settling: Int64 = 2_200_000
-  /// Frames of a flood that are on their way at once: the protocol allows 64.
-  private static let window = 50
-  /// Commands a second that a line must carry for a flood to be one.
-  private static let floodRate = 5000
-  /// Nanoseconds after which that is known.
-  private static let floodTrial: Int64 = 2_000_000_000
-
-  package func reopen() throws(RigFault) { try greet() }
-
-  package func send(_ segment: Segment, number: Int) throws(RigFault) {
-    let message = Message.play(play(segment))
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
-    let answer = try order(message)
-    expect(play(segment))
-    note(answer, number)
-  }
-
-  private func expect(_ play: Play) {
-    let time = MonotonicClock.nowNanoseconds
-    tap.state.withLock { $0.watch.expect(play, $0.clock, at: time) }
-  }
-
-  package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
-    tap.state.withLock { $0.answers = [] }
-    tap.write(bytes)
-    let answer = try answer { _ in true }
-    note(answer, number)
-    guard let expected = answer?.message.expected, expected == next &+ 1 else { return false }
-    next = expected
-    ClockWait.until(MonotonicClock.nowNanoseconds + Self.settling)
-    try look(within: Self.patience)
-    return true
-  }
-
-  package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    let began = MonotonicClock.nowNanoseconds
-    if flooded.began == .min { flooded.began = began }
-    log.add(at: began, .harness, .tried, number, value: Double(count))
-    let message = Message.play(play(segment))
-    var (answered, last, left) = (0, began, count)
-    while left > 0 {
-      let size = min(left, Self.window)
-      left -= size
-      let answers = try batch(message, size)
-      answered += min(answers.count, size)
-      last = answers.last?.time ?? MonotonicClock.nowNanoseconds
-      next = answers.last?.message.expected ?? next
-    }
-    log.add(at: last, .device, .taken, number, value: Double(answered))
-    flooded.commands += count
-    try checkRate()
-  }
-
-  private func batch(_ message: Message, _ size: Int) throws(RigFault) -> [SerialTap.Answer] {
-    tap.state.withLock { $0.answers = [] }
-    var bytes: [UInt8] = []
-    for place in 0..<size {
-      bytes += LineCode.bytes(message.frame(sequence: next &+ UInt8(place)))
-    }
-    tap.write(bytes)
-    _ = try wait(5 * Self.patience) { state -> Bool? in
-      state.answers.count { $0.message.isVerdict } >= size ? true : nil
-    }
-    return tap.state.withLock { $0.answers.filter(\.message.isVerdict) }
-  }
-
-  /// A line that is too slow for a flood is not the device's fault.
-  private func checkRate() throws(RigFault) {
-    let took = MonotonicClock.nowNanoseconds - flooded.began
-    guard took > Self.floodTrial else { return }
-    let rate = Int(Double(flooded.commands) / (Double(took) / 1e9))
-    guard rate < Self.floodRate else { return }
-    throw .missing("the line carries \(rate) commands a second, too few for a flood")
-  }
-
-  package func sendStop() throws(RigFault) {
-    tap.write(.stop(firstSequence: next), sequence: DriveWatch.tag)
-    let time = MonotonicClock.nowNanoseconds
-    tap.state.withLock { $0.watch.look(at: time) }
-  }
-
-  package func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
-    let message = Message.play(play(segment))
-    return LineCode.bytes(message.frame(sequence: next &+ UInt8(truncatingIfNeeded: ahead)))
-  }
-
-  package func shortMessage(_ count: Int) -> [UInt8] {
-    var payload = Payload()
-    for _ in 0..<count { payload.append(UInt8(0)) }
-    return LineCode.bytes(
-      Frame(type: MessageType.play.rawValue, sequence: next, payload: payload))
-  }
-
-  package func injectFault(_ number: Int) throws(RigFault) {
-    guard greeted.dictionary.isModel else {
-      throw .missing("a motor that is real cannot be told to fail; break it by hand")
-    }
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .fault, number)
-    _ = try order(.set(.modelFaults(.overcurrent), actuator: 0))
-  }
-
-  package func limitOnTime(milliseconds: Int) throws(RigFault) {
-    for actuator in 0..<greeted.dictionary.actuatorCount {
-      let limit = Value.onTimeLimit(UInt32(clamping: milliseconds))
-      guard case .ack? = try order(.set(limit, actuator: actuator))?.message else {
-        throw .missing("the device does not take a limit of its on-time")
-      }
-    }
-  }
-
-  package func unplug() throws(RigFault) { throw .missing("nobody is there to unplug the device") }
-  package func plug() throws(RigFault) {}
 }

@@ -1,0 +1,125 @@
+internal import Synchronization
+internal import TactusSerial
+internal import TactusWire
+
+/// From the device to the player, and what the tap learns on the way.
+extension SerialTap {
+  func take(fromDevice bytes: ArraySlice<UInt8>) {
+    let time = now
+    let (passed, player) = state.withLock { state -> ([UInt8], Socket?) in
+      var passed: [UInt8] = []
+      for byte in bytes {
+        guard let frame = state.decoder.receive(byte), let message = try? Message(frame),
+          let answer = incoming(frame, message, &state, at: time)
+        else { continue }
+        if state.player != nil {
+          passed += LineCode.bytes(answer)
+        } else if state.answers.count < Self.answerLimit {
+          state.answers.append(Answer(sequence: frame.sequence, message: message, time: time))
+        }
+      }
+      return (passed, state.player)
+    }
+    if !passed.isEmpty { _ = player?.send(passed) }
+  }
+
+  /// A frame of the device as the player gets it; nil: it is of the tap alone.
+  private func incoming(
+    _ frame: Frame, _ message: Message, _ state: inout State, at time: Int64
+  ) -> Frame? {
+    switch message {
+    case .statusReply(let status) where frame.sequence == DriveWatch.tag:
+      take(status, &state, at: time)
+      return nil
+    case .timeReply(let reply): return take(reply, &state, at: time) ? nil : frame
+    case .event(let event): take(event, &state, at: time)
+    case .ack(let ack):
+      guard state.player != nil else { return frame }
+      var passed = ack
+      passed.expectedSequence = state.renumbering.expected(ack.expectedSequence)
+      return answered(
+        frame, Message.ack(passed), ack.type, &state, what: .taken, "", at: time)
+    case .nak(let nak):
+      guard state.player != nil else { return frame }
+      var passed = nak
+      passed.expectedSequence = state.renumbering.expected(nak.expectedSequence)
+      let reason = Refusal(rawValue: nak.code).map { "\($0)" } ?? "code \(nak.code)"
+      return answered(
+        frame, Message.nak(passed), nak.type, &state, what: .refused, reason, at: time)
+    default: break
+    }
+    return frame
+  }
+
+  /// Notes what became of a command of the player, and gives it its number back.
+  private func answered(
+    _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,
+    what: Transcript.What, _ text: String, at time: Int64
+  ) -> Frame? {
+    guard MessageType(rawValue: type)?.isOrdered == true else {
+      return message.frame(sequence: frame.sequence)
+    }
+    guard let number = state.renumbering.answered(frame.sequence) else {
+      if state.answers.count < Self.answerLimit, let own = try? Message(frame) {
+        state.answers.append(Answer(sequence: frame.sequence, message: own, time: time))
+      }
+      return nil
+    }
+    if type == MessageType.play.rawValue {
+      log.add(at: time, .player, what, state.place(number), text: text)
+    }
+    return message.frame(sequence: UInt8(truncatingIfNeeded: number))
+  }
+
+  private func take(_ status: TactusWire.Status, _ state: inout State, at time: Int64) {
+    if let took = state.watch.answered(at: time), state.isModel { noteStall(took, at: time) }
+    guard status.isDriveKnown, let moment = state.moment(status.timeMicroseconds, at: time) else {
+      return
+    }
+    state.drive.state(
+      Int(status.actuator), level: Double(status.drive) / 65_535, at: moment)
+  }
+
+  /// Whether the question was the tap's own.
+  private func take(_ reply: TimeReply, _ state: inout State, at time: Int64) -> Bool {
+    guard let asked = state.timeAsked, asked.host == reply.hostNanoseconds else { return false }
+    state.comparisons += 1
+    _ = state.clock.take(
+      ClockExchange(
+        hostSentNanoseconds: asked.at,
+        deviceReceivedNanoseconds: Int64(clamping: reply.receivedMicroseconds) &* 1000,
+        deviceSentNanoseconds: Int64(clamping: reply.sentMicroseconds) &* 1000,
+        hostReceivedNanoseconds: time))
+    return state.isTimeOurs
+  }
+
+  private func take(_ event: Event, _ state: inout State, at time: Int64) {
+    let device = WireTime.nearest(
+      event.timeMicroseconds, to: state.clock.deviceMicroseconds(at: time))
+    guard let moment = state.moment(device, at: time) else { return }
+    let actuator = Int(event.actuator)
+    let cause = Event.Cause(rawValue: event.cause).map { "\($0)" } ?? "cause \(event.cause)"
+    switch Event.Kind(rawValue: event.kind) {
+    case .started?:
+      state.drive.began(actuator, at: moment)
+      state.watch.look(at: time)
+    case .ended?:
+      state.drive.ended(actuator, at: moment)
+      log.add(at: moment, .device, .ended, text: cause)
+    case .fault?: log.add(at: moment, .device, .failed, text: "fault \(event.detail)")
+    case .late?:
+      log.add(at: moment, .device, .late, value: Double(event.detail) * 1000)
+    case .forgotten?, nil: break
+    }
+  }
+}
+
+extension SerialTap.State {
+  /// The host's time at which the device's clock showed a time; nil where it is not known, or where
+  /// the device tells nonsense.
+  fileprivate func moment(_ device: UInt64, at time: Int64) -> Int64? {
+    guard clock.isKnown else { return nil }
+    let moment = clock.hostNanoseconds(at: device)
+    return (moment &- time).magnitude < 3_600_000_000_000 ? moment : nil
+  }
+}

@@ -1,0 +1,64 @@
+internal import Synchronization
+internal import TactusSerial
+internal import TactusWire
+
+/// From the player to the device.
+extension SerialTap {
+  /// Passes on between a player and the device until the player's end is closed.
+  func attach(_ player: Socket) {
+    state.withLock { state in
+      state.player = player
+      state.players += 1
+      state.playerDecoder = FrameDecoder()
+      state.renumbering = Renumbering()
+    }
+  }
+
+  func detach() { state.withLock { $0.player = nil } }
+
+  func take(fromPlayer bytes: [UInt8]) {
+    let time = now
+    let passed = state.withLock { state -> [UInt8] in
+      var passed: [UInt8] = []
+      for byte in bytes {
+        if let frame = state.playerDecoder.receive(byte) {
+          passed += LineCode.bytes(outgoing(frame, &state, at: time))
+        }
+      }
+      return passed
+    }
+    // What was on the line before is ended.
+    if bytes.first == 0 { write([0]) }
+    if !passed.isEmpty { write(passed) }
+  }
+
+  /// A frame of the player as it goes onto the line.
+  private func outgoing(_ frame: Frame, _ state: inout State, at time: Int64) -> Frame {
+    guard let message = try? Message(frame) else { return frame }
+    switch message {
+    case .hello(let hello):
+      state.renumbering = Renumbering(first: hello.firstSequence)
+    case .stop(let first):
+      let line = state.renumbering.line(of: first)
+      return Message.stop(firstSequence: line).frame(sequence: frame.sequence)
+    case .time(let request):
+      state.timeAsked = (request.hostNanoseconds, time)
+      state.isTimeOurs = false
+    case .play(let play):
+      let (line, number, isNew) = state.renumbering.outgoing(frame.sequence)
+      if isNew { log.add(at: time, .player, .tried, state.place(number)) }
+      state.watch.expect(play, state.clock, at: time)
+      return Frame(type: frame.type, sequence: line, payload: frame.payload)
+    case .revise, .set:
+      let line = state.renumbering.outgoing(frame.sequence).line
+      return Frame(type: frame.type, sequence: line, payload: frame.payload)
+    default: break
+    }
+    return frame
+  }
+}
+
+extension SerialTap.State {
+  /// The number of a player's command among those of all players of an attempt.
+  func place(_ number: Int) -> Int { players * 1_000_000 + number }
+}
