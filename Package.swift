@@ -254,3 +254,20 @@ let package = Package(
       path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]
 )
+
+// Under a sanitizer only what handles memory or has threads of its own is built, and its tests: the
+// rest would take as long again. `.ci/run` asks for it.
+if Context.environment["TACTUS_SANITIZED"] == "1" {
+  let others: Set = [
+    "BenchJitter", "BenchJitterTests", "BenchKit", "BenchKitTests", "BenchLatency",
+    "BenchLatencyTests", "BenchRealtime", "BenchThresholds", "BenchThroughput",
+    "BenchThroughputTests", "CKernelProcess", "CRealtimeProof", "CVirtualInput", "FuzzReaders",
+    "KernelPlayer", "KernelTests", "StyleTests", "TactusCapture", "TactusCaptureTests",
+    "TactusCatalogueTests", "TactusCommand", "TactusCommandTests", "TactusDemos",
+    "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",
+    "TactusPatternTests", "TactusStatisticsTests", "TactusVirtualPads", "TactusVirtualPadsTests",
+    "TactusWireTests", "tactus",
+  ]
+  package.targets.removeAll { others.contains($0.name) }
+  package.products.removeAll { $0.name == "tactus" || $0.name == "TactusCommand" }
+}
