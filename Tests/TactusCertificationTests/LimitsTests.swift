@@ -7,9 +7,24 @@ import Testing
   @Test func `the embedded file of limits can be read and is complete`() {
     let (file, diagnostics) = LimitsReader.read(LimitsFile.embeddedBytes)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    #expect(file.version == "2026.1")
+    #expect(file.version == "2026.2")
     for test in TestCatalogue.tests {
       for one in DeviceClass.allCases { #expect(file.table[test.id]?[one] != nil) }
+    }
+  }
+
+  @Test func `a motor behind its own controller is asked for what an LRA is`() {
+    for test in TestCatalogue.tests {
+      let row = LimitsFile.embedded.table[test.id]
+      #expect(row?[.ermController] == row?[.lra], "\(test.id)")
+    }
+    // The kernel's interface lacks what such a controller's protocol has.
+    for test in ["FN-2", "TM-1"] {
+      #expect(LimitsFile.embedded.table[test]?[.ermController] == .required)
+      guard case .notApplicable? = LimitsFile.embedded.table[test]?[.erm] else {
+        Issue.record("\(test) is asked of a pad")
+        continue
+      }
     }
   }
 

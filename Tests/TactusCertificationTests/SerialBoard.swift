@@ -24,9 +24,11 @@ final class SerialBoard: Sendable {
   let host: DescriptorTransport
   private let end: DescriptorTransport
   private let fault: Fault
+  private let kind: UInt8
   private let isEnded = Atomic<Bool>(false)
 
-  init(_ fault: Fault = .none) throws {
+  /// - Parameter kind: of its motor, as the protocol numbers it: 1 is an LRA, 2 one that turns.
+  init(_ fault: Fault = .none, kind: UInt8 = 1) throws {
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw RigFault.broken("no sockets")
@@ -34,6 +36,7 @@ final class SerialBoard: Sendable {
     host = DescriptorTransport(ends[0], name: "board")
     end = DescriptorTransport(ends[1], name: "host")
     self.fault = fault
+    self.kind = kind
     Thread.detachNewThread { self.run() }
   }
 
@@ -51,6 +54,7 @@ final class SerialBoard: Sendable {
     if fault != .hidesSerialNumber { dictionary.serialNumber = Self.text("7") }
     dictionary.isModel = true
     dictionary.actuatorCount = 1
+    dictionary.actuators[0].kind = kind
     dictionary.actuators[0].name = Self.text("lra")
     dictionary.actuators[0].lowestSixteenths = 150 * 16
     dictionary.actuators[0].highestSixteenths = 200 * 16

@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func `a motor that turns on a line is of a class of its own`() throws {
+    let board = try SerialBoard(kind: 2)
+    defer { board.close() }
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig = try SerialRig(
+      DeviceID("serial:/dev/none"), board.host, LinkSettings(), stalls: stalls)
+    #expect(rig.subject.deviceClass == .ermController)
+  }
+
   @Test func `a line on which nobody answers is said to be one`() throws {
     let board = try SerialBoard()
     board.close()

@@ -58,7 +58,7 @@ package enum Applicability: Sendable, Hashable {
 
 /// The file of limits: one version of all limits, and which test is asked of which class.
 package struct LimitsFile: Sendable, Hashable {
-  /// `2026.1`.
+  /// `2026.2`.
   package var version: String
   package var limits: [Limit]
   /// By test and class; complete.

@@ -17,7 +17,7 @@ extension SerialRig {
       serialNumber: answer?.serialNumber ?? "", firmware: answer?.firmware.text ?? "",
       protocolVersion: "\(greeted.version)",
       transport: "a serial line, nominally \(settings.baud) baud; held by the harness",
-      deviceClass: capabilities.actuators.first?.kind == .erm ? .erm : .lra,
+      deviceClass: capabilities.actuators.first?.kind == .erm ? .ermController : .lra,
       capabilities: capabilities)
     facts.tellsVendor = false
     return facts
