@@ -102,9 +102,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
-        "TactusWire",
+        "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusStatistics", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -222,8 +222,8 @@ let package = Package(
     tests(
       "TactusCertificationTests",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFiles", "TactusFirmware",
-        "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire",
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
+        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire",
       ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
@@ -240,8 +240,8 @@ let package = Package(
       "KernelTests",
       [
         "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
-        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusPattern", "TactusStatistics", "TactusVirtualPads",
+        "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
+        "TactusEngine", "TactusEvdev", "TactusPattern", "TactusStatistics", "TactusVirtualPads",
       ], exclude: ["run"]),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.

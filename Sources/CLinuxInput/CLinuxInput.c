@@ -28,7 +28,8 @@ void tactus_watch_again(int watch) {
   inotify_add_watch(watch, "/dev/input", IN_CREATE | IN_DELETE | IN_ATTRIB | IN_ONLYDIR);
 }
 
-int tactus_open_listener(const char *path) {
+// Opened for reading, with the times of CLOCK_MONOTONIC and events of these types alone.
+static int open_reader(const char *path, uint32_t types) {
   int node = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (node < 0) return -errno;
   int clock = CLOCK_MONOTONIC;
@@ -38,11 +39,26 @@ int tactus_open_listener(const char *path) {
     return -number;
   }
   // EV_SYN as the type means the types themselves. A kernel that cannot mask sends them all.
-  uint32_t types = 1u << EV_SYN | 1u << EV_FF;
   struct input_mask mask = {
       .type = EV_SYN, .codes_size = sizeof types, .codes_ptr = (uintptr_t)&types};
   ioctl(node, EVIOCSMASK, &mask);
   return node;
+}
+
+int tactus_open_listener(const char *path) {
+  return open_reader(path, 1u << EV_SYN | 1u << EV_FF);
+}
+
+int tactus_open_sensor(const char *path) {
+  return open_reader(path, 1u << EV_SYN | 1u << EV_ABS);
+}
+
+int tactus_axis(int node, int axis, struct input_absinfo *info) {
+  return ioctl(node, EVIOCGABS(axis), info) < 0 ? -errno : 0;
+}
+
+int tactus_upload_bytes(int node, void *bytes, unsigned size) {
+  return ioctl(node, _IOC(_IOC_WRITE, 'E', 0x80, size), bytes) < 0 ? -errno : 0;
 }
 
 int tactus_wait_readable(int descriptor, int eventfd) {

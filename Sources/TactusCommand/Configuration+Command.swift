@@ -1,5 +1,6 @@
 internal import TactusBackends
 internal import TactusDevice
+internal import TactusEvdev
 
 extension Configuration {
   /// The configuration with what the user's files and environment say over it.
@@ -64,6 +65,11 @@ extension Configuration {
     do throws(DeviceError) { return try open(device ?? Self.fallback) } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// The kernel's devices with the profiles in force, for who needs more than a device.
+  var evdev: EvdevBackend {
+    EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()
   }
 
   private static var fallback: DeviceID { DeviceID(backend: "loopback") }

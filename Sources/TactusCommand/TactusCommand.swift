@@ -59,8 +59,10 @@ public enum TactusCommand {
     case "--help", "-h", "help": try help(Array(arguments.dropFirst()), console)
     case "--version": console.print("tactus \(Version.number)")
     case PlayerProcess.commandName:
-      let code = PlayerProcess.run(arguments.count > 1 ? arguments[1] : "")
-      if code != 0 { throw CommandFailure(.system) }
+      let file = arguments.count > 2 ? arguments[2] : nil
+      let configuration = try configuration.inForce(file: file, surroundings, console)
+      let id = arguments.count > 1 ? arguments[1] : ""
+      if PlayerProcess.run(id, evdev: configuration.evdev) != 0 { throw CommandFailure(.system) }
     default:
       let command = try command(named: name)
       let rest = Array(arguments.dropFirst())

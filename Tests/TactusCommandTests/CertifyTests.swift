@@ -18,7 +18,7 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  @Test(arguments: [("loopback:none", "no loopback device"), ("evdev", "cannot be certified yet")])
+  @Test(arguments: [("loopback:none", "no loopback device"), ("other:1", "cannot be certified")])
   func `a device that cannot be tested is a failure of the system`(device: String, says: String)
     throws
   {
@@ -27,6 +27,15 @@ import Testing
     #expect(run.code == 2)
     #expect(run.errors.contains(says), "\(run.errors)")
     #expect(!folder.has("report"))
+  }
+
+  @Test func `a pad that is not there is a failure of the system`() throws {
+    let folder = try Folder()
+    let id = "evdev:0003-0001-7ac7-none"
+    let run = Run("certify", "--device", id, "--out", "\(folder.path)/report")
+    #expect(run.code == 2)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("no device \(id) with effects is there"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -18,6 +18,12 @@ package final class SonyPad: Sendable {
   /// Levels that are kept; later ones are lost.
   package static let capacity = 1 << 17
 
+  /// A way in which the pad is broken.
+  package enum Fault: Sendable, Hashable, CaseIterable {
+    /// Its motors go on when they are to be still.
+    case neverStops
+  }
+
   package let model: SonyModel
   /// The unique id of the pad: six bytes in hexadecimal with colons, as the driver tells it.
   package let unique: String
@@ -30,16 +36,18 @@ package final class SonyPad: Sendable {
   ///   - address: six bytes, the lowest first, that tell the pad from others.
   ///   - heavy: what its left motor is like.
   ///   - light: what its right motor is like.
+  ///   - fault: how it is broken; nil: it is not.
   package init(
     _ model: SonyModel = .dualSense, address: [UInt8] = [1, 0, 0, 0, 0, 2],
-    heavy: EccentricMotor.Figures = .heavy, light: EccentricMotor.Figures = .light
+    heavy: EccentricMotor.Figures = .heavy, light: EccentricMotor.Figures = .light,
+    fault: Fault? = nil
   ) throws(PadError) {
     self.model = model
     unique = address.reversed().map(hexadecimal).joined(separator: ":")
     let device = try UhidDevice(
       name: model.name, unique: unique, identity: model.identity, descriptor: model.descriptor)
     let motion = PadMotion(heavy: heavy, light: light, at: MonotonicClock.nowNanoseconds)
-    let service = SonyService(device, model, address, motion)
+    let service = SonyService(device, model, address, motion, fault)
     self.service = service
     thread = try ServiceThread(
       descriptor: device.descriptor, pauseMilliseconds: { service.pauseMilliseconds },
@@ -76,11 +84,13 @@ private func hexadecimal(_ byte: UInt8) -> String {
 /// What the service thread does.
 private final class SonyService: Sendable {
   /// Milliseconds between two input reports while the pad moves: a DualSense sends 250 a second.
-  private static let reportMilliseconds: Int32 = 4
+  private static let reportNanoseconds: Int64 = 4_000_000
 
   private struct State {
     var motion: PadMotion
     var count = 0
+    /// When the next report is due, on CLOCK_MONOTONIC.
+    var due: Int64 = 0
     /// Whether the pad has said that it is still.
     var isQuiet = true
   }
@@ -89,9 +99,14 @@ private final class SonyService: Sendable {
   let levels = Monitor<[MotorLevel]>([])
   private let model: SonyModel
   private let address: [UInt8]
+  private let fault: SonyPad.Fault?
   private let state: Mutex<State>
 
-  init(_ device: UhidDevice, _ model: SonyModel, _ address: [UInt8], _ motion: PadMotion) {
+  init(
+    _ device: UhidDevice, _ model: SonyModel, _ address: [UInt8], _ motion: PadMotion,
+    _ fault: SonyPad.Fault?
+  ) {
+    self.fault = fault
     self.device = device
     self.model = model
     self.address = address
@@ -100,7 +115,10 @@ private final class SonyService: Sendable {
 
   /// How long the thread may sleep; below 0: until something comes.
   var pauseMilliseconds: Int32 {
-    state.withLock { $0.isQuiet ? -1 : Self.reportMilliseconds }
+    let now = MonotonicClock.nowNanoseconds
+    return state.withLock { state in
+      state.isQuiet ? -1 : Int32(clamping: (max(state.due - now, 0) + 999_999) / 1_000_000)
+    }
   }
 
   func serve() {
@@ -119,9 +137,13 @@ private final class SonyService: Sendable {
   private func note(_ bytes: [UInt8]) {
     guard let motors = model.motors(of: bytes) else { return }
     let now = MonotonicClock.nowNanoseconds
+    let isPassedOver = fault == .neverStops && motors == (0, 0)
     state.withLock { state in
-      state.motion.drive(
-        heavy: Double(motors.strong) / 255, light: Double(motors.weak) / 255, at: now)
+      if !isPassedOver {
+        state.motion.drive(
+          heavy: Double(motors.strong) / 255, light: Double(motors.weak) / 255, at: now)
+      }
+      if state.isQuiet { state.due = now }
       state.isQuiet = false
     }
     let level = MotorLevel(nanoseconds: now, strong: motors.strong, weak: motors.weak)
@@ -133,7 +155,9 @@ private final class SonyService: Sendable {
   private func tellMotion() {
     let now = MonotonicClock.nowNanoseconds
     let report = state.withLock { state -> [UInt8]? in
-      if state.isQuiet { return nil }
+      if state.isQuiet || now < state.due { return nil }
+      // What a stall of the machine has kept from being sent is not sent in a row.
+      state.due = max(state.due + Self.reportNanoseconds, now)
       let reading = state.motion.reading(at: now)
       state.isQuiet = state.motion.isStill
       state.count += 1

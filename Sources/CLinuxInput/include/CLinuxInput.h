@@ -19,6 +19,7 @@
 static const unsigned long TACTUS_UPLOAD_EFFECT = EVIOCSFF;
 static const unsigned long TACTUS_ERASE_EFFECT = EVIOCRMFF;
 static const unsigned long TACTUS_COUNT_EFFECTS = EVIOCGEFFECTS;
+static const unsigned long TACTUS_EVDEV_VERSION = EVIOCGVERSION;
 static const unsigned long TACTUS_SET_EVENT_MASK = EVIOCSMASK;
 static const unsigned long TACTUS_EFFECT_BITS =
     EVIOCGBIT(EV_FF, (FF_MAX / 8 + 1));
@@ -45,6 +46,16 @@ void tactus_watch_again(int watch);
 // A node that tells what is sent to it: opened for reading, with the times of CLOCK_MONOTONIC and
 // without buttons and axes; below 0: an errno.
 int tactus_open_listener(const char *path);
+
+// The same for who reads axes.
+int tactus_open_sensor(const char *path);
+
+// What the kernel knows of an absolute axis; below 0: an errno.
+int tactus_axis(int node, int axis, struct input_absinfo *info);
+
+// EVIOCSFF with a size that the caller chooses; the memory has room for a whole effect. Below 0: an
+// errno.
+int tactus_upload_bytes(int node, void *bytes, unsigned size);
 
 // Sleeps until a descriptor can be read (1), or an eventfd is above 0 or the descriptor's end has
 // come (0).

@@ -4,37 +4,97 @@ extension Transcript {
   /// Motion must be so many times what the sensor shows before anything moves.
   private static let overNoise = 2.0
 
+  /// What a pad that lies still shows at most, in g: more is motion, also before a command.
+  static let mostNoise = 0.05
+
+  /// What an accelerometer declares of its readings, by the texts of its entries.
+  enum TraceFact: String {
+    /// Samples a second.
+    case rate = "trace rate"
+    /// The lowest frequency that is looked for, in hertz.
+    case lowestFrequency = "trace lowest frequency"
+    /// 1: the axes of a pad's own motion sensor, which tells changes alone and is too slow to tell
+    /// how strong a motion is.
+    case isMotionSensor = "motion sensor"
+  }
+
   /// How an actuator moved, as an accelerometer recorded it: the envelope of its swing, 1 being
   /// what full drive gives. Nil where nothing was recorded, or nothing was told to move.
   ///
   /// Full drive is not in the evidence; the strongest motion of the attempt stands for the highest
   /// level that was asked for. Each value is the peak of the period before it: an onset is late by
   /// half a period of the lowest frequency at most, a stop by one, and neither is early.
+  ///
+  /// A pad's own sensor only shows whether something moves: then the level is 1, else 0. What it
+  /// shows is late by the interval of its reports and two samples more.
   var motion: Trace? {
-    let samples = all(.acceleration)
-    guard let start = first(.start)?.nanoseconds, samples.count > 1,
-      let rate = declared("trace rate"), RecordedTrace.rates.contains(rate),
-      let hertz = declared("trace lowest frequency"),
-      let asked = all(.asks).map(\.value).max(), asked > 0,
-      hertz >= 1
+    guard first(.start) != nil, let swings, let asked = all(.asks).map(\.value).max(), asked > 0
     else { return nil }
+    let parts = swings.map { scaled($0, asked) }
+    return Trace(
+      parts.flatMap(\.corners),
+      resolutionNanoseconds: parts.map(\.resolutionNanoseconds).max() ?? 0)
+  }
+
+  /// The strongest motion of a time in g, for a time in which nothing is told to move; nil where
+  /// none was recorded.
+  func shake(from start: Int64, to end: Int64) -> Double? {
+    guard let swings else { return nil }
+    return swings.map { $0.peak(from: start, to: end) }.max() ?? 0
+  }
+
+  /// The envelope of what was recorded, in g, a trace for each time that the device was there.
+  private var swings: [Trace]? {
+    let samples = all(.acceleration)
+    guard samples.count > 1, let rate = declared(.rate), RecordedTrace.rates.contains(rate),
+      let hertz = declared(.lowestFrequency), hertz >= 1
+    else { return nil }
+    let step = Int64(1e9 / rate)
+    if isOfMotionSensor {
+      guard let held = HeldReadings(self, stepNanoseconds: step) else { return nil }
+      let envelopes = held.shakes.compactMap { $0.peaks(frequencyHertz: hertz) }
+      return envelopes.isEmpty ? nil : envelopes
+    }
     let trace = Trace(
-      samples.map { Trace.Corner($0.nanoseconds, $0.value) },
-      resolutionNanoseconds: Int64(1e9 / rate))
-    guard let envelope = trace.envelope(frequencyHertz: hertz) else { return nil }
+      samples.map { Trace.Corner($0.nanoseconds, $0.value) }, resolutionNanoseconds: step)
+    return trace.envelope(frequencyHertz: hertz).map { [$0] }
+  }
+
+  private func scaled(_ envelope: Trace, _ asked: Double) -> Trace {
+    let begin = envelope.corners.first?.nanoseconds ?? 0
+    let start = first(.start, from: begin)?.nanoseconds ?? begin
     let full = (envelope.corners.map(\.value).max() ?? 0) / asked
     // The peak to either side becomes the peak of what was.
-    let half = Int64(0.5e9 / hertz)
-    let noise = envelope.corners.prefix { $0.nanoseconds < start - half }.map(\.value).max() ?? 0
+    let half = Int64(0.5e9 / (declared(.lowestFrequency) ?? 1))
+    var noise = envelope.corners.prefix { $0.nanoseconds < start - half }.map(\.value).max() ?? 0
+    if isOfMotionSensor { noise = min(noise, Self.mostNoise) }
     let least = max(full * Self.stillShare, noise * Self.overNoise)
+    let levels = envelope.corners.map { corner in
+      Trace.Corner(corner.nanoseconds + half, corner.value > least ? corner.value / full : 0)
+    }
     return Trace(
-      envelope.corners.map { corner in
-        Trace.Corner(corner.nanoseconds + half, corner.value > least ? corner.value / full : 0)
-      },
+      isOfMotionSensor ? Self.steps(levels) : levels,
       resolutionNanoseconds: envelope.resolutionNanoseconds)
   }
 
-  private func declared(_ name: String) -> Double? {
-    all(.declares).first { $0.source == .instrument && $0.text == name }?.value
+  /// On or off, each from its sample on.
+  private static func steps(_ levels: [Trace.Corner]) -> [Trace.Corner] {
+    var steps: [Trace.Corner] = []
+    var last = 0.0
+    for (place, level) in levels.enumerated() {
+      let value = level.value > 0 ? 1.0 : 0
+      if place > 0, value == last, place < levels.count - 1 { continue }
+      steps += [Trace.Corner(level.nanoseconds, last), Trace.Corner(level.nanoseconds, value)]
+      last = value
+    }
+    // Where the device goes away nothing is known to move.
+    if let end = steps.last?.nanoseconds { steps.append(Trace.Corner(end, 0)) }
+    return steps
+  }
+
+  private var isOfMotionSensor: Bool { declared(.isMotionSensor) == 1 }
+
+  private func declared(_ fact: TraceFact) -> Double? {
+    all(.declares).first { $0.source == .instrument && $0.text == fact.rawValue }?.value
   }
 }

@@ -46,7 +46,7 @@ package struct Transcript: Sendable, Hashable {
     case ended
     /// The level of an actuator from then on, a straight line to the next; number: which actuator.
     case level
-    /// What an accelerometer read, in g.
+    /// What an accelerometer read, in g; number: on which of its axes.
     case acceleration
     /// The player was killed, frozen or let go on.
     case killed, frozen, thawed

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Synchronization
 internal import TactusDevice
 internal import TactusEngine
+package import TactusEvdev
 internal import TactusSerial
 
 /// The player under test as a process of its own: plays on a device that the harness holds, as it
@@ -14,21 +15,28 @@ package enum PlayerProcess {
   private static let lineDescriptor: Int32 = 4
 
   /// Plays until the harness goes away.
-  /// - Parameter id: the device that the harness holds.
+  /// - Parameters:
+  ///   - id: the device that the harness holds, or one of the kernel's, which is opened here.
+  ///   - evdev: what opens those.
   /// - Returns: the exit code.
-  package static func run(_ id: String) -> Int32 {
+  package static func run(_ id: String, evdev: EvdevBackend = EvdevBackend()) -> Int32 {
     let teller = PlayerTeller(Socket(controlDescriptor))
-    let line = Socket(lineDescriptor)
     do {
-      let id = DeviceID(id)
-      let source: any PlayerSource =
-        id.backend == SerialBackend.name
-        ? SerialSource(id, line) : try LoopbackSource(id, line, teller)
-      try PlayerLoop(source, teller).run()
+      try PlayerLoop(source(DeviceID(id), evdev, teller), teller).run()
       return 0
     } catch {
       teller.tell(.trouble("\(error)"))
       return 1
+    }
+  }
+
+  private static func source(
+    _ id: DeviceID, _ evdev: EvdevBackend, _ teller: PlayerTeller
+  ) throws -> any PlayerSource {
+    switch id.backend {
+    case EvdevBackend.name: EvdevSource(id, evdev)
+    case SerialBackend.name: SerialSource(id, Socket(lineDescriptor))
+    default: try LoopbackSource(id, Socket(lineDescriptor), teller)
     }
   }
 }
@@ -71,7 +79,7 @@ private final class PlayerLoop {
     }
   }
 
-  func run() throws {
+  func run() {
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     Thread.detachNewThread { [source] in source.run() }
     var buffer = LineBuffer()
@@ -79,14 +87,16 @@ private final class PlayerLoop {
       Socket.wait(for: [teller.control], milliseconds: -1)
       guard let bytes = teller.control.receive() else { continue }
       if bytes.isEmpty { return session.close() }
-      for line in buffer.take(bytes) { try carryOut(PlayerCommand(line)) }
+      for line in buffer.take(bytes) { carryOut(PlayerCommand(line)) }
     }
   }
 
-  private func carryOut(_ command: PlayerCommand?) throws {
+  private func carryOut(_ command: PlayerCommand?) {
     switch command {
     case .open?:
-      try player.open(source.makeDevice())
+      do throws(DeviceError) { try player.open(source.makeDevice()) } catch {
+        return teller.tell(.trouble(error.message))
+      }
       teller.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:
       do throws(EngineError) {

@@ -78,6 +78,7 @@ extension Procedure {
       for message in rig.wrongMessages {
         try operations.attempt(message.what, isDeclared: false, message.bytes)
       }
+      try operations.attemptOwn(of: "FN-3")
     },
     measure: { transcript in
       [

@@ -37,6 +37,15 @@ final class Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
+  /// Tries what only this protocol can say.
+  func attemptOwn(of test: String) throws(RigFault) {
+    for operation in rig.ownOperations(for: test) {
+      begin(operation.what, isDeclared: operation.isDeclared)
+      try operation.attempt(number)
+      try rig.pass(nanoseconds: milliseconds)
+    }
+  }
+
   private func begin(_ what: String, isDeclared: Bool) {
     number += 1
     rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)

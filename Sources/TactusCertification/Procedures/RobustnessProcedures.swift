@@ -1,10 +1,14 @@
 internal import TactusDevice
 
 extension Procedure {
+  /// Nanoseconds by which harness and player may notice in another order that a device has gone.
+  private static let noticing = 50 * milliseconds
+
   /// RB-1.
   static let unplugging = Procedure(
     run: { rig, _ throws(RigFault) in
-      try rig.play(Effect(level: 1, durationNanoseconds: 3000 * milliseconds), number: 1)
+      let length = 3000 * milliseconds + rig.handsNanoseconds
+      try rig.play(Effect(level: 1, durationNanoseconds: length), number: 1)
       try rig.pass(nanoseconds: 300 * milliseconds)
       try rig.unplug()
       try rig.pass(nanoseconds: 1200 * milliseconds)
@@ -19,12 +23,19 @@ extension Procedure {
         let plugged = transcript.first(.plugged)?.nanoseconds
       else { return [] }
       let reports = transcript.all(.failed).filter { $0.source == .player }
-      let reported = reports.first { $0.nanoseconds >= unplugged }?.nanoseconds ?? plugged
-      let motion = transcript.drive.rise(above: 0.1, from: plugged)?.nanoseconds
+      let reported = reports.first { $0.nanoseconds >= unplugged - noticing }?.nanoseconds
+      let start = transcript.first(.start, 2)?.nanoseconds ?? plugged
+      let motion = transcript.drive.rise(above: 0.1, from: max(start, plugged))?.nanoseconds
+      // Once the player has it open again, a person may still have it in hand.
+      let opened = transcript.all(.open).first {
+        $0.source == .player && $0.nanoseconds >= plugged
+      }
+      let waited = opened.map { max(start - $0.nanoseconds, 0) } ?? 0
       return [
-        Measurement("loss reported", nanoseconds: [reported - unplugged]),
         Measurement(
-          "usable again", nanoseconds: [(motion ?? transcript.endNanoseconds) - plugged]),
+          "loss reported", nanoseconds: [max((reported ?? plugged) - unplugged, 0)]),
+        Measurement(
+          "usable again", nanoseconds: [(motion ?? transcript.endNanoseconds) - plugged - waited]),
         Measurement("plays again", count: motion == nil ? 0 : 1),
       ]
     })

@@ -85,6 +85,10 @@ extension Procedure {
       ]
     })
 
+  /// A shake in g that nobody feels: the least at which vibration is felt at any frequency (175 Hz,
+  /// `pwle_v2_utils.h` of Android's VTS). Without a command there is no full drive to compare with.
+  private static let leastFelt = 0.028
+
   /// SF-5.
   static let powerUp = Procedure(
     run: { rig, _ throws(RigFault) in
@@ -95,10 +99,12 @@ extension Procedure {
       guard let open = transcript.first(.open)?.nanoseconds else { return [] }
       let end = transcript.endNanoseconds
       let actuators = Set(transcript.all(.level).map(\.number)).sorted()
+      var levels = actuators.map { transcript.trace(ofActuator: $0).peak(from: open, to: end) }
+      if levels.isEmpty, let shake = transcript.shake(from: open, to: end) {
+        levels = [shake > leastFelt ? shake : 0]
+      }
       return [
-        Measurement(
-          "level before a command",
-          ratios: actuators.map { transcript.trace(ofActuator: $0).peak(from: open, to: end) }),
+        Measurement("level before a command", ratios: levels),
         Measurement("observed", nanoseconds: [end - open]),
       ]
     })

@@ -146,10 +146,10 @@ package struct ReportCheck: Sendable {
     if report.tool.limitsDigest != digest {
       problems.append("the report was held to other limits than those of this program")
     }
-    if report.tool.limitsVersion != LimitsReader.read(own).limits.version {
+    ownLimits = LimitsReader.read(own).limits
+    if report.tool.limitsVersion != ownLimits.version {
       problems.append("the report names another version of the limits")
     }
-    ownLimits = LimitsReader.read(own).limits
   }
 
   private var ownLimits = LimitsFile(version: "", limits: [], table: [:])

@@ -13,10 +13,11 @@ final class PlayerChild {
   /// Starts it.
   /// - Parameters:
   ///   - program: the file that becomes the player.
-  ///   - line: the player's end of the line to the device.
+  ///   - line: the player's end of the line to the device; nil: it opens the device itself.
+  ///   - more: words that the program gets behind the id.
   ///   - isInterrupted: asked while the player is waited for.
   init(
-    _ program: String, _ id: DeviceID, line: Socket, _ log: EventLog,
+    _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(RigFault) {
     if program.isEmpty { throw .missing("the system does not tell which program runs") }
@@ -24,7 +25,8 @@ final class PlayerChild {
     self.control = control
     self.isInterrupted = isInterrupted
     child = try ChildProcess(
-      program, [PlayerProcess.commandName, id.description], handedOver: [farControl, line])
+      program, [PlayerProcess.commandName, id.description] + more,
+      handedOver: [farControl] + (line.map { [$0] } ?? []))
     reader = PlayerReader(control, log)
   }
 
@@ -34,10 +36,12 @@ final class PlayerChild {
   /// Makes the player open the device, and waits until it has.
   func open() throws(RigFault) {
     let count = reader.readyCount
+    reader.forgetTrouble()
     try tell(.open)
     let limit = MonotonicClock.nowNanoseconds + Self.startLimit
     while reader.readyCount == count {
-      if MonotonicClock.nowNanoseconds > limit || reader.hasEnded {
+      let isOver = MonotonicClock.nowNanoseconds > limit || reader.hasEnded
+      if isOver || reader.trouble != nil {
         throw .broken(reader.trouble ?? "the player does not start")
       }
       if isInterrupted() { throw .interrupted }

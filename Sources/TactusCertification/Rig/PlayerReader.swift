@@ -28,6 +28,8 @@ final class PlayerReader: Sendable {
   /// How often the player said that it has the device open.
   var readyCount: Int { state.withLock { $0.readyCount } }
   var scheduling: String { state.withLock { $0.scheduling } }
+  /// Forgets what the player could not do before.
+  func forgetTrouble() { state.withLock { $0.trouble = nil } }
   /// What the player could not do, last.
   var trouble: String? { state.withLock { $0.trouble } }
   var hasEnded: Bool { state.withLock { $0.hasEnded } }

@@ -48,8 +48,15 @@ package protocol Rig: AnyObject {
   func canSay(_ segment: Segment) -> Bool
   /// Messages of the protocol's own that no device must take, with what is wrong with each.
   var wrongMessages: [(what: String, bytes: [UInt8])] { get }
+  /// What only this protocol can say, for a test: tried one after another, each with what should
+  /// come of it.
+  func ownOperations(for test: String) -> [OwnOperation]
   /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
   var clockErrorNanoseconds: Int64 { get }
+  /// Why the rig's instruments cannot judge a test at all; nil: they can, or the test needs none.
+  func reasonAgainst(_ test: CertificationTest) -> String?
+  /// Nanoseconds that a person may take for what is to be done to the device; 0: nobody has to.
+  var handsNanoseconds: Int64 { get }
   /// From now to the end of the attempt the drive need not be watched: where watching takes room
   /// on the line, it would be in the way of what is measured.
   func restInstruments()
@@ -82,6 +89,9 @@ extension Rig {
   package var playBytes: Int { 50 }
   package func canSay(_ segment: Segment) -> Bool { true }
   package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }
+  package func ownOperations(for test: String) -> [OwnOperation] { [] }
+  package func reasonAgainst(_ test: CertificationTest) -> String? { nil }
+  package var handsNanoseconds: Int64 { 0 }
   package var clockErrorNanoseconds: Int64 { 0 }
   package func restInstruments() {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {
@@ -101,6 +111,23 @@ extension Rig {
   /// Lets time pass from now on.
   package func pass(nanoseconds: Int64) throws(RigFault) {
     try pass(until: now + nanoseconds)
+  }
+}
+
+/// Something that only one protocol can say.
+package struct OwnOperation {
+  package var what: String
+  /// Whether the device declares that it takes it.
+  package var isDeclared: Bool
+  /// Does it, and notes the answer under a number.
+  package var attempt: (_ number: Int) throws(RigFault) -> Void
+
+  package init(
+    _ what: String, isDeclared: Bool, attempt: @escaping (_ number: Int) throws(RigFault) -> Void
+  ) {
+    self.what = what
+    self.isDeclared = isDeclared
+    self.attempt = attempt
   }
 }
 

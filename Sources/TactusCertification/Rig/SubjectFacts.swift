@@ -14,6 +14,8 @@ package struct SubjectFacts: Sendable, Hashable {
   /// Whether the protocol has a place for the vendor; where it has none, that is not the device's
   /// fault.
   package var tellsVendor = true
+  /// The same for the serial number.
+  package var tellsSerialNumber = true
 
   package init(
     vendor: String, model: String, serialNumber: String, firmware: String,
@@ -32,9 +34,10 @@ package struct SubjectFacts: Sendable, Hashable {
 
   /// Who it is: the facts that must be there and must not change.
   package var identity: [(name: String, text: String)] {
-    (tellsVendor ? [("vendor", vendor)] : []) + [
-      ("model", model), ("serial", serialNumber), ("firmware", firmware),
-      ("protocol", protocolVersion),
+    let own = tellsVendor ? [("vendor", vendor)] : []
+    let number = tellsSerialNumber ? [("serial", serialNumber)] : []
+    return own + [("model", model)] + number + [
+      ("firmware", firmware), ("protocol", protocolVersion),
       ("actuators", capabilities.actuators.map(\.kind.rawValue).joined(separator: " ")),
     ]
   }
@@ -56,8 +59,8 @@ package struct SubjectFacts: Sendable, Hashable {
     for actuator in capabilities.actuators {
       list.append(("\(actuator.name) lowest hertz", actuator.frequencyBandHertz.lowerBound))
       list.append(("\(actuator.name) highest hertz", actuator.frequencyBandHertz.upperBound))
-      list.append(
-        ("\(actuator.name) shortest pulse", Double(actuator.minimumPulseNanoseconds)))
+      let shortest = actuator.kind == .erm ? "shortest turn" : "shortest pulse"
+      list.append(("\(actuator.name) \(shortest)", Double(actuator.minimumPulseNanoseconds)))
       list.append(("\(actuator.name) dead zone", actuator.response.deadZone))
       list.append(("\(actuator.name) gamma", actuator.response.gamma))
     }

@@ -131,7 +131,9 @@ private struct Run {
   private func applies(_ test: CertificationTest) -> Bool {
     switch limits.table[test.id]?[report.device.deviceClass] {
     case .notApplicable?: false
-    default: report.instruments.contains { $0.sees.contains(test.need.rawValue) }
+    default:
+      report.instruments.contains { $0.sees.contains(test.need.rawValue) }
+        || rig.reasonAgainst(test) != nil && recorder == nil
     }
   }
 
@@ -164,6 +166,7 @@ private struct Run {
     var fault: RigFault?
     do throws(RigFault) {
       guard let procedure = Procedure.all[test.id] else { throw .missing("no procedure") }
+      if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
       if number == 1, let shared = sharedEvidence(procedure) {
         path = shared
       } else {
@@ -182,9 +185,12 @@ private struct Run {
       durationSeconds: seconds(secondsNow() - start), evidence: path)
   }
 
-  /// What was seen, and beside it what an accelerometer recorded of it, if something was to move.
+  /// What was seen, and beside it what an accelerometer recorded of it, if something was to move or
+  /// nobody else saw whether something did.
   private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
-    guard let recorder, transcript.first(.start) != nil else { return transcript }
+    guard let recorder else { return transcript }
+    let isSeen = rig.instruments.contains { $0.sees.contains(.drive) }
+    if isSeen, transcript.first(.start) == nil { return transcript }
     let origin = recorder.clock() - rig.now
     let band = rig.subject.capabilities.actuators.map(\.frequencyBandHertz.lowerBound)
     return try recorder.added(

@@ -5,7 +5,7 @@ internal import TactusFiles
 /// attempt becomes evidence of the attempt.
 package struct TraceRecorder {
   /// Slower swings than this no envelope is made for.
-  private static let lowestHertz = 50.0
+  static let lowestHertz = 50.0
   /// Nanoseconds before an attempt that belong to it: what the sensor shows while nothing moves.
   static let before: Int64 = 50_000_000
   /// How often a file that does not reach the end of an attempt is read again, and the pause.
@@ -69,9 +69,9 @@ package struct TraceRecorder {
         value: trace.samples[place])
     }
     let declared = [
-      ("trace rate", trace.header.rateHertz),
-      ("trace lowest frequency", max(lowestHertz, Self.lowestHertz)),
-    ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0) }
+      (Transcript.TraceFact.rate, trace.header.rateHertz),
+      (.lowestFrequency, max(lowestHertz, Self.lowestHertz)),
+    ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0.rawValue) }
     return Transcript(transcript.entries + declared + samples)
   }
 

@@ -6,12 +6,18 @@ extension Trace {
   /// result says: an onset that is read off it is no better than that. Nil where a period has
   /// fewer than four samples, of which no peak can be told. O(n).
   package func envelope(frequencyHertz: Double) -> Trace? {
+    let mean = corners.reduce(0) { $0 + $1.value } / Double(max(corners.count, 1))
+    let distances = corners.map { Corner($0.nanoseconds, abs($0.value - mean)) }
+    return Trace(distances, resolutionNanoseconds: resolutionNanoseconds)
+      .peaks(frequencyHertz: frequencyHertz)
+  }
+
+  /// The same for a signal that tells distances from rest already.
+  func peaks(frequencyHertz: Double) -> Trace? {
     guard frequencyHertz > 0, resolutionNanoseconds > 0 else { return nil }
     let half = Int(0.5e9 / frequencyHertz / Double(resolutionNanoseconds))
     guard half >= 2, !corners.isEmpty else { return nil }
-    let mean = corners.reduce(0) { $0 + $1.value } / Double(corners.count)
-    let distances = corners.map { abs($0.value - mean) }
-    let peaks = Self.greatest(distances, within: half)
+    let peaks = Self.greatest(corners.map(\.value), within: half)
     return Trace(
       zip(corners, peaks).map { Corner($0.nanoseconds, $1) },
       resolutionNanoseconds: resolutionNanoseconds * Int64(half + 1))

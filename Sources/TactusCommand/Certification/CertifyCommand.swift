@@ -3,6 +3,7 @@ internal import CSystem
 internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
+internal import TactusEvdev
 internal import TactusLoopback
 internal import TactusSerial
 
@@ -38,8 +39,10 @@ struct CertifyCommand: Command {
       core: identity, function, robustness and safety. timed: latency, jitter and schedule, too.
       metrology: what only an accelerometer can tell; those tests are missing as yet.
 
-      A loopback and a device on a serial line can be tested. Of a serial device the line is held
-      here: the device tells how its motor is driven, and what nobody sees is MISS, with the reason.
+      A loopback, a device on a serial line, and a pad or vibrator of the kernel's can be tested. Of
+      a serial device the line is held here: the device tells how its motor is driven. Of a pad the
+      motion sensor that it has itself is watched; it shows whether something moves, and when. What
+      nobody sees is MISS, with the reason. On a terminal you are asked to unplug a pad once.
 
       With --trace the drive of an effect is what an accelerometer saw of it. FILE is CSV, or WAV of
       one channel, and is written while the tests run; its times are seconds on CLOCK_MONOTONIC:
@@ -64,6 +67,7 @@ struct CertifyCommand: Command {
   private let folder: String
   private let trace: String?
   private let device: String?
+  private let configFile: String?
 
   init(_ arguments: ParsedArguments) throws {
     let name = arguments[Self.tests] ?? Profile.timed.rawValue
@@ -82,6 +86,7 @@ struct CertifyCommand: Command {
     isQuick = arguments.has(Self.quick)
     trace = arguments[Self.trace]
     device = arguments[.device]
+    configFile = arguments[.config]
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
@@ -89,11 +94,11 @@ struct CertifyCommand: Command {
       throw CommandFailure(
         .usage, "--device is missing: --device ID, of those that `tactus devices` lists")
     }
-    guard [LoopbackBackend.name, SerialBackend.name].contains(id.backend) else {
+    let names = [LoopbackBackend.name, SerialBackend.name, EvdevBackend.name]
+    guard names.contains(id.backend) else {
+      let known = names.joined(separator: ", ")
       throw CommandFailure(
-        .system,
-        "\(id) cannot be certified yet: there are instruments for loopback and serial devices only"
-      )
+        .system, "\(id) cannot be certified: there are instruments for \(known) only")
     }
     let recorder = try recorder()
     do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
@@ -101,7 +106,7 @@ struct CertifyCommand: Command {
     }
     _ = tactus_lock_process()
     let interrupts = InterruptWatch()
-    let (report, evidence) = try perform(id, recorder, console)
+    let (report, evidence) = try perform(id, configuration, recorder, console)
     do throws(ReportError) { try ReportFiles.write(report, evidence, into: folder) } catch {
       throw CommandFailure(.failed, error.description)
     }
@@ -119,14 +124,11 @@ struct CertifyCommand: Command {
   }
 
   private func perform(
-    _ id: DeviceID, _ recorder: TraceRecorder?, _ console: Console
+    _ id: DeviceID, _ configuration: Configuration, _ recorder: TraceRecorder?, _ console: Console
   ) throws -> (Report, Evidence) {
     let stalls = StallWatch()
     defer { stalls.stop() }
-    let rig: any Rig
-    do throws(DeviceError) { rig = try Self.rig(id, stalls) } catch {
-      throw CommandFailure(error)
-    }
+    let (rig, id) = try rig(id, configuration, stalls, console)
     let header = RunHeader.current()
     let order = Runner.Order(
       profile: profile, isQuick: isQuick, deviceID: Self.name(id), created: WallClock.now,
@@ -140,12 +142,25 @@ struct CertifyCommand: Command {
     return (report, evidence)
   }
 
-  private static func rig(_ id: DeviceID, _ stalls: StallWatch) throws(DeviceError) -> any Rig {
+  /// What the device is tested on, and the id that it is listed with.
+  private func rig(
+    _ id: DeviceID, _ configuration: Configuration, _ stalls: StallWatch, _ console: Console
+  ) throws -> (any Rig, DeviceID) {
     let isInterrupted: @Sendable () -> Bool = { InterruptWatch.isInterrupted }
-    if id.backend == SerialBackend.name {
-      return try SerialRig(id, stalls: stalls, isInterrupted: isInterrupted)
-    }
-    return try LiveRig(id, stalls: stalls, isInterrupted: isInterrupted)
+    do throws(DeviceError) {
+      switch id.backend {
+      case SerialBackend.name:
+        return (try SerialRig(id, stalls: stalls, isInterrupted: isInterrupted), id)
+      case EvdevBackend.name:
+        let rig = try PadRig(
+          id, backend: configuration.evdev, playerArguments: configFile.map { [$0] } ?? [],
+          watchesMotion: trace == nil, fixture: OperatorFixture(console), stalls: stalls,
+          isInterrupted: isInterrupted)
+        return (rig, rig.id)
+      default:
+        return (try LiveRig(id, stalls: stalls, isInterrupted: isInterrupted), id)
+      }
+    } catch { throw CommandFailure(error) }
   }
 
   /// The device's id for a report, which names no folder of a user.

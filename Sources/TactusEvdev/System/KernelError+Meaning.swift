@@ -3,7 +3,7 @@ internal import TactusDevice
 
 extension KernelError {
   /// The device was unplugged, or the right to use it was taken back.
-  var isGone: Bool { number == ENODEV }
+  package var isGone: Bool { number == ENODEV }
 
   /// The slot that was named is not ours any more.
   var isEffectLost: Bool { number == EINVAL || number == EACCES }

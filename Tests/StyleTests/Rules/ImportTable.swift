@@ -38,9 +38,9 @@ enum ImportTable {
     // Apps: what they do must be possible with Apple's names alone.
     "TactusDemos": ["CoreHaptics"],
     "TactusCertification": [
-      "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-      "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
-      "TactusWire",
+      "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
+      "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+      "TactusStatistics", "TactusWire",
     ],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",

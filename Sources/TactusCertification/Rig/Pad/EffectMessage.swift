@@ -1,0 +1,50 @@
+internal import TactusEvdev
+
+/// An effect as the kernel holds it; the tests' own effects are what a player plays.
+typealias KernelEffect = TactusEvdev.Effect
+
+/// The bytes of an effect as the kernel's interface has them (`struct ff_effect` of
+/// `<linux/input.h>`), so that wrong ones can be made, too.
+///
+/// ```
+/// 0 type   2 id   4 direction   6 trigger   10 length   12 delay   16 what the type needs
+/// ```
+struct EffectMessage: Hashable {
+  var type: Int
+  /// Below 0: a new one.
+  var id: Int16 = KernelEffect.newID
+  var lengthMilliseconds: UInt16
+  /// The 16-bit values that the type needs, in order: of a rumble the strong and the weak
+  /// magnitude, of a periodic effect the waveform, the period and the magnitude.
+  var values: [UInt16] = []
+
+  /// The bytes, on a machine whose lowest byte comes first.
+  /// - Parameter count: of the whole structure; what it has no room for is left out.
+  func bytes(_ count: Int) -> [UInt8] {
+    let words: [UInt16] =
+      [UInt16(truncatingIfNeeded: type), UInt16(bitPattern: id), KernelEffect.direction, 0, 0]
+      + [lengthMilliseconds, 0, 0] + values
+    var bytes = words.flatMap { word in
+      [UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8)]
+    }
+    bytes += Array(repeating: 0, count: max(count - bytes.count, 0))
+    return Array(bytes.prefix(count))
+  }
+}
+
+extension EffectMessage {
+  /// Types of effects that the interface has; those beyond are waveforms and settings.
+  static let types = 0x50...0x57
+  static let waveforms = 0x58...0x5d
+
+  /// A new effect of the type of another that moves nothing.
+  init(still kind: KernelEffect.Kind, id: Int16 = KernelEffect.newID, lengthMilliseconds: UInt16) {
+    let (type, values): (Int, [UInt16]) =
+      switch kind {
+      case .rumble: (CapabilityBits.rumble, [])
+      case .sine(let period, _): (CapabilityBits.periodic, [UInt16(CapabilityBits.sine), period])
+      case .constant: (CapabilityBits.constant, [])
+      }
+    self.init(type: type, id: id, lengthMilliseconds: lengthMilliseconds, values: values)
+  }
+}

@@ -1,0 +1,116 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusEvdev
+
+/// Keeps what a pad's motion sensor reports: when its axes changed, and to what.
+final class MotionRecorder: Sendable {
+  /// What is told of a sensor before it is used.
+  struct Facts: Hashable {
+    /// Nanoseconds from report to report.
+    var intervalNanoseconds: Int64
+    /// The greatest acceleration that it tells, in g.
+    var rangeG: Double
+  }
+
+  private struct State {
+    var axes: [Int32]
+    var hasChanged = false
+    /// Readings that differ from the one before, and when all reports came.
+    var readings: [(nanoseconds: Int64, axes: [Int32])] = []
+    var times: [Int64] = []
+    var problem: String?
+  }
+
+  /// Reports that are kept of an attempt: a minute of the fastest pad and more.
+  static let limit = 60_000
+
+  private let axes: [SensorAxis]
+  private let state: Mutex<State>
+  private let watch = Mutex<(any DeviceWatch)?>(nil)
+
+  /// Begins to listen.
+  /// - Throws: ``KernelError``; `ENOTSUP` for a sensor that does not say what its numbers mean.
+  init(_ path: String, _ kernel: any HarnessCalls) throws(KernelError) {
+    axes = try kernel.axes(ofSensor: path)
+    guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
+      throw KernelError(notSupported)
+    }
+    state = Mutex(State(axes: axes.map(\.value)))
+    let watch = try kernel.listen(toSensor: path) { [weak self] in self?.take($0) }
+    self.watch.withLock { $0 = watch }
+  }
+
+  private func take(_ event: SensorEvent) {
+    state.withLock { state in
+      switch event.kind {
+      case .axis(let axis, let value):
+        guard state.axes.indices.contains(axis) else { return }
+        state.axes[axis] = value
+        state.hasChanged = true
+      case .dropped: state.problem = "reports of the pad's motion sensor were lost"
+      case .report: Self.close(&state, event.nanoseconds)
+      }
+    }
+  }
+
+  private static func close(_ state: inout State, _ time: Int64) {
+    guard state.times.count < limit else {
+      state.problem = "the pad's motion sensor reported more than an attempt has room for"
+      return
+    }
+    state.times.append(time)
+    guard state.hasChanged else { return }
+    state.hasChanged = false
+    state.readings.append((time, state.axes))
+  }
+
+  /// Forgets everything but where the axes are; what was wrong before does not count any more.
+  func begin(at time: Int64) {
+    state.withLock { state in
+      state = State(axes: state.axes)
+      // Axes that never said anything are not at rest: at rest there is gravity.
+      if state.axes.contains(where: { $0 != 0 }) { state.readings = [(time, state.axes)] }
+    }
+  }
+
+  /// Why what was recorded says nothing; nil: it does.
+  var problem: String? { state.withLock { $0.problem } }
+
+  /// What the sensor is like, by what it reported since it was begun; nil: it reported too little.
+  var facts: Facts? {
+    let times = state.withLock { $0.times }
+    // Several readings in one report have one time.
+    let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+    guard intervals.count >= 10 else { return nil }
+    let range = axes.map { Double($0.maximum) / Double($0.stepsPerG) }.min() ?? 0
+    return Facts(intervalNanoseconds: intervals[intervals.count / 2], rangeG: range)
+  }
+
+  /// Whether all readings since a time are within so many g of each other.
+  func isStill(since time: Int64, within g: Double) -> Bool {
+    let recent = state.withLock { state in
+      [state.axes] + state.readings.filter { $0.nanoseconds >= time }.map(\.axes)
+    }
+    return axes.indices.allSatisfy { axis in
+      let values = recent.map { Double($0[axis]) / Double(axes[axis].stepsPerG) }
+      return (values.max() ?? 0) - (values.min() ?? 0) <= g
+    }
+  }
+
+  /// The readings as evidence, their times from `origin` on: an entry for each axis that changed.
+  func entries(origin: Int64) -> [Transcript.Entry] {
+    var last: [Int32?] = [nil, nil, nil]
+    return state.withLock { $0.readings }.flatMap { reading in
+      axes.indices.compactMap { axis -> Transcript.Entry? in
+        guard reading.axes[axis] != last[axis] else { return nil }
+        last[axis] = reading.axes[axis]
+        return Transcript.Entry(
+          reading.nanoseconds - origin, .instrument, .acceleration, axis,
+          value: Double(reading.axes[axis]) / Double(axes[axis].stepsPerG))
+      }
+    }
+  }
+}
+
+/// ENOTSUP.
+private let notSupported: Int32 = 95

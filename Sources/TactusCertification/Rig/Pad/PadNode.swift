@@ -1,0 +1,62 @@
+internal import TactusDevice
+internal import TactusEvdev
+
+/// The harness's own end of a node, past the driver: one effect of its own, erased with it.
+final class PadNode {
+  let kernel: any HarnessCalls
+  let number: Int32
+  let wiring: Wiring
+  /// How long an effect lasts that is not renewed: the lease, as of any player.
+  let lengthMilliseconds: UInt16
+  private var levels: InlineArray<2, Double> = [0, 0]
+  private var own = KernelEffect.newID
+
+  init(
+    _ path: String, _ kernel: any HarnessCalls, _ wiring: Wiring, leaseNanoseconds: Int64
+  ) throws(KernelError) {
+    self.kernel = kernel
+    self.wiring = wiring
+    let milliseconds = min(max(leaseNanoseconds / 1_000_000, 1), 0x7fff)
+    lengthMilliseconds = UInt16(milliseconds)
+    number = try kernel.open(path)
+    kernel.muteEvents(number)
+  }
+
+  deinit {
+    erase()
+    kernel.close(number)
+  }
+
+  /// What moves nothing, in the form that the device takes.
+  var still: KernelEffect.Kind { wiring.kind([0, 0]) }
+
+  /// The id of the harness's effect, made if there is none.
+  func ownEffect() throws(KernelError) -> Int16 {
+    if own < 0 { own = try upload(wiring.kind(levels)) }
+    return own
+  }
+
+  private func upload(_ kind: KernelEffect.Kind) throws(KernelError) -> Int16 {
+    try kernel.upload(
+      KernelEffect(id: own, kind: kind, lengthMilliseconds: lengthMilliseconds), to: number)
+  }
+
+  /// Gives an actuator a level, the others keep theirs: an upload and a start.
+  func play(_ actuator: Int, _ level: Double) throws(KernelError) {
+    if levels.indices.contains(actuator) { levels[actuator] = level }
+    own = try upload(wiring.kind(levels))
+    try kernel.play(own, isOn: true, on: number)
+  }
+
+  func stop() throws(KernelError) {
+    levels = [0, 0]
+    if own >= 0 { try kernel.play(own, isOn: false, on: number) }
+  }
+
+  /// Erases the harness's effect: nothing of it is left while a player plays.
+  func erase() {
+    if own >= 0 { kernel.erase(own, from: number) }
+    own = KernelEffect.newID
+    levels = [0, 0]
+  }
+}

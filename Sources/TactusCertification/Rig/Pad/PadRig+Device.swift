@@ -1,0 +1,131 @@
+package import TactusDevice
+internal import TactusEvdev
+
+/// What the harness itself says to the pad, and does to it.
+extension PadRig {
+  /// Commands a second below which the machine is too slow for a flood, and nanoseconds until that
+  /// is known: half of what the flood asks for.
+  private static let floodRate = 5000
+  private static let floodTrial: Int64 = 1_000_000_000
+  /// Nanoseconds that a pad may take to be there again where nobody unplugged it.
+  private static let patience: Int64 = 6_000_000_000
+  /// Nanoseconds between two looks at whether the node is there.
+  private static let look: Int64 = 1_000_000
+
+  /// Opens the node, whose facts are known.
+  func openNode() throws(RigFault) {
+    pad = nil
+    let lease = facts.capabilities.lease ?? .standard(.nobody)
+    do throws(KernelError) {
+      let opened = try PadNode(
+        facts.node.path, kernel, facts.wiring, leaseNanoseconds: lease.durationNanoseconds)
+      room = try kernel.effectRoom(opened.number)
+      version = try kernel.version(opened.number)
+      pad = opened
+    } catch { throw .broken("the pad cannot be opened: \(error)") }
+  }
+
+  package func reopen() throws(RigFault) {
+    pad = nil
+    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    while true {
+      do throws(DeviceError) {
+        facts = try backend.harnessFacts(id)
+        break
+      } catch {
+        guard MonotonicClock.nowNanoseconds < deadline else { throw .missing(error.message) }
+      }
+      try ClockWait.until(MonotonicClock.nowNanoseconds + 20 * milliseconds, unless: isInterrupted)
+    }
+    try openNode()
+  }
+
+  package func send(_ segment: Segment, number: Int) throws(RigFault) {
+    try perform(number) { (pad: PadNode) throws(KernelError) in
+      try pad.play(segment.actuator, segment.startLevel)
+    }
+  }
+
+  package func sendStop() throws(RigFault) {
+    do throws(KernelError) { try pad?.stop() } catch { throw .broken("\(error)") }
+  }
+
+  package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
+    try perform(number) { (pad: PadNode) throws(KernelError) in
+      let id = try pad.kernel.upload(bytes: bytes, to: pad.number)
+      pad.kernel.erase(id, from: pad.number)
+    }
+    return false
+  }
+
+  package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
+    guard let pad else { throw .broken("the pad is not open") }
+    let began = MonotonicClock.nowNanoseconds
+    if flooded.began == .min {
+      flooded.began = began
+      // What moves is compared with what was asked for.
+      log.add(at: began, .harness, .start)
+      log.add(at: began, .harness, .asks, value: segment.startLevel)
+    }
+    log.add(at: began, .harness, .tried, number, value: Double(count))
+    var answered = 0
+    for _ in 0..<count {
+      do throws(KernelError) {
+        try pad.play(segment.actuator, segment.startLevel)
+        answered += 1
+      } catch {
+        if error.isGone { throw .broken("the pad has gone") }
+      }
+    }
+    log.add(
+      at: MonotonicClock.nowNanoseconds, .device, .taken, number, value: Double(answered))
+    flooded.commands += count
+    try checkRate()
+  }
+
+  /// A machine that is too slow for a flood is not the device's fault.
+  private func checkRate() throws(RigFault) {
+    let took = MonotonicClock.nowNanoseconds - flooded.began
+    guard took > Self.floodTrial else { return }
+    let rate = Int(Double(flooded.commands) / (Double(took) / 1e9))
+    guard rate < Self.floodRate else { return }
+    throw .missing("the kernel takes \(rate) commands a second, too few for a flood")
+  }
+
+  // MARK: Unplugging
+
+  package func unplug() throws(RigFault) {
+    guard let fixture else {
+      throw .missing("nobody is there to unplug the pad: run it on a terminal")
+    }
+    pad = nil
+    let path = facts.node.path
+    try fixture.unplug()
+    try wait(fixture, "the pad was not unplugged") { kernel.access(path) != 0 }
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .unplugged)
+    sensor.endOfPad()
+  }
+
+  package func plug() throws(RigFault) {
+    guard let fixture else { return }
+    try fixture.plug()
+    try wait(fixture, "the pad was not plugged in again") { backend.isThere(id) }
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .plugged)
+    try reopen()
+  }
+
+  /// Waits for what a fixture does; the time counts when the kernel says so.
+  private func wait(
+    _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
+  ) throws(RigFault) {
+    let deadline = MonotonicClock.nowNanoseconds + fixture.patienceNanoseconds
+    while !isDone() {
+      guard MonotonicClock.nowNanoseconds < deadline else { throw .missing(otherwise) }
+      try ClockWait.until(MonotonicClock.nowNanoseconds + Self.look, unless: isInterrupted)
+    }
+  }
+
+  package func injectFault(_ number: Int) throws(RigFault) {
+    throw .missing("the kernel's interface has no fault of an actuator")
+  }
+}

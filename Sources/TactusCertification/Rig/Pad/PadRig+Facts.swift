@@ -1,0 +1,72 @@
+package import TactusDevice
+internal import TactusEvdev
+
+extension PadRig {
+  package var subject: SubjectFacts {
+    let node = facts.node
+    var subject = SubjectFacts(
+      vendor: node.vendor == 0 ? "" : Self.hexadecimal(node.vendor), model: node.name,
+      serialNumber: facts.serialNumber, firmware: facts.firmware,
+      protocolVersion: "event node \(version), \(room) effects", transport: transport,
+      deviceClass: node.category == .vibrator ? .vibrator : .erm,
+      capabilities: facts.capabilities)
+    // A built-in device has neither.
+    let isBuiltIn = node.category == .vibrator
+    subject.tellsVendor = !isBuiltIn
+    subject.tellsSerialNumber = facts.tellsSerialNumber && !isBuiltIn
+    return subject
+  }
+
+  private var transport: String {
+    let buses: [UInt16: String] = [0x03: "USB", 0x05: "Bluetooth", 0x18: "I²C", 0x19: "platform"]
+    let node = facts.node
+    let bus = buses[node.bus] ?? "bus \(Self.hexadecimal(node.bus))"
+    let driver = node.driver.isEmpty ? "no driver's name" : "the kernel's driver \(node.driver)"
+    return "\(bus), \(driver)\(facts.isVirtual ? "; a program makes the device up" : "")"
+  }
+
+  private static func hexadecimal(_ number: UInt16) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - text.count) + text
+  }
+
+  package var instruments: [InstrumentFacts] {
+    let answers = InstrumentFacts(
+      name: "the kernel's answers", sees: [.answers], resolutionNanoseconds: 0,
+      range: "what the calls on the event node return; not whether the device moves",
+      isSimulated: facts.isVirtual)
+    guard let found = sensor.facts else { return [answers] }
+    return [
+      answers,
+      InstrumentFacts(
+        name: "the pad's motion sensor", sees: [.drive],
+        resolutionNanoseconds: found.intervalNanoseconds,
+        range: "on or off, from accelerations of up to \(Int(found.rangeG.rounded())) g",
+        isSimulated: facts.isVirtual),
+    ]
+  }
+
+  package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
+
+  package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
+
+  package var playBytes: Int { kernel.effectBytes }
+
+  /// A level of a motor that is there, at once: the interface has no frequency of a motor, and no
+  /// time to begin at.
+  package func canSay(_ segment: Segment) -> Bool {
+    let actuators = facts.capabilities.actuators
+    return [segment.startLevel, segment.endLevel].allSatisfy { $0 >= 0 && $0 <= 1 }
+      && actuators.indices.contains(segment.actuator) && segment.isDueOnArrival
+      && actuators[segment.actuator].frequencyBandHertz.contains(segment.frequencyHertz)
+      && segment.endNanoseconds == segment.startNanoseconds
+  }
+
+  package func shortMessage(_ count: Int) -> [UInt8] {
+    guard let pad else { return [] }
+    return EffectMessage(still: pad.still, lengthMilliseconds: pad.lengthMilliseconds).bytes(count)
+  }
+
+  /// The kernel's driver makes the frames.
+  package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
+}

@@ -1,0 +1,64 @@
+package import TactusDevice
+
+/// What a harness has to know of a device, past what a player is told.
+package struct HarnessFacts: Sendable {
+  /// The id that the device is listed with.
+  package var id: DeviceID
+  package var node: Node
+  package var capabilities: OutputCapabilities
+  /// How levels become effects of the kernel.
+  package var wiring: Wiring
+  /// What the kernel or the USB device tells as its serial number; empty: nothing.
+  package var serialNumber: String
+  /// Whether the interface has a place for a serial number: uinput has none.
+  package var tellsSerialNumber: Bool
+  /// The pad's own firmware, or the version of its identity.
+  package var firmware: String
+  /// Whether a program makes the device up.
+  package var isVirtual: Bool
+}
+
+extension EvdevBackend {
+  /// Parents of a device that are looked at for a serial number.
+  private static let parentLimit = 12
+
+  /// Opens a device, finds out what it takes, and closes it again before it returns. It may hang.
+  /// - Throws: ``DeviceError`` as opening does.
+  package func harnessFacts(_ id: DeviceID) throws(DeviceError) -> HarnessFacts {
+    let (id, node) = try find(try named(id))
+    let (device, loop) = try openStill(id)
+    let place = "/sys/class/input/\(node.eventName)/device"
+    let firmware = kernel.text("\(place)/device/firmware_version")
+    return HarnessFacts(
+      id: id, node: node, capabilities: device.capabilities, wiring: loop.wiring,
+      serialNumber: serialNumber(of: node, place), tellsSerialNumber: !node.isMadeByProgram,
+      firmware: firmware ?? "version \(kernel.text("\(place)/id/version") ?? "") of its identity",
+      isVirtual: kernel.resolved("\(place)/")?.hasPrefix("/sys/devices/virtual/") ?? false)
+  }
+
+  /// Whether a device is there now, by sysfs alone.
+  package func isThere(_ id: DeviceID) -> Bool {
+    do throws(DeviceError) { _ = try find(id) } catch { return false }
+    return true
+  }
+
+  /// The id itself, or where it names no device the first that would be opened.
+  private func named(_ id: DeviceID) throws(DeviceError) -> DeviceID {
+    guard id.rest.isEmpty else { return id }
+    let listings = devices().filter(\.isEligibleForAutomaticChoice)
+      .sorted { $0.category.rawValue < $1.category.rawValue }
+    if let first = listings.first(where: { $0.availability == .available }) { return first.id }
+    throw DeviceError(.notFound, "no pad and no vibrator is there; plug one in")
+  }
+
+  private func serialNumber(of node: Node, _ place: String) -> String {
+    if !node.uniqueID.isEmpty { return node.uniqueID }
+    guard var path = kernel.resolved("\(place)/") else { return "" }
+    for _ in 0..<Self.parentLimit {
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "" }
+      path = String(path[..<slash])
+      if let serial = kernel.text("\(path)/serial"), !serial.isEmpty { return serial }
+    }
+    return ""
+  }
+}

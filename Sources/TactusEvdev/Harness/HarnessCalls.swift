@@ -1,0 +1,63 @@
+package import TactusDevice
+
+/// What a harness asks of the kernel past the driver: the interface as it is, with bytes that no
+/// driver would send, and what a pad's motion sensor reports.
+///
+/// Every call that takes a node may hang as long as whoever owns the node pleases, up to 30 s.
+package protocol HarnessCalls: KernelCalls {
+  /// Bytes of an effect in the kernel's interface.
+  var effectBytes: Int { get }
+  /// The version of the interface of event nodes: `1.0.1`.
+  func version(_ node: Int32) throws(KernelError) -> String
+  /// Effects that the node has room for, all programs together.
+  func effectRoom(_ node: Int32) throws(KernelError) -> Int
+  /// Uploads the bytes of an effect as they are, however many. Returns the id that the kernel wrote
+  /// into them; 0 where they have no room for one.
+  func upload(bytes: [UInt8], to node: Int32) throws(KernelError) -> Int16
+  /// Erases an effect, and tells what the kernel says to that.
+  func eraseAnswered(_ id: Int16, from node: Int32) throws(KernelError)
+
+  /// The three axes of a motion sensor as they are now. Opens the node for that.
+  func axes(ofSensor path: String) throws(KernelError) -> [SensorAxis]
+  /// Tells what a motion sensor reports, as long as the answer is kept.
+  func listen(
+    toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
+  ) throws(KernelError) -> any DeviceWatch
+}
+
+/// One axis of an accelerometer.
+package struct SensorAxis: Sendable, Hashable {
+  /// In steps.
+  package var value: Int32
+  /// The greatest value that it tells.
+  package var maximum: Int32
+  /// Steps for 1 g; 0: the driver does not say.
+  package var stepsPerG: Int32
+
+  package init(value: Int32, maximum: Int32, stepsPerG: Int32) {
+    self.value = value
+    self.maximum = maximum
+    self.stepsPerG = stepsPerG
+  }
+}
+
+/// What a motion sensor tells: changes of its axes, and when they belong together.
+package struct SensorEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// An axis, 0 to 2, has a new value.
+    case axis(Int, Int32)
+    /// What came since the last of these was read at one time.
+    case report
+    /// Reports were lost because nobody read in time.
+    case dropped
+  }
+
+  package var kind: Kind
+  /// On CLOCK_MONOTONIC, as the kernel noted it.
+  package var nanoseconds: Int64
+
+  package init(_ kind: Kind, at nanoseconds: Int64) {
+    self.kind = kind
+    self.nanoseconds = nanoseconds
+  }
+}

@@ -1,0 +1,86 @@
+internal import CLinuxInput
+internal import Glibc
+package import TactusDevice
+
+extension LinuxKernel: HarnessCalls {
+  package var effectBytes: Int { unsafe MemoryLayout<ff_effect>.size }
+
+  package func version(_ node: Int32) throws(KernelError) -> String {
+    let number = try Self.number(node, TACTUS_EVDEV_VERSION)
+    return "\(number >> 16).\(number >> 8 & 0xff).\(number & 0xff)"
+  }
+
+  package func effectRoom(_ node: Int32) throws(KernelError) -> Int {
+    Int(try Self.number(node, TACTUS_COUNT_EFFECTS))
+  }
+
+  private static func number(_ node: Int32, _ request: UInt) throws(KernelError) -> Int32 {
+    var number: Int32 = 0
+    if unsafe ioctl(node, request, &number) < 0 { throw KernelError(errno) }
+    return number
+  }
+
+  package func upload(bytes: [UInt8], to node: Int32) throws(KernelError) -> Int16 {
+    // The kernel writes the id back, whatever size it was told.
+    let size = min(bytes.count, Self.longestMessage)
+    var memory = bytes.prefix(size) + [UInt8](repeating: 0, count: effectBytes)
+    let result = unsafe memory.withUnsafeMutableBytes { buffer in
+      unsafe tactus_upload_bytes(node, buffer.baseAddress, UInt32(size))
+    }
+    if result < 0 { throw KernelError(-result) }
+    let place = memory.startIndex + 2
+    return Int16(bitPattern: UInt16(memory[place]) | UInt16(memory[place + 1]) << 8)
+  }
+
+  /// What the size in a request's number has room for.
+  private static var longestMessage: Int { 1 << 13 }
+
+  package func eraseAnswered(_ id: Int16, from node: Int32) throws(KernelError) {
+    if ioctl(node, TACTUS_ERASE_EFFECT, Int32(id)) < 0 { throw KernelError(errno) }
+  }
+
+  package func axes(ofSensor path: String) throws(KernelError) -> [SensorAxis] {
+    let node = unsafe tactus_open_sensor(path)
+    guard node >= 0 else { throw KernelError(-node) }
+    defer { _ = Glibc.close(node) }
+    var axes: [SensorAxis] = []
+    for axis in [ABS_X, ABS_Y, ABS_Z] {
+      var info = input_absinfo()
+      let result = unsafe tactus_axis(node, Int32(axis), &info)
+      if result < 0 { throw KernelError(-result) }
+      axes.append(
+        SensorAxis(value: info.value, maximum: info.maximum, stepsPerG: info.resolution))
+    }
+    return axes
+  }
+
+  package func listen(
+    toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
+  ) throws(KernelError) -> any DeviceWatch {
+    let node = unsafe tactus_open_sensor(path)
+    guard node >= 0 else { throw KernelError(-node) }
+    return try ReadingThread(node) { node in
+      var events = [input_event](repeating: input_event(), count: 256)
+      while true {
+        let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)
+        guard size > 0 else { return }
+        for event in events.prefix(size / MemoryLayout<input_event>.stride) {
+          if let told = SensorEvent(event) { report(told) }
+        }
+      }
+    }
+  }
+}
+
+extension SensorEvent {
+  /// Nil: the event is about something else.
+  fileprivate init?(_ event: input_event) {
+    let time = Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
+    switch (Int32(event.type), Int32(event.code)) {
+    case (EV_SYN, SYN_REPORT): self.init(.report, at: time)
+    case (EV_SYN, SYN_DROPPED): self.init(.dropped, at: time)
+    case (EV_ABS, 0...2): self.init(.axis(Int(event.code), event.value), at: time)
+    default: return nil
+    }
+  }
+}

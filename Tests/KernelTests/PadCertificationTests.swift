@@ -1,0 +1,159 @@
+import Foundation
+import TactusDevice
+import TactusEvdev
+import TactusVirtualPads
+import Testing
+
+@testable import TactusCertification
+
+/// Certifies virtual pads behind the kernel's own driver, by what their motion sensors report.
+@Suite(.inGuest, .serialized) struct PadCertificationTests {
+  /// Actuators as quick as the voice coils of a DualSense: what they are told is what they do, but
+  /// for some milliseconds.
+  private static let quick = EccentricMotor.Figures(
+    riseNanoseconds: 8_000_000, fallNanoseconds: 8_000_000, fullHertz: 60, fullG: 1)
+  private static let still = EccentricMotor.Figures(
+    riseNanoseconds: 8_000_000, fallNanoseconds: 8_000_000, fullHertz: 170, fullG: 0.3)
+
+  /// What plays: the program itself, which stands beside the bundle of the tests.
+  private static func program() throws -> String {
+    let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: bundle).deletingLastPathComponent().appending(path: "tactus").path
+  }
+
+  private func rig(_ fixture: PadFixture, _ stalls: TactusCertification.StallWatch) throws -> PadRig
+  {
+    let id = id(of: fixture.pad)
+    _ = try node(of: fixture.pad)
+    _ = try #require(
+      eventually {
+        eventNode { $0.unique == fixture.unique && $0.name.hasSuffix("Motion Sensors") }
+      })
+    return try PadRig(id, program: try Self.program(), fixture: fixture, stalls: stalls)
+  }
+
+  @Test func `a pad with a motion sensor is certified as far as the sensor sees`() throws {
+    let fixture = try PadFixture(address: 0xa0) { address throws(PadError) in
+      try SonyPad(address: address, heavy: Self.quick, light: Self.still)
+    }
+    let stalls = TactusCertification.StallWatch()
+    defer { stalls.stop() }
+    let rig = try rig(fixture, stalls)
+    let order = Runner.Order(
+      profile: .core, isQuick: true, deviceID: rig.id.description,
+      created: "2026-11-21T15:04:05Z",
+      tool: Report.Tool(
+        version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
+        limitsDigest: LimitsFile.embeddedDigest),
+      station: Report.Station(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+    let run = Runner(
+      rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 }
+    ).run()
+    for test in run.report.tests {
+      let line = "\(test.status.rawValue) \(test.id) \(test.reason)\n"
+      FileHandle.standardError.write(Data(line.utf8))
+      let expected = try #require(Self.expected[test.id], "\(test.id)")
+      // An emulated machine that stalled says so in the evidence, and then nothing is known.
+      if test.status == .error {
+        let last = try #require(test.attempts.last)
+        #expect(last.stallMilliseconds.millionths >= HostStall.leastNanoseconds, "\(test)")
+      } else {
+        #expect(test.status == expected.status, "\(test.id): \(test.reason)")
+      }
+      if let reason = expected.reason { #expect(test.reason.contains(reason), "\(test.reason)") }
+    }
+    // What no stall can be in the way of.
+    for id in ["ID-1", "ID-2", "ID-3", "FN-3", "SF-5"] {
+      #expect(run.report.tests.first { $0.id == id }?.status == .pass, "\(id)")
+    }
+    #expect(run.report.instruments.map(\.isSimulated) == [true, true])
+    #expect(run.report.device.leaseEnforcer == "kernel")
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try ReportFiles.write(run.report, run.evidence, into: folder)
+    #expect(ReportCheck(folder, publicKey: nil, toolVersion: "1").problems == [])
+  }
+
+  /// What such a pad is: the kernel ends its effects, and its sensor is as slow as it is.
+  private static let expected: [String: (status: Status, reason: String?)] = [
+    "ID-1": (.pass, nil), "ID-2": (.pass, nil), "ID-3": (.pass, nil),
+    "FN-1": (.pass, nil), "FN-2": (.skip, "reports no completion"), "FN-3": (.pass, nil),
+    "RB-1": (.pass, nil), "RB-2": (.skip, "no frames of ours"),
+    "RB-3": (.miss, "too late for the limit"),
+    "SF-1": (.pass, nil), "SF-2": (.skip, nil), "SF-3": (.skip, nil), "SF-4": (.skip, nil),
+    "SF-5": (.pass, nil),
+  ]
+
+  @Test func `a pad that goes on when it is to be still fails`() throws {
+    let fixture = try PadFixture(address: 0xa1) { address throws(PadError) in
+      try SonyPad(address: address, heavy: Self.quick, light: Self.still, fault: .neverStops)
+    }
+    let stalls = TactusCertification.StallWatch()
+    defer { stalls.stop() }
+    let rig = try rig(fixture, stalls)
+    let procedure = try #require(Procedure.all["FN-1"])
+    try rig.begin()
+    try procedure.run(rig, .quick)
+    let transcript = try rig.finish()
+    let judgement = Judgement(
+      procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "FN-1"),
+      stall: transcript.hostStall)
+    // An emulated machine that stalled withholds the verdict, not what was seen.
+    #expect(judgement.status == (transcript.hostStall == nil ? .fail : .error))
+    let exceeded = judgement.findings.filter { $0.standing == .exceeded }
+    #expect(exceeded.contains { $0.limit.measurement == "level after off" }, "\(judgement.reason)")
+    #expect(exceeded.contains { $0.limit.measurement == "off to zero" }, "\(judgement.reason)")
+  }
+
+  @Test func `a built-in vibrator is certified as far as it answers`() throws {
+    let pad = try VirtualPad(PadDescription.vibrator.at("certified"))
+    let stalls = TactusCertification.StallWatch()
+    defer { stalls.stop() }
+    let rig = try PadRig(
+      id(of: pad.description), program: try Self.program(), stalls: stalls)
+    #expect(rig.subject.deviceClass == .vibrator)
+    for test in TestCatalogue.tests(of: .core) where test.need == .drive {
+      #expect(rig.reasonAgainst(test)?.contains("it has no motion sensor") == true, "\(test.id)")
+    }
+    for id in ["ID-1", "ID-2", "ID-3", "FN-3"] {
+      let procedure = try #require(Procedure.all[id])
+      try rig.begin()
+      try procedure.run(rig, .quick)
+      let judgement = Judgement(
+        procedure.measure(try rig.finish()), limits: LimitsFile.embedded.limits(of: id))
+      #expect(judgement.status == .pass, "\(id): \(judgement.reason)")
+    }
+    // Nothing of the harness is left in the device.
+    #expect(eventually { pad.log.record.slots.count <= 1 ? true : nil } == true)
+  }
+}
+
+/// Unplugs a virtual pad, and plugs another one of the same identity in.
+final class PadFixture: Fixture {
+  private let make: @Sendable ([UInt8]) throws(PadError) -> SonyPad
+  private let bytes: [UInt8]
+  private let current: Told<SonyPad> = Told()
+
+  init(
+    address: UInt8, _ make: @escaping @Sendable ([UInt8]) throws(PadError) -> SonyPad
+  ) throws {
+    self.make = make
+    bytes = [1, 0, 0, 0, 0, address]
+    current.tell(try make(bytes))
+  }
+
+  var pad: SonyPad { current.all[current.all.count - 1] }
+  var unique: String { pad.unique }
+
+  var patienceNanoseconds: Int64 { 10_000_000_000 }
+
+  func unplug() throws(RigFault) { pad.unplug() }
+
+  func plug() throws(RigFault) {
+    do throws(PadError) { current.tell(try make(bytes)) } catch {
+      throw .broken("\(error)")
+    }
+  }
+
+  func settle() throws(RigFault) {}
+}

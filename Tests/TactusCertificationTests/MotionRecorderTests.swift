@@ -1,0 +1,104 @@
+import Synchronization
+import TactusDevice
+import TactusEvdev
+import Testing
+
+@testable import TactusCertification
+
+/// What a pad's sensor reports becomes evidence, or an error of the attempt.
+@Suite struct MotionRecorderTests {
+  private static let steps: Int32 = 8192
+  private let kernel = PadKernel()
+
+  private func recorder(_ values: [Int32] = [0, 8192, 0]) throws -> MotionRecorder {
+    kernel.state.withLock { state in
+      state.axes = values.map { SensorAxis(value: $0, maximum: 32_768, stepsPerG: Self.steps) }
+    }
+    return try MotionRecorder("/dev/input/event6", kernel)
+  }
+
+  private func report(_ axes: [Int: Int32], at time: Int64) {
+    for (axis, value) in axes.sorted(by: { $0.key < $1.key }) {
+      kernel.tell(SensorEvent(.axis(axis, value), at: time))
+    }
+    kernel.tell(SensorEvent(.report, at: time))
+  }
+
+  @Test func `readings are told in g, each axis when it changes`() throws {
+    let recorder = try recorder()
+    recorder.begin(at: 900)
+    report([0: 4096], at: 1000)
+    report([:], at: 1004)
+    report([0: 4096, 2: -8192], at: 1008)
+    let told = recorder.entries(origin: 1000).map {
+      [Double($0.nanoseconds), Double($0.number), $0.value]
+    }
+    #expect(
+      told == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
+  }
+
+  @Test func `axes that never said anything are no rest`() throws {
+    let recorder = try recorder([0, 0, 0])
+    recorder.begin(at: 900)
+    #expect(recorder.entries(origin: 0).isEmpty)
+  }
+
+  @Test func `reports that were lost are an error until the next attempt`() throws {
+    let recorder = try recorder()
+    #expect(recorder.problem == nil)
+    kernel.tell(SensorEvent(.dropped, at: 5))
+    #expect(recorder.problem == "reports of the pad's motion sensor were lost")
+    recorder.begin(at: 6)
+    #expect(recorder.problem == nil)
+  }
+
+  @Test func `more reports than there is room for are an error`() throws {
+    let recorder = try recorder()
+    for count in 0...MotionRecorder.limit { report([0: Int32(count % 2)], at: Int64(count)) }
+    #expect(recorder.problem?.contains("more than an attempt has room for") == true)
+  }
+
+  @Test func `the interval is the middle one of those between two times`() throws {
+    let recorder = try recorder()
+    #expect(recorder.facts == nil)
+    for count in 0..<20 { report([:], at: Int64(count) * 4_000_000) }
+    // A stall, and three readings in one report.
+    for time: Int64 in [200_000_000, 204_000_000, 204_000_000, 204_000_000] {
+      report([:], at: time)
+    }
+    #expect(recorder.facts == .init(intervalNanoseconds: 4_000_000, rangeG: 4))
+  }
+
+  @Test func `a sensor that does not say what its numbers mean is none`() {
+    kernel.state.withLock { state in
+      state.axes = Array(
+        repeating: SensorAxis(value: 0, maximum: 32_768, stepsPerG: 0), count: 3)
+    }
+    #expect(throws: KernelError.self) { _ = try MotionRecorder("/dev/input/event6", kernel) }
+  }
+
+  @Test(arguments: [(6_666_666, true), (6_700_000, false)])
+  func `a sensor that reports too seldom is not used, and that is said`(
+    _ interval: Int, _ isEnough: Bool
+  ) {
+    var sensor = PadSensor(isUsed: true)
+    sensor.meet(.init(intervalNanoseconds: Int64(interval), rangeG: 4))
+    #expect((sensor.facts != nil) == isEnough)
+    let test = TestCatalogue.tests.first { $0.id == "FN-1" }
+    let reason = test.flatMap { sensor.reasonAgainst($0) }
+    #expect((reason == nil) == isEnough)
+    if let reason { #expect(reason.contains("149 times a second; 150 are needed"), "\(reason)") }
+  }
+
+  @Test(arguments: ["FN-4", "TM-3", "TM-4", "TM-6", "RB-3"])
+  func `a test that is finer than the sensor is not judged by it`(_ id: String) throws {
+    var sensor = PadSensor(isUsed: true)
+    sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))
+    let test = try #require(TestCatalogue.test(id))
+    #expect(sensor.reasonAgainst(test)?.contains("--trace") == true)
+    // A period of 50 Hz, a report, and half a one.
+    #expect(sensor.latenessNanoseconds == 26_000_000)
+    // With a recording beside it the sensor is not asked.
+    #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import Synchronization
+import TactusDevice
+import TactusEvdev
+
+/// A kernel with one pad and its motion sensor, which keeps the rules of the input core for effects
+/// as far as they are told of in `drivers/input/ff-core.c`, or breaks one of them.
+final class PadKernel: HarnessCalls {
+  enum Fault: CaseIterable {
+    /// Whatever an effect is, it is taken.
+    case takesAnyType
+    /// A message may be cut off.
+    case takesShortMessages
+    /// Effects are everybody's.
+    case forgetsOwners
+    /// There is room for more than there is room for.
+    case hasNoBound
+    /// An effect that is there cannot be changed.
+    case refusesChanges
+    /// Who it is changes whenever it is opened.
+    case changesName
+  }
+
+  struct State {
+    var axes: [SensorAxis] = []
+    var owners: [Int16: Int32] = [:]
+    var nextNode: Int32 = 100
+    var openings = 0
+    var listener: (@Sendable (SensorEvent) -> Void)?
+  }
+
+  let state = Mutex(State())
+  private let fault: Fault?
+  private static let room = 4
+  private static let place = "/sys/class/input/event5/device/"
+
+  init(_ fault: Fault? = nil) { self.fault = fault }
+
+  func tell(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
+
+  /// Effects that somebody has.
+  var effectCount: Int { state.withLock { $0.owners.count } }
+
+  // MARK: The system
+
+  var nowNanoseconds: Int64 { MonotonicClock.nowNanoseconds }
+
+  func eventNodes() -> [String] { ["event5"] }
+
+  func text(_ path: String) -> String? {
+    let opening = state.withLock { $0.openings }
+    let files = [
+      "name": fault == .changesName ? "Pad \(opening)" : "Pad", "uniq": "a0:b1", "phys": "usb-1",
+      "id/bustype": "0003", "id/vendor": "0001", "id/product": "7ac7", "id/version": "0111",
+      // Rumble, periodic, square, triangle, sine and gain.
+      "capabilities/ff": "107030000 0", "capabilities/key": "7fdb000000000000 0 0 0 0",
+      "capabilities/abs": "3003f",
+    ]
+    guard path.hasPrefix(Self.place) else { return nil }
+    return files[String(path.dropFirst(Self.place.count))]
+  }
+
+  func resolved(_ path: String) -> String? {
+    path == Self.place ? "/sys/devices/pci0000:00/input/input7" : nil
+  }
+
+  func access(_ path: String) -> Int32 { 0 }
+
+  func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? { nil }
+
+  func listen(
+    to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
+  ) throws(KernelError) -> any DeviceWatch { throw KernelError(ENOSYS) }
+
+  // MARK: The node
+
+  func open(_ path: String) throws(KernelError) -> Int32 {
+    state.withLock { state in
+      state.nextNode += 1
+      state.openings += 1
+      return state.nextNode
+    }
+  }
+
+  func close(_ node: Int32) {
+    state.withLock { $0.owners = $0.owners.filter { $0.value != node } }
+  }
+
+  func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits { CapabilityBits("") }
+
+  func muteEvents(_ node: Int32) {}
+
+  func upload(_ effect: TactusEvdev.Effect, to node: Int32) throws(KernelError) -> Int16 {
+    try place(type: 0x50, waveform: 0, id: effect.id, node)
+  }
+
+  func erase(_ id: Int16, from node: Int32) { try? eraseAnswered(id, from: node) }
+
+  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError) {}
+
+  func wait(
+    _ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64
+  ) -> Wake { .look }
+
+  // MARK: The interface as it is
+
+  var effectBytes: Int { 48 }
+
+  func version(_ node: Int32) throws(KernelError) -> String { "1.0.1" }
+
+  func effectRoom(_ node: Int32) throws(KernelError) -> Int { Self.room }
+
+  func upload(bytes: [UInt8], to node: Int32) throws(KernelError) -> Int16 {
+    if bytes.count != effectBytes, fault != .takesShortMessages { throw KernelError(EFAULT) }
+    let whole = bytes + Array(repeating: 0, count: effectBytes)
+    func word(_ place: Int) -> Int { Int(whole[place]) | Int(whole[place + 1]) << 8 }
+    return try place(
+      type: word(0), waveform: word(16), id: Int16(truncatingIfNeeded: word(2)), node)
+  }
+
+  private func place(
+    type: Int, waveform: Int, id: Int16, _ node: Int32
+  ) throws(KernelError) -> Int16 {
+    if fault == .refusesChanges, id >= 0 { throw KernelError(EIO) }
+    let isKnown = type == 0x50 || type == 0x51 && (0x58...0x5a).contains(waveform)
+    if !isKnown, fault != .takesAnyType, fault != .takesShortMessages { throw KernelError(EINVAL) }
+    return try state.withLock { state throws(KernelError) in
+      if id == -1 {
+        let bound: Int16 = fault == .hasNoBound ? 1000 : Int16(Self.room)
+        guard let free = (0..<bound).first(where: { state.owners[$0] == nil }) else {
+          throw KernelError(ENOSPC)
+        }
+        state.owners[free] = node
+        return free
+      }
+      try check(id, node, state)
+      return id
+    }
+  }
+
+  private func check(_ id: Int16, _ node: Int32, _ state: State) throws(KernelError) {
+    guard let owner = state.owners[id] else { throw KernelError(EINVAL) }
+    if owner != node, fault != .forgetsOwners { throw KernelError(EACCES) }
+  }
+
+  func eraseAnswered(_ id: Int16, from node: Int32) throws(KernelError) {
+    try state.withLock { state throws(KernelError) in
+      try check(id, node, state)
+      state.owners[id] = nil
+    }
+  }
+
+  // MARK: The sensor
+
+  func axes(ofSensor path: String) throws(KernelError) -> [SensorAxis] {
+    state.withLock { $0.axes }
+  }
+
+  private final class Watch: DeviceWatch {}
+
+  func listen(
+    toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
+  ) throws(KernelError) -> any DeviceWatch {
+    state.withLock { $0.listener = report }
+    return Watch()
+  }
+}

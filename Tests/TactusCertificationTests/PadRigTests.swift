@@ -1,0 +1,99 @@
+import TactusDevice
+import TactusEvdev
+import Testing
+
+@testable import TactusCertification
+
+/// The kernel's interface under test, off any kernel: what needs no player.
+@Suite(.serialized) struct PadRigTests {
+  private func judge(_ test: String, _ kernel: PadKernel) throws -> Judgement {
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig = try PadRig(
+      DeviceID("evdev:0003-0001-7ac7-a0:b1"), backend: EvdevBackend(kernel: kernel),
+      kernel: kernel, stalls: stalls)
+    let procedure = try #require(Procedure.all[test])
+    try rig.begin()
+    try procedure.run(rig, .quick)
+    let transcript = try rig.finish()
+    return Judgement(procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test))
+  }
+
+  @Test(arguments: ["ID-1", "ID-2", "ID-3", "FN-3"])
+  func `a kernel that keeps its own rules passes, and nothing is left in it`(
+    _ test: String
+  ) throws {
+    let kernel = PadKernel()
+    let judgement = try judge(test, kernel)
+    #expect(judgement.status == .pass, "\(judgement.reason)")
+    #expect(kernel.effectCount == 0)
+  }
+
+  /// Undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; undeclared waveforms 0, 0x5b to 0x5d and
+  /// 0x5e. A message of no bytes at all and one that is cut are two.
+  @Test(arguments: [
+    (PadKernel.Fault.takesAnyType, "ID-2", "violations is 14, above 0"),
+    (.hasNoBound, "ID-2", "violations is 1, above 0"),
+    (.takesShortMessages, "FN-3", "wrong answers is 2, above 0"),
+    (.forgetsOwners, "FN-3", "wrong answers is 2, above 0"),
+    (.refusesChanges, "FN-3", "wrong answers is 1, above 0"),
+    (.changesName, "ID-1", "changes is 1, above 0"),
+  ])
+  func `one that breaks a rule fails by as much`(
+    _ fault: PadKernel.Fault, _ test: String, _ says: String
+  ) throws {
+    let judgement = try judge(test, PadKernel(fault))
+    #expect(judgement.status == .fail)
+    #expect(judgement.reason.contains(says), "\(judgement.reason)")
+  }
+
+  private func rig(fixture: (any Fixture)? = nil, watchesMotion: Bool = true) throws -> PadRig {
+    let kernel = PadKernel()
+    return try PadRig(
+      DeviceID("evdev:0003-0001-7ac7-a0:b1"), backend: EvdevBackend(kernel: kernel),
+      kernel: kernel, watchesMotion: watchesMotion, fixture: fixture, stalls: StallWatch())
+  }
+
+  @Test func `a pad says who it is, and its instruments what they see`() throws {
+    let rig = try rig()
+    let subject = rig.subject
+    #expect(subject.deviceClass == .erm)
+    #expect(subject.vendor == "0001" && subject.model == "Pad" && subject.serialNumber == "a0:b1")
+    #expect(subject.firmware == "version 0111 of its identity")
+    #expect(subject.protocolVersion == "event node 1.0.1, 4 effects")
+    #expect(subject.transport == "USB, no driver's name")
+    #expect(rig.instruments.map(\.name) == ["the kernel's answers"])
+    #expect(rig.instruments.allSatisfy { !$0.isSimulated })
+  }
+
+  @Test func `what nobody sees is missing, with the reason`() throws {
+    let rig = try rig()
+    let run = Runner(rig, TestRun.order(), secondsNow: { 0 }).run()
+    for id in ["FN-1", "RB-1", "RB-3", "SF-1", "SF-5"] {
+      let test = run.report.tests.first { $0.id == id }
+      #expect(test?.status == .miss, "\(id)")
+      #expect(test?.reason.contains("it has no motion sensor; record") == true, "\(id)")
+      #expect(test?.attempts.count == 1, "\(id)")
+    }
+    #expect(run.report.outcome == .miss)
+    #expect(!run.report.isCertificate)
+    let folder = try ReportFolder(run)
+    #expect(folder.problems() == [])
+  }
+
+  @Test func `without anybody to unplug it that is missing`() throws {
+    #expect(throws: RigFault.missing("nobody is there to unplug the pad: run it on a terminal")) {
+      try rig(watchesMotion: false).unplug()
+    }
+  }
+
+  @Test func `the bytes of an effect stand where the kernel's header has them`() {
+    let message = EffectMessage(type: 0x51, id: 3, lengthMilliseconds: 0x1234, values: [0x5a, 100])
+    let expected: [UInt8] =
+      [0x51, 0, 3, 0, 0, 0x40, 0, 0, 0, 0, 0x34, 0x12, 0, 0, 0, 0, 0x5a, 0, 100, 0]
+      + Array(repeating: 0, count: 28)
+    #expect(message.bytes(48) == expected)
+    #expect(message.bytes(3) == [0x51, 0, 3])
+    #expect(message.bytes(0).isEmpty)
+  }
+}
