@@ -11,9 +11,9 @@ import Testing
   /// Actuators as quick as the voice coils of a DualSense: what they are told is what they do, but
   /// for some milliseconds.
   private static let quick = EccentricMotor.Figures(
-    riseNanoseconds: 8_000_000, fallNanoseconds: 8_000_000, fullHertz: 60, fullG: 1)
-  private static let still = EccentricMotor.Figures(
-    riseNanoseconds: 8_000_000, fallNanoseconds: 8_000_000, fullHertz: 170, fullG: 0.3)
+    riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 60, fullG: 1)
+  private static let light = EccentricMotor.Figures(
+    riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 170, fullG: 0.3)
 
   /// What plays: the program itself, which stands beside the bundle of the tests.
   private static func program() throws -> String {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a pad with a motion sensor is certified as far as the sensor sees`() throws {
     let fixture = try PadFixture(address: 0xa0) { address throws(PadError) in
-      try SonyPad(address: address, heavy: Self.quick, light: Self.still)
+      try SonyPad(address: address, heavy: Self.quick, light: Self.light)
     }
     let stalls = TactusCertification.StallWatch()
     defer { stalls.stop() }
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a pad that goes on when it is to be still fails`() throws {
     let fixture = try PadFixture(address: 0xa1) { address throws(PadError) in
-      try SonyPad(address: address, heavy: Self.quick, light: Self.still, fault: .neverStops)
+      try SonyPad(address: address, heavy: Self.quick, light: Self.light, fault: .neverStops)
     }
     let stalls = TactusCertification.StallWatch()
     defer { stalls.stop() }

@@ -96,8 +96,8 @@ import Testing
     sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))
     let test = try #require(TestCatalogue.test(id))
     #expect(sensor.reasonAgainst(test)?.contains("--trace") == true)
-    // A period of 50 Hz, a report, and half a one.
-    #expect(sensor.latenessNanoseconds == 26_000_000)
+    // A period of four reports, a report, and half a one.
+    #expect(sensor.latenessNanoseconds == 22_000_000)
     // With a recording beside it the sensor is not asked.
     #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
   }

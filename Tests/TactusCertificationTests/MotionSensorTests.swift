@@ -60,7 +60,7 @@ private struct PadSensorModel {
 
   static func facts(rate: Double = 250) -> [Transcript.Entry] {
     let list: [(Transcript.TraceFact, Double)] = [
-      (.isMotionSensor, 1), (.rate, 4 * rate), (.lowestFrequency, min(50, rate / 4)),
+      (.isMotionSensor, 1), (.rate, 4 * rate), (.lowestFrequency, min(100, rate / 4)),
     ]
     return list.map { .init(0, .instrument, .declares, value: $1, text: $0.rawValue) }
   }
@@ -82,9 +82,9 @@ private struct PadSensorModel {
     return try Transcript(csv: Array(Transcript(entries).csv.utf8))
   }
 
-  /// Half a period of 50 Hz, or a period, a report with its jitter, and two samples of 1 ms.
-  private static let onsetBound: Int64 = 10_000_000 + 4_600_000 + 2_000_000
-  private static let stopBound: Int64 = 20_000_000 + 4_600_000 + 2_000_000
+  /// Half a period of 62.5 Hz, or a period, a report with its jitter, and two samples of 1 ms.
+  private static let onsetBound: Int64 = 8_000_000 + 5_200_000 + 2_000_000
+  private static let stopBound: Int64 = 16_000_000 + 5_200_000 + 2_000_000
 
   @Test(
     arguments: [12.5, 20, 33, 50, 62.5, 83.3, 124, 125, 170, 245, 400], UInt64(1)...3)

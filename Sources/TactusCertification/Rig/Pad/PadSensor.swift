@@ -95,9 +95,11 @@ struct PadSensor {
     return head + recorders.flatMap { $0.entries(origin: origin) }
   }
 
-  /// A swing to and fro needs four reports; what turns needs none.
+  /// The period that peaks are looked for in: of four reports, so that one of them is near the peak
+  /// of a swing to and fro. A swing of half its frequency still peaks in it twice; what turns is as
+  /// strong at any time.
   private static func lowestHertz(_ facts: MotionRecorder.Facts) -> Double {
-    min(TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
+    min(2 * TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
   }
 
   /// Nanoseconds by which a stop may look late: a period, a report, and the two samples between
