@@ -12,17 +12,16 @@ struct Descriptor: ~Copyable {
   borrowing func read(
     _ count: Int, appendingTo bytes: inout [UInt8]
   ) throws(SystemCall.Failure) -> Int {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
     while true {
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
-        return unsafe Glibc.read(number, rest.baseAddress, rest.count)
+      var (got, error) = (0, Int32(0))
+      let read = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        got = unsafe Glibc.read(number, buffer.baseAddress, count)
+        error = errno
+        initialized = max(got, 0)
       }
-      let error = errno
       if got < 0, error == EINTR { continue }
-      bytes.removeLast(count - max(got, 0))
       if got < 0 { throw SystemCall.Failure(number: error) }
+      bytes += read
       return got
     }
   }
