@@ -19,6 +19,8 @@ private struct PadSensorModel {
   var g = 1.0
   /// A second motor that turns beside the first, so that the two beat.
   var second = (hertz: 170.0, g: 0.0)
+  /// Which axis of the sensor lies where x is, 0 to 2.
+  var rotation = 0
   var noise = 0.003
   /// Nanoseconds from report to report, and how far each is off.
   var interval: Int64 = 4_000_000
@@ -48,7 +50,7 @@ private struct PadSensorModel {
       let values = [gravity.x + x + hum(), gravity.y + hum(), gravity.z + z + hum()]
       for axis in 0..<3 {
         // Steps of 1/8192 g; what is as it was is not told.
-        let value = (values[axis] * 8192).rounded() / 8192
+        let value = (values[(axis + rotation) % 3] * 8192).rounded() / 8192
         if value == last[axis] { continue }
         last[axis] = value
         entries.append(.init(time, .instrument, .acceleration, axis, value: value))
@@ -92,6 +94,13 @@ private struct PadSensorModel {
     _ hertz: Double, _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(hertz: hertz, seed: seed))
+  }
+
+  @Test(arguments: 0...2)
+  func `however the motor lies in the pad`(_ rotation: Int) throws {
+    for swing in [PadSensorModel.Swing.turning, .straight] {
+      try expectEdges(PadSensorModel(swing: swing, rotation: rotation))
+    }
   }
 
   @Test(arguments: [50.0, 55, 62.5], UInt64(1)...3)

@@ -16,6 +16,8 @@ import Testing
     try rig.begin()
     try procedure.run(rig, .quick)
     let transcript = try rig.finish()
+    // Of what was tried nothing is left, with the node still open.
+    #expect(kernel.effectCount == 0)
     return Judgement(procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test))
   }
 
@@ -26,7 +28,6 @@ import Testing
     let kernel = PadKernel()
     let judgement = try judge(test, kernel)
     #expect(judgement.status == .pass, "\(judgement.reason)")
-    #expect(kernel.effectCount == 0)
   }
 
   /// Undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; undeclared waveforms 0, 0x5b to 0x5d and

@@ -153,6 +153,7 @@ package final class PadRig: Rig {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .end)
     stalls.onStall(nil)
     endPlayer()
+    pad?.erase()
     return Transcript(log.entries + (try sensor.entries(origin: log.origin)))
   }
 }
