@@ -90,7 +90,7 @@ import Testing
     if let reason { #expect(reason.contains("149 times a second; 150 are needed"), "\(reason)") }
   }
 
-  @Test(arguments: ["FN-4", "TM-3", "TM-4", "TM-6", "RB-3"])
+  @Test(arguments: ["FN-4", "TM-2", "TM-3", "TM-4", "TM-6", "RB-3"])
   func `a test that is finer than the sensor is not judged by it`(_ id: String) throws {
     var sensor = PadSensor(isUsed: true)
     sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))

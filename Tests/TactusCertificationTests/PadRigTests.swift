@@ -88,6 +88,37 @@ import Testing
     }
   }
 
+  @Test func `a flood is answered call by call, and says what it asked for`() throws {
+    let rig = try rig(watchesMotion: false)
+    try rig.begin()
+    let segment = Segment(
+      actuator: 0, startNanoseconds: 0, endNanoseconds: 0, startLevel: 0.5, endLevel: 0.5,
+      frequencyHertz: 50, isDueOnArrival: true)
+    for number in 1...2 { try rig.flood(segment, count: 100, number: number) }
+    let transcript = try rig.finish()
+    #expect(transcript.byNumber(.tried, from: .harness).values.map(\.value) == [100, 100])
+    #expect(transcript.byNumber(.taken, from: .device).values.map(\.value) == [100, 100])
+    #expect(transcript.all(.start).count == 1)
+    #expect(transcript.all(.asks).map(\.value) == [0.5])
+  }
+
+  @Test func `only what the interface has is said`() throws {
+    let rig = try rig()
+    let heavy = Segment(
+      actuator: 0, startNanoseconds: 0, endNanoseconds: 0, startLevel: 0.5, endLevel: 0.5,
+      frequencyHertz: 50, isDueOnArrival: true)
+    #expect(rig.canSay(heavy))
+    let changes: [(inout Segment) -> Void] = [
+      { $0.actuator = 2 }, { $0.frequencyHertz = 51 }, { $0.startLevel = (1.0).nextUp },
+      { $0.endLevel = .nan }, { $0.isDueOnArrival = false }, { $0.endNanoseconds = 1 },
+    ]
+    for (place, change) in changes.enumerated() {
+      var segment = heavy
+      change(&segment)
+      #expect(!rig.canSay(segment), "\(place)")
+    }
+  }
+
   @Test func `the bytes of an effect stand where the kernel's header has them`() {
     let message = EffectMessage(type: 0x51, id: 3, lengthMilliseconds: 0x1234, values: [0x5a, 100])
     let expected: [UInt8] =

@@ -107,6 +107,22 @@ private struct Sensor {
     }
   }
 
+  /// A device whose drive nobody sees but the sensor, from its opening on.
+  private func powerUp(_ samples: [Double]) throws -> Judgement {
+    let silent = Transcript([.init(0, .harness, .open), .init(1_050_000_000, .harness, .end)])
+    let seen = try recorder(samples, start: -50_000_000).added(
+      to: silent, origin: 0, lowestHertz: 150)
+    let procedure = try #require(Procedure.all["SF-5"])
+    return Judgement(procedure.measure(seen), limits: LimitsFile.embedded.limits(of: "SF-5"))
+  }
+
+  @Test func `a silent power-up is silent by what is felt, too`() throws {
+    var samples = (0..<3600).map { 0.01 * sin(Double($0)) }
+    #expect(try powerUp(samples).status == .pass)
+    for place in 1000..<1200 { samples[place] = 0.2 * sin(Double(place)) }
+    #expect(try powerUp(samples).status == .fail)
+  }
+
   @Test func `a run with a trace names the sensor and keeps its samples`() throws {
     let rig = try VirtualRig()
     let samples = Array(repeating: 0.0, count: 3200 * 20)

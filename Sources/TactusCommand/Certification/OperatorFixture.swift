@@ -2,6 +2,9 @@ internal import TactusCertification
 
 /// The person at the terminal, who is asked to unplug the device and to plug it in again.
 struct OperatorFixture: Fixture {
+  /// Times that keys of before are looked for.
+  private static let keyLimit = 100
+
   private let console: Console
 
   /// Nil where nobody is at a terminal.
@@ -18,8 +21,8 @@ struct OperatorFixture: Fixture {
   func plug() throws(RigFault) { ask("Plug it in again and lay it down.") }
 
   func settle() throws(RigFault) {
-    // Keys of before are of before.
-    while ReturnKey.wasPressed(waiting: 0) {}
+    // Keys of before are of before; a terminal that has gone would give them for ever.
+    for _ in 0..<Self.keyLimit where ReturnKey.wasPressed(waiting: 0) {}
     ask("When it lies still, press return.")
     while !ReturnKey.wasPressed(waiting: 100) {
       if InterruptWatch.isInterrupted { throw .interrupted }

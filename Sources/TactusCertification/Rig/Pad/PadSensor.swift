@@ -120,6 +120,9 @@ struct PadSensor {
     let late = Amount.short(latenessNanoseconds)
     switch test.id {
     case "FN-4": return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
+    case "TM-2":
+      // Its taps follow each other within some 40 ms.
+      return "the pad's motion sensor does not tell a new motion from one that ends; \(instead)"
     case "TM-3", "TM-4", "TM-6", "RB-3":
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
     default: return nil
