@@ -38,6 +38,11 @@ import Testing
     #expect(run.errors.contains("no device \(id) with effects is there"), "\(run.errors)")
   }
 
+  @Test func `where nobody sits at a terminal nobody is asked to unplug anything`() {
+    let console = Console(showsProgress: false, write: { _ in }, writeError: { _ in })
+    #expect(OperatorFixture(console) == nil)
+  }
+
   @Test(arguments: [
     ("# tactus-trace 2\n", "line 1: it is not # tactus-trace 1"),
     ("# tactus-trace 1\n# rate=5\ntime_s,acceleration\n", "line 3: unit is not declared"),

@@ -54,12 +54,16 @@ extension LinuxKernel: HarnessCalls {
     return axes
   }
 
+  /// Below that of playing, so that watching does not hold up what is watched.
+  private static var sensorPriority: Int32 { 55 }
+
   package func listen(
     toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
   ) throws(KernelError) -> any DeviceWatch {
     let node = unsafe tactus_open_sensor(path)
     guard node >= 0 else { throw KernelError(-node) }
-    return try ReadingThread(node) { node in
+    // The kernel keeps some twenty reports, and throws all away if nobody reads them in time.
+    return try ReadingThread(node, priority: Self.sensorPriority) { node in
       var events = [input_event](repeating: input_event(), count: 256)
       while true {
         let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)

@@ -8,8 +8,12 @@ final class ReadingThread: DeviceWatch {
   private let bell: Int32
 
   /// Starts the thread, which closes the descriptor at its end.
-  /// - Parameter read: called on the thread whenever there is something to be read.
-  init(_ descriptor: Int32, _ read: @escaping @Sendable (Int32) -> Void) throws(KernelError) {
+  /// - Parameters:
+  ///   - priority: what it asks for under SCHED_FIFO; 0: ordinary scheduling.
+  ///   - read: called on the thread whenever there is something to be read.
+  init(
+    _ descriptor: Int32, priority: Int32 = 0, _ read: @escaping @Sendable (Int32) -> Void
+  ) throws(KernelError) {
     bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard bell >= 0 else {
       let error = KernelError(errno)
@@ -19,7 +23,7 @@ final class ReadingThread: DeviceWatch {
     // The thread has a bell of its own: it may outlive this.
     let heard = dup(bell)
     do throws(KernelError) {
-      try DetachedThread.start {
+      try DetachedThread.start(priority: priority) {
         while tactus_wait_readable(descriptor, heard) == 1 { read(descriptor) }
         _ = Glibc.close(descriptor)
         _ = Glibc.close(heard)

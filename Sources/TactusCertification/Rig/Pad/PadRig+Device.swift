@@ -99,9 +99,8 @@ extension PadRig {
       throw .missing("nobody is there to unplug the pad: run it on a terminal")
     }
     pad = nil
-    let path = facts.node.path
     try fixture.unplug()
-    try wait(fixture, "the pad was not unplugged") { kernel.access(path) != 0 }
+    try wait(fixture, "the pad was not unplugged") { !backend.isThere(id) }
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .unplugged)
     sensor.endOfPad()
   }
