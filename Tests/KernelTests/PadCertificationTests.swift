@@ -67,6 +67,11 @@ import Testing
     for id in ["ID-1", "ID-2", "ID-3", "FN-3", "SF-5"] {
       #expect(run.report.tests.first { $0.id == id }?.status == .pass, "\(id)")
     }
+    // Nor of whether something moves at all.
+    let findings = run.report.tests.flatMap { $0.attempts.last?.findings ?? [] }
+    for name in ["level before off", "level after off", "plays again", "level before silence"] {
+      #expect(findings.first { $0.measurement == name }?.standing == .kept, "\(name)")
+    }
     #expect(run.report.instruments.map(\.isSimulated) == [true, true])
     #expect(run.report.device.leaseEnforcer == "kernel")
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
