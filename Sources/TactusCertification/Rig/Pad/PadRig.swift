@@ -140,7 +140,7 @@ package final class PadRig: Rig {
     }
     log.add(at: MonotonicClock.nowNanoseconds, .player, .open, 1)
     try fixture?.settle()
-    try sensor.begin(self)
+    try sensor.goOn(self)
     try rest()
   }
 

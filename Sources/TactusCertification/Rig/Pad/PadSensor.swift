@@ -36,9 +36,14 @@ struct PadSensor {
     }
   }
 
-  /// Begins to record an attempt, or to go on after the pad came back.
+  /// Begins to record an attempt.
   mutating func begin(_ rig: PadRig) throws(RigFault) {
-    if recorder != nil { (recorder, earlier) = (nil, []) }
+    (recorder, earlier) = (nil, [])
+    try goOn(rig)
+  }
+
+  /// Goes on to record after the pad came back.
+  mutating func goOn(_ rig: PadRig) throws(RigFault) {
     guard facts != nil else { return }
     let deadline = MonotonicClock.nowNanoseconds + Self.patience
     while true {
