@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Collects what several threads tell of an attempt. Times come in nanoseconds of the rig's clock
 /// and are kept from the attempt's beginning on.
-final class EventLog: Sendable {
+package final class EventLog: Sendable {
   private struct State {
     var origin: Int64 = 0
     var entries: [Transcript.Entry] = []

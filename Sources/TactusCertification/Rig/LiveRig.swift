@@ -7,12 +7,12 @@ internal import TactusLoopback
 ///
 /// The device, its lease and its capture are here, the player reaches them over an inherited
 /// socket: so it can be killed and frozen, and the device goes on.
-package final class LiveRig: Rig {
+package final class LiveRig: ClockedRig {
   private let program: String
   private let server: LoopbackServer
-  private let stalls: StallWatch
-  private let isInterrupted: @Sendable () -> Bool
-  private var player: PlayerChild?
+  package let stalls: StallWatch
+  package let isInterrupted: @Sendable () -> Bool
+  package private(set) var player: PlayerChild?
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
@@ -32,26 +32,14 @@ package final class LiveRig: Rig {
 
   package var subject: SubjectFacts { server.facts }
   package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
-  package var now: Int64 { MonotonicClock.nowNanoseconds - log.origin }
-  private var log: EventLog { server.log }
+  package var log: EventLog { server.log }
 
   package func begin() throws(RigFault) {
     // A command is late by as much as the thread that gives it.
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
     try server.begin()
-    stalls.onStall { [log] time, late in
-      log.add(at: time, .harness, .stalled, value: Double(late))
-    }
-  }
-
-  package func pass(until nanoseconds: Int64) throws(RigFault) {
-    try ClockWait.until(nanoseconds + log.origin, unless: isInterrupted)
-  }
-
-  package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
-    log.add(
-      at: MonotonicClock.nowNanoseconds, .harness, what, number, value: value, text: text)
+    noteStalls()
   }
 
   // MARK: The device
@@ -98,33 +86,15 @@ package final class LiveRig: Rig {
     playerScheduling = player?.scheduling ?? ""
   }
 
-  private func tell(_ command: PlayerCommand) throws(RigFault) {
-    guard let player else { throw .broken("the player has gone") }
-    try player.tell(command)
-  }
-
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     try startPlayer()
-    var shifted = effect
-    shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
-    log.addStart(effect, number: number, at: MonotonicClock.nowNanoseconds)
-    try tell(.play(number: number, shifted))
-  }
-
-  package func stop(_ number: Int) throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .stop, number)
-    try tell(.stop(number: number))
+    try player?.tell(command(toPlay: effect, number: number))
   }
 
   package func killPlayer() throws(RigFault) {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
     player?.kill()
     endPlayer()
-  }
-
-  package func freezePlayer() throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
-    player?.freeze()
   }
 
   package func reopenInPlayer() throws(RigFault) {

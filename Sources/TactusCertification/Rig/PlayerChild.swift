@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 /// The player under test in a process of its own, and what it tells.
-final class PlayerChild {
+package final class PlayerChild {
   /// How long the player may take to start, to open the device and to say so.
   private static let startLimit: Int64 = 20_000_000_000
 

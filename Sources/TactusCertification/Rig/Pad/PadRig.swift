@@ -6,15 +6,15 @@ package import TactusEvdev
 /// The player opens the node itself, as an app would. The harness has the node open beside it, to
 /// say what no driver would say, and holds no effect while the player plays. What moves is seen by
 /// the pad's own motion sensor, where it has one.
-package final class PadRig: Rig {
+package final class PadRig: ClockedRig {
   private let program: String
   private let playerArguments: [String]
-  private let stalls: StallWatch
+  package let stalls: StallWatch
   let backend: EvdevBackend
   let kernel: any HarnessCalls
   let fixture: (any Fixture)?
-  let isInterrupted: @Sendable () -> Bool
-  let log = EventLog()
+  package let isInterrupted: @Sendable () -> Bool
+  package let log = EventLog()
   var facts: HarnessFacts
   /// The harness's end of the node; nil: the pad is not there.
   var pad: PadNode?
@@ -24,7 +24,7 @@ package final class PadRig: Rig {
   var version = ""
   /// Commands of a flood so far, and when it began.
   var flooded = (commands: 0, began: Int64.min)
-  private var player: PlayerChild?
+  package private(set) var player: PlayerChild?
   /// The player could not open the pad again.
   private var isLostToPlayer = false
   package private(set) var playerScheduling = ""
@@ -68,8 +68,6 @@ package final class PadRig: Rig {
   /// The id that the device is listed with.
   package var id: DeviceID { facts.id }
 
-  package var now: Int64 { MonotonicClock.nowNanoseconds - log.origin }
-
   package func begin() throws(RigFault) {
     // A command is late by as much as the thread that gives it.
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
@@ -80,18 +78,7 @@ package final class PadRig: Rig {
     try sensor.begin(self)
     try rest()
     log.begin(at: MonotonicClock.nowNanoseconds)
-    stalls.onStall { [log] time, late in
-      log.add(at: time, .harness, .stalled, value: Double(late))
-    }
-  }
-
-  package func pass(until nanoseconds: Int64) throws(RigFault) {
-    try ClockWait.until(nanoseconds + log.origin, unless: isInterrupted)
-  }
-
-  package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
-    log.add(
-      at: MonotonicClock.nowNanoseconds, .harness, what, number, value: value, text: text)
+    noteStalls()
   }
 
   // MARK: The player
@@ -99,10 +86,8 @@ package final class PadRig: Rig {
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     // What cannot be played says so by what does not move.
     let player = isLostToPlayer ? nil : try startedPlayer()
-    var shifted = effect
-    shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
-    log.addStart(effect, number: number, at: MonotonicClock.nowNanoseconds)
-    try player?.tell(.play(number: number, shifted))
+    let command = command(toPlay: effect, number: number)
+    try player?.tell(command)
   }
 
   private func startedPlayer() throws(RigFault) -> PlayerChild {
@@ -116,20 +101,9 @@ package final class PadRig: Rig {
     return player
   }
 
-  package func stop(_ number: Int) throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .stop, number)
-    guard let player else { throw .broken("the player has gone") }
-    try player.tell(.stop(number: number))
-  }
-
   package func killPlayer() throws(RigFault) {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
     endPlayer()
-  }
-
-  package func freezePlayer() throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
-    player?.freeze()
   }
 
   package func reopenInPlayer() throws(RigFault) {

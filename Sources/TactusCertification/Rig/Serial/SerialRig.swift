@@ -9,15 +9,15 @@ internal import TactusWire
 /// The harness holds the line and passes on what the player says. Between that it asks the device
 /// how its motor is driven; with the times of the device's own events that is the drive. So what is
 /// seen is what the firmware knows: not whether the motor follows.
-package final class SerialRig: Rig {
+package final class SerialRig: ClockedRig {
   let id: DeviceID
   let settings: LinkSettings
   let tap: SerialTap
-  let log = EventLog()
-  let isInterrupted: @Sendable () -> Bool
+  package let log = EventLog()
+  package let isInterrupted: @Sendable () -> Bool
   private let program: String
-  private let stalls: StallWatch
-  private var player: PlayerChild?
+  package let stalls: StallWatch
+  package private(set) var player: PlayerChild?
   /// The number of the harness's next ordered command.
   var next: UInt8 = 0
   var greeted: Greeted
@@ -80,8 +80,6 @@ package final class SerialRig: Rig {
     ]
   }
 
-  package var now: Int64 { MonotonicClock.nowNanoseconds - log.origin }
-
   package func begin() throws(RigFault) {
     // A command is late by as much as the thread that gives it.
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
@@ -96,18 +94,7 @@ package final class SerialRig: Rig {
     }
     flooded = (0, .min)
     log.begin(at: MonotonicClock.nowNanoseconds)
-    stalls.onStall { [log] time, late in
-      log.add(at: time, .harness, .stalled, value: Double(late))
-    }
-  }
-
-  package func pass(until nanoseconds: Int64) throws(RigFault) {
-    try ClockWait.until(nanoseconds + log.origin, unless: isInterrupted)
-  }
-
-  package func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
-    log.add(
-      at: MonotonicClock.nowNanoseconds, .harness, what, number, value: value, text: text)
+    noteStalls()
   }
 
   /// A computed device is watched nevertheless: how long it takes to answer tells when its host
@@ -118,10 +105,7 @@ package final class SerialRig: Rig {
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     let player = try startedPlayer()
-    var shifted = effect
-    shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
-    log.addStart(effect, number: number, at: MonotonicClock.nowNanoseconds)
-    try player.tell(.play(number: number, shifted))
+    try player.tell(command(toPlay: effect, number: number))
   }
 
   private func startedPlayer() throws(RigFault) -> PlayerChild {
@@ -136,20 +120,9 @@ package final class SerialRig: Rig {
     return player
   }
 
-  package func stop(_ number: Int) throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .stop, number)
-    guard let player else { throw .broken("the player has gone") }
-    try player.tell(.stop(number: number))
-  }
-
   package func killPlayer() throws(RigFault) {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
     endPlayer()
-  }
-
-  package func freezePlayer() throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .frozen)
-    player?.freeze()
   }
 
   package func reopenInPlayer() throws(RigFault) { try player?.open() }
