@@ -64,14 +64,7 @@ extension LinuxKernel: HarnessCalls {
     guard node >= 0 else { throw KernelError(-node) }
     // The kernel keeps some twenty reports, and throws all away if nobody reads them in time.
     return try ReadingThread(node, priority: Self.sensorPriority) { node in
-      var events = [input_event](repeating: input_event(), count: 256)
-      while true {
-        let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)
-        guard size > 0 else { return }
-        for event in events.prefix(size / MemoryLayout<input_event>.stride) {
-          if let told = SensorEvent(event) { report(told) }
-        }
-      }
+      Self.readEvents(of: node) { if let told = SensorEvent($0) { report(told) } }
     }
   }
 }
@@ -79,7 +72,7 @@ extension LinuxKernel: HarnessCalls {
 extension SensorEvent {
   /// Nil: the event is about something else.
   fileprivate init?(_ event: input_event) {
-    let time = Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
+    let time = event.nanoseconds
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_REPORT): self.init(.report, at: time)
     case (EV_SYN, SYN_DROPPED): self.init(.dropped, at: time)

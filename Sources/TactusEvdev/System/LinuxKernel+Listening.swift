@@ -22,22 +22,30 @@ extension LinuxKernel {
     let node = unsafe tactus_open_listener(path)
     guard node >= 0 else { throw KernelError(-node) }
     return try ReadingThread(node) { node in
-      var events = [input_event](repeating: input_event(), count: 64)
-      while true {
-        let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)
-        guard size > 0 else { return }
-        for event in events.prefix(size / MemoryLayout<input_event>.stride) {
-          if let command = ObservedCommand(event) { report(command) }
-        }
-      }
+      Self.readEvents(of: node) { if let command = ObservedCommand($0) { report(command) } }
     }
   }
+
+  /// Takes every event that a node has now. A node that has gone has none.
+  static func readEvents(of node: Int32, _ take: (input_event) -> Void) {
+    var events = [input_event](repeating: input_event(), count: 256)
+    while true {
+      let size = unsafe read(node, &events, events.count * MemoryLayout<input_event>.stride)
+      guard size > 0 else { return }
+      events.prefix(size / MemoryLayout<input_event>.stride).forEach(take)
+    }
+  }
+}
+
+extension input_event {
+  /// When the kernel noted it, on the clock that the node was opened with.
+  var nanoseconds: Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_usec) * 1000 }
 }
 
 extension ObservedCommand {
   /// Nil: the event is about something else.
   fileprivate init?(_ event: input_event) {
-    let time = Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
+    let time = event.nanoseconds
     let (code, value) = (Int(event.code), Int(event.value))
     switch Int32(event.type) {
     case EV_SYN where Int32(event.code) == SYN_DROPPED: self.init(.lost, at: time)

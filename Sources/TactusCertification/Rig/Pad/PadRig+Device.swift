@@ -3,10 +3,7 @@ internal import TactusEvdev
 
 /// What the harness itself says to the pad, and does to it.
 extension PadRig {
-  /// Commands a second below which the machine is too slow for a flood, and nanoseconds until that
-  /// is known: half of what the flood asks for.
-  private static let floodRate = 5000
-  private static let floodTrial: Int64 = 1_000_000_000
+  static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
   /// Nanoseconds that a pad may take to be there again where nobody unplugged it.
   private static let patience: Int64 = 6_000_000_000
   /// Nanoseconds between two looks at whether the node is there.
@@ -61,8 +58,7 @@ extension PadRig {
   package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
     guard let pad else { throw .broken("the pad is not open") }
     let began = MonotonicClock.nowNanoseconds
-    if flooded.began == .min {
-      flooded.began = began
+    if flood.begin(at: began) {
       // What moves is compared with what was asked for.
       log.add(at: began, .harness, .start)
       log.add(at: began, .harness, .asks, value: segment.startLevel)
@@ -79,17 +75,9 @@ extension PadRig {
     }
     log.add(
       at: MonotonicClock.nowNanoseconds, .device, .taken, number, value: Double(answered))
-    flooded.commands += count
-    try checkRate()
-  }
-
-  /// A machine that is too slow for a flood is not the device's fault.
-  private func checkRate() throws(RigFault) {
-    let took = MonotonicClock.nowNanoseconds - flooded.began
-    guard took > Self.floodTrial else { return }
-    let rate = Int(Double(flooded.commands) / (Double(took) / 1e9))
-    guard rate < Self.floodRate else { return }
-    throw .missing("the kernel takes \(rate) commands a second, too few for a flood")
+    if let rate = flood.add(count, at: MonotonicClock.nowNanoseconds) {
+      throw .missing("the kernel takes \(rate) commands a second, too few for a flood")
+    }
   }
 
   // MARK: Unplugging

@@ -22,8 +22,7 @@ package final class PadRig: ClockedRig {
   /// Effects that there is room for, and the version of the interface.
   var room = 0
   var version = ""
-  /// Commands of a flood so far, and when it began.
-  var flooded = (commands: 0, began: Int64.min)
+  var flood = floodPace
   package private(set) var player: PlayerChild?
   /// The player could not open the pad again.
   private var isLostToPlayer = false
@@ -72,7 +71,7 @@ package final class PadRig: ClockedRig {
     // A command is late by as much as the thread that gives it.
     ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
-    (isLostToPlayer, flooded) = (false, (0, .min))
+    (isLostToPlayer, flood) = (false, Self.floodPace)
     log.begin(at: MonotonicClock.nowNanoseconds)
     try reopen()
     try sensor.begin(self)

@@ -9,10 +9,7 @@ extension SerialRig {
   private static let settling: Int64 = 2_200_000
   /// Frames of a flood that are on their way at once: the protocol allows 64.
   private static let window = 50
-  /// Commands a second that a line must carry for a flood to be one.
-  private static let floodRate = 5000
-  /// Nanoseconds after which that is known.
-  private static let floodTrial: Int64 = 2_000_000_000
+  static var floodPace: FloodPace { FloodPace(trialNanoseconds: 2_000_000_000) }
 
   package func reopen() throws(RigFault) { try greet() }
 
@@ -44,7 +41,7 @@ extension SerialRig {
 
   package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
     let began = MonotonicClock.nowNanoseconds
-    if flooded.began == .min { flooded.began = began }
+    _ = flood.begin(at: began)
     log.add(at: began, .harness, .tried, number, value: Double(count))
     let message = Message.play(play(segment))
     var (answered, last, left) = (0, began, count)
@@ -57,8 +54,9 @@ extension SerialRig {
       next = answers.last?.message.expected ?? next
     }
     log.add(at: last, .device, .taken, number, value: Double(answered))
-    flooded.commands += count
-    try checkRate()
+    if let rate = flood.add(count, at: MonotonicClock.nowNanoseconds) {
+      throw .missing("the line carries \(rate) commands a second, too few for a flood")
+    }
   }
 
   private func batch(_ message: Message, _ size: Int) throws(RigFault) -> [SerialTap.Answer] {
@@ -72,15 +70,6 @@ extension SerialRig {
       state.answers.count { $0.message.isVerdict } >= size ? true : nil
     }
     return tap.state.withLock { $0.answers.filter(\.message.isVerdict) }
-  }
-
-  /// A line that is too slow for a flood is not the device's fault.
-  private func checkRate() throws(RigFault) {
-    let took = MonotonicClock.nowNanoseconds - flooded.began
-    guard took > Self.floodTrial else { return }
-    let rate = Int(Double(flooded.commands) / (Double(took) / 1e9))
-    guard rate < Self.floodRate else { return }
-    throw .missing("the line carries \(rate) commands a second, too few for a flood")
   }
 
   package func sendStop() throws(RigFault) {

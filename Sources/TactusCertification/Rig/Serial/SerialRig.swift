@@ -22,8 +22,7 @@ package final class SerialRig: ClockedRig {
   var next: UInt8 = 0
   var greeted: Greeted
   package private(set) var playerScheduling = ""
-  /// Commands of a flood so far, and when it began.
-  var flooded = (commands: 0, began: Int64.min)
+  var flood = floodPace
 
   /// Opens the line and greets the device.
   /// - Parameters:
@@ -92,7 +91,7 @@ package final class SerialRig: ClockedRig {
       state.watch.begin()
       state.players = 0
     }
-    flooded = (0, .min)
+    flood = Self.floodPace
     log.begin(at: MonotonicClock.nowNanoseconds)
     noteStalls()
   }
