@@ -21,7 +21,7 @@ struct bench_handover {
   _Alignas(128) _Atomic int64_t taken;
   _Atomic int64_t stamp;
   _Atomic int state;  // 0: not ready; 1: ready; an errno below 0: refused
-  int priority, processor;
+  int processor;
   pthread_t thread;
 };
 
@@ -36,10 +36,7 @@ static int64_t now(void) {
 // The protocol of the engine's own word: armed, looked at once more, slept on, disarmed.
 static void *take_over(void *context) {
   bench_handover *h = context;
-  struct sched_param parameters = {.sched_priority = h->priority};
   int error = bench_pin(h->processor);
-  if (error == 0 && h->priority > 0)
-    error = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
   prctl(PR_SET_TIMERSLACK, 1UL);
   atomic_store(&h->state, error == 0 ? 1 : -error);
   for (int64_t taken = 0; error == 0;) {
@@ -72,8 +69,8 @@ bench_handover *bench_handover_begin(int priority, int processor, int *error) {
     *error = ENOMEM;
     return 0;
   }
-  *h = (bench_handover){.priority = priority, .processor = processor};
-  *error = pthread_create(&h->thread, 0, take_over, h);
+  *h = (bench_handover){.processor = processor};
+  *error = bench_thread_start(&h->thread, priority, take_over, h);
   if (*error == 0) {
     while (atomic_load(&h->state) == 0) sched_yield();
     if (atomic_load(&h->state) == 1) return h;

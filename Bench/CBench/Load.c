@@ -76,7 +76,7 @@ static int connect_to_self(bench_load *load) {
 
 static int start(bench_load *load, void *(*body)(void *)) {
   if (load->count == THREADS_MAX) return 0;
-  int result = pthread_create(&load->threads[load->count], 0, body, load);
+  int result = bench_thread_start(&load->threads[load->count], 0, body, load);
   if (result == 0) load->count++;
   return result;
 }

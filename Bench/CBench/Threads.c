@@ -10,6 +10,18 @@
 #include <time.h>
 #include <unistd.h>
 
+int bench_thread_start(pthread_t *thread, int priority, void *(*body)(void *), void *context) {
+  pthread_attr_t attributes;
+  struct sched_param parameters = {.sched_priority = priority};
+  pthread_attr_init(&attributes);
+  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+  pthread_attr_setschedpolicy(&attributes, priority > 0 ? SCHED_FIFO : SCHED_OTHER);
+  pthread_attr_setschedparam(&attributes, &parameters);
+  int result = pthread_create(thread, &attributes, body, context);
+  pthread_attr_destroy(&attributes);
+  return result;
+}
+
 int64_t bench_thread_time(void) {
   struct timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);

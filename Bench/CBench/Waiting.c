@@ -5,10 +5,11 @@
 #include <linux/futex.h>
 #include <poll.h>
 #include <pthread.h>
-#include <sched.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "CBenchThreads.h"
 
 static struct timespec spec(int64_t nanoseconds) {
   struct timespec t = {nanoseconds / INT64_C(1000000000), nanoseconds % INT64_C(1000000000)};
@@ -50,16 +51,9 @@ static void *run(void *argument) {
 }
 
 int bench_on_thread(int priority, void (*body)(void *), void *context) {
-  pthread_attr_t attributes;
   pthread_t thread;
   start s = {body, context};
-  pthread_attr_init(&attributes);
-  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
-  pthread_attr_setschedpolicy(&attributes, priority > 0 ? SCHED_FIFO : SCHED_OTHER);
-  struct sched_param parameters = {.sched_priority = priority};
-  pthread_attr_setschedparam(&attributes, &parameters);
-  int result = pthread_create(&thread, &attributes, run, &s);
-  pthread_attr_destroy(&attributes);
+  int result = bench_thread_start(&thread, priority, run, &s);
   if (result == 0) pthread_join(thread, 0);
   return result;
 }

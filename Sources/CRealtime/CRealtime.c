@@ -25,7 +25,10 @@ tactus_thread_setup tactus_thread_prepare(int priority) {
   tactus_thread_setup setup = {0};
   if (priority > 0) {
     struct sched_param parameters = {.sched_priority = priority};
-    setup.priority_errno = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
+    // What it starts has ordinary scheduling: a thread that works and never sleeps would take a
+    // processor away from everything else.
+    setup.priority_errno =
+        pthread_setschedparam(pthread_self(), SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
     setup.priority = setup.priority_errno == 0 ? priority : 0;
   }
   setup.slack_errno = prctl(PR_SET_TIMERSLACK, 1UL) == 0 ? 0 : errno;

@@ -1,3 +1,4 @@
+import Glibc
 import TactusDevice
 import TactusEvdev
 import Testing
@@ -28,6 +29,12 @@ import Testing
     let kernel = PadKernel()
     let judgement = try judge(test, kernel)
     #expect(judgement.status == .pass, "\(judgement.reason)")
+  }
+
+  @Test func `the thread that a test runs on is scheduled as it was`() throws {
+    let before = sched_getscheduler(0)
+    _ = try judge("ID-1", PadKernel())
+    #expect(sched_getscheduler(0) == before)
   }
 
   /// Undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; undeclared waveforms 0, 0x5b to 0x5d and

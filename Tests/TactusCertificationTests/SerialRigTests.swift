@@ -1,3 +1,4 @@
+import Glibc
 import TactusDevice
 import TactusSerial
 import Testing
@@ -50,6 +51,12 @@ import Testing
     let judgement = try judge(test, fault, isExcused: false)
     #expect(judgement.status == .fail)
     #expect(judgement.reason.contains(says), "\(judgement.reason)")
+  }
+
+  @Test func `the thread that a test runs on is scheduled as it was`() throws {
+    let before = sched_getscheduler(0)
+    _ = try judge("ID-1", .none, isExcused: true)
+    #expect(sched_getscheduler(0) == before)
   }
 
   @Test func `what cannot be done to a device on a line is missing, with the reason`() throws {

@@ -3,12 +3,19 @@
 #ifndef TACTUS_CBENCH_THREADS_H
 #define TACTUS_CBENCH_THREADS_H
 
+#include <pthread.h>
 #include <stdint.h>
 
 // A promise to the Swift compiler: the function takes no lock and allocates nothing. A probe calls
 // such functions on the playback thread.
 #define BENCH_REALTIME \
   __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
+
+// Starts a thread under SCHED_FIFO with a priority, or with 0 under ordinary scheduling: never what
+// the calling thread has. 0, or an errno.
+int bench_thread_start(
+    pthread_t *_Nonnull thread, int priority, void *_Nullable (*_Nonnull body)(void *_Nullable),
+    void *_Nullable context);
 
 // Processor time of the calling thread, nanoseconds.
 BENCH_REALTIME int64_t bench_thread_time(void);

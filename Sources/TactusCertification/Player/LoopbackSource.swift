@@ -37,7 +37,7 @@ final class LoopbackSource: PlayerSource {
   }
 
   func run() {
-    ClockWait.prepareThread(priority: Int32(TimingOptions.standardPriority))
+    HarnessThread.prepare(priority: Int32(TimingOptions.standardPriority))
     while true {
       Socket.wait(for: [near, line], milliseconds: -1)
       while let record = near.receiveRecord() { send(record) }

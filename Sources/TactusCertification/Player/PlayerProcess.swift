@@ -80,7 +80,7 @@ private final class PlayerLoop {
   }
 
   func run() {
-    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
+    HarnessThread.prepare()
     Thread.detachNewThread { [source] in source.run() }
     var buffer = LineBuffer()
     while true {

@@ -35,8 +35,6 @@ package final class LiveRig: ClockedRig {
   package var log: EventLog { server.log }
 
   package func begin() throws(RigFault) {
-    // A command is late by as much as the thread that gives it.
-    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
     try server.begin()
     noteStalls()

@@ -63,7 +63,7 @@ final class LoopbackServer: Sendable {
   func serve(_ line: Socket) {
     state.withLock { $0.line = line }
     Thread.detachNewThread { [self] in
-      ClockWait.prepareThread(priority: ClockWait.harnessPriority)
+      HarnessThread.prepare()
       serveUntilClosed(line)
       lineEnded.signal()
     }

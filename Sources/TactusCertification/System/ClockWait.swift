@@ -26,12 +26,4 @@ enum ClockWait {
       now = MonotonicClock.nowNanoseconds
     }
   }
-
-  /// The priority of the harness's own threads under SCHED_FIFO: below that of playing, so that
-  /// watching does not hold up what is watched.
-  static let harnessPriority: Int32 = 60
-
-  /// Sets the calling thread up to be woken in time.
-  /// - Parameter priority: under SCHED_FIFO; what is refused stays as it is.
-  static func prepareThread(priority: Int32) { _ = tactus_thread_prepare(priority) }
 }

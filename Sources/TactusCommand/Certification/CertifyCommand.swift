@@ -104,7 +104,6 @@ struct CertifyCommand: Command {
     do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
       throw CommandFailure(.failed, error.description)
     }
-    _ = tactus_lock_process()
     let interrupts = InterruptWatch()
     let (report, evidence) = try perform(id, configuration, recorder, console)
     do throws(ReportError) { try ReportFiles.write(report, evidence, into: folder) } catch {
@@ -136,6 +135,9 @@ struct CertifyCommand: Command {
     let runner = Runner(
       rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
       progress: { CertifyProgress.show($0, console) })
+    // From here on this program does nothing else.
+    _ = tactus_lock_process()
+    HarnessThread.prepare()
     var (report, evidence) = runner.run()
     if console.showsProgress { console.draw("") }
     report.station.baseline = Report.Baseline(stalls.lateness)

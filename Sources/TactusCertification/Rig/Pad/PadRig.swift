@@ -68,8 +68,6 @@ package final class PadRig: ClockedRig {
   package var id: DeviceID { facts.id }
 
   package func begin() throws(RigFault) {
-    // A command is late by as much as the thread that gives it.
-    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
     (isLostToPlayer, flood) = (false, Self.floodPace)
     log.begin(at: MonotonicClock.nowNanoseconds)

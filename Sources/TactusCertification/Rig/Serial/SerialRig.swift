@@ -80,8 +80,6 @@ package final class SerialRig: ClockedRig {
   }
 
   package func begin() throws(RigFault) {
-    // A command is late by as much as the thread that gives it.
-    ClockWait.prepareThread(priority: ClockWait.harnessPriority)
     endPlayer()
     log.begin(at: MonotonicClock.nowNanoseconds)
     try greet()

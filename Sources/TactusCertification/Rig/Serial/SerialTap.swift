@@ -55,7 +55,7 @@ final class SerialTap: Sendable {
     self.log = log
     state = Mutex(State())
     Thread.detachNewThread { [self] in
-      ClockWait.prepareThread(priority: ClockWait.harnessPriority)
+      HarnessThread.prepare()
       run()
       hasEnded.signal()
     }
