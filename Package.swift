@@ -161,22 +161,25 @@ let package = Package(
       name: "TactusPad", dependencies: ["TactusVirtualPads"], path: "Devices/Virtual/TactusPad",
       swiftSettings: settings),
 
+    // What tests of several modules need.
+    module("TestSupport", path: "Tests/TestSupport"),
     tests("TactusJSONTests", ["TactusJSON"]),
-    tests("TactusPatternTests", ["TactusJSON", "TactusPattern"]),
+    tests("TactusPatternTests", ["TactusJSON", "TactusPattern", "TestSupport"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
-    tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire"]),
-    tests("TactusWireTests", ["TactusWire"], exclude: ["Independent"]),
+    tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
+    tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
     tests(
       "TactusSerialTests",
       [
         "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire",
+        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
       ]),
-    tests("TactusStatisticsTests", ["TactusStatistics"]),
+    tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
-    tests("TactusPlotTests", ["TactusPlot"]),
+    tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
     tests(
-      "TactusEngineTests", ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"]),
+      "TactusEngineTests",
+      ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern", "TestSupport"]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
@@ -201,7 +204,7 @@ let package = Package(
       "CoreHapticsTests",
       [
         "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusTesting",
+        "TactusTesting", "TestSupport",
       ], exclude: ["Interface/names.txt"]),
     tests(
       "GameControllerTests",
@@ -217,7 +220,7 @@ let package = Package(
       [
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
         "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusStatistics",
+        "TactusPattern", "TactusPlot", "TactusStatistics", "TestSupport",
       ], exclude: ["Terminals"]),
     tests(
       "TactusCertificationTests",

@@ -4,6 +4,7 @@ import Synchronization
 import TactusBackends
 import TactusDevice
 import TactusLoopback
+import TestSupport
 import Testing
 
 /// Every method of one engine and its players, on eight threads at random.
@@ -117,21 +118,18 @@ private struct Stress {
   ]
 
   private let target: StressTarget
-  private var state: UInt64
+  private var numbers: SeededGenerator
   private(set) var count = 0
   /// Errors that no call should have thrown.
   private(set) var surprises: Set<String> = []
 
   init(_ target: StressTarget, seed: UInt64) {
     self.target = target
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+    numbers = SeededGenerator(seed: seed)
   }
 
   private mutating func random(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    Int.random(in: 0..<bound, using: &numbers)
   }
 
   mutating func step() {

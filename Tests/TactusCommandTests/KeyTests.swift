@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TactusCommand
@@ -66,12 +67,11 @@ import Testing
   }
 
   @Test func `no bytes trap, whatever they are`() {
-    var (reader, seed) = (KeyReader(), UInt64(1))
+    var (reader, numbers) = (KeyReader(), SeededGenerator(seed: 1))
     for _ in 0..<20_000 {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       // Mostly the bytes that sequences are made of.
-      let choices = Array("\u{1B}[<0;9MmAO".utf8) + [UInt8(truncatingIfNeeded: seed >> 40)]
-      _ = reader.keys([choices[Int(seed >> 33) % choices.count]])
+      let choices = Array("\u{1B}[<0;9MmAO".utf8) + [UInt8.random(in: 0...255, using: &numbers)]
+      _ = reader.keys([choices[Int.random(in: 0..<choices.count, using: &numbers)]])
     }
   }
 }

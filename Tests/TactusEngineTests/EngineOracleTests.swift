@@ -2,13 +2,14 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestSupport
 import Testing
 
 /// What the engine makes of random patterns and commands, against the oracle.
 @Suite struct EngineOracleTests {
   @Test(arguments: Seeds.of(1...40))
   func `a pattern that is played is felt as the oracle says`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let script = Script(
       parts: [Script.Part(pattern: random.pattern())],
       calls: [Script.Call(given: random.moment(in: 0...3), action: .start)],
@@ -18,13 +19,13 @@ import Testing
 
   @Test(arguments: Seeds.of(1001...1120))
   func `players without loops do what the oracle says`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try check(random.script(loops: false), seed)
   }
 
   @Test(arguments: Seeds.of(2001...2120))
   func `players with loops do what the oracle says`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try check(random.script(), seed)
   }
 

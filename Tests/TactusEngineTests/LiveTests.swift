@@ -2,6 +2,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestSupport
 import Testing
 
 /// The playback thread. These tests wait for states and assert their order, never a real time.
@@ -182,7 +183,7 @@ import Testing
     _ players: [Player], _ output: SessionOutput, _ session: Session, _ group: PlayerGroup,
     seed: UInt64
   ) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<1500 {
       let player = random.pick(players)
       let later = session.nowNanoseconds + Int64.random(in: 0...2_000_000, using: &random)
@@ -245,10 +246,10 @@ import Testing
     async throws
   {
     let session = try Session.live()
+    #expect(session.timing?.latencyRequest == .notAsked)
     let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
-    #expect(session.timing?.latencyRequest == .notAsked)
     try player.start()
     // Whoever asks is a thread of its own.
     while session.timing?.latencyRequest == .notAsked { await Task.yield() }

@@ -2,32 +2,33 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestSupport
 import Testing
 
 /// Outputs that work ahead end with the levels of one that plays on arrival, whatever comes late.
 @Suite struct LookAheadTests {
   @Test(arguments: Seeds.of(3001...3060))
   func `look-ahead changes nothing that is felt`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try compare(random.script(), random.times(), seed) { _ in }
   }
 
   @Test(arguments: Seeds.of(4001...4040))
   func `look-ahead changes nothing where zones share motors`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let script = random.script(zones: [.default, .leftHandle, .rightHandle, .handles])
     try compare(script, gridTimes, seed, model: .motors) { _ in }
   }
 
   @Test(arguments: Seeds.of(5001...5040))
   func `an output that holds eight segments never overflows`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try compare(random.script(), random.times(), seed) { $0.capacitySegments = 8 }
   }
 
   @Test(arguments: Seeds.of(6001...6020))
   func `latency makes nothing late that was asked for at once`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var script = random.script()
     for index in script.calls.indices { script.calls[index].at = nil }
     // A value with an offset of less than the latency cannot but be late.
@@ -91,7 +92,7 @@ import Testing
   }
 }
 
-extension Seeded {
+extension SeededGenerator {
   /// Times on the update grid and between, where nothing falls.
   mutating func times() -> [Int64] {
     (0..<500).map { index in

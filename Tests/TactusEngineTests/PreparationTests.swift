@@ -2,19 +2,20 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestSupport
 import Testing
 
 /// A step that is composed before its time tells an output the same as one that is not.
 @Suite struct PreparationTests {
   @Test(arguments: Seeds.of(7001...7120))
   func `preparing changes nothing that is captured`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try compare(random.script(), .wideband, seed)
   }
 
   @Test(arguments: Seeds.of(8001...8040))
   func `preparing changes nothing where zones share motors`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     try compare(
       random.script(zones: [.default, .leftHandle, .rightHandle, .handles]), .motors, seed)
   }

@@ -2,13 +2,14 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestSupport
 import Testing
 
 /// What holds for every pattern and every sequence of commands.
 @Suite struct PropertyTests {
   @Test(arguments: Seeds.of(7001...7040))
   func `levels stay between nothing and full`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let rig = try Rig(seed % 2 == 0 ? .motors : .lra)
     _ = try random.script().play(on: rig)
     let capture = rig.capture
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: Seeds.of(7101...7130))
   func `a split of an advance changes nothing`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let script = random.script()
     let lookAhead = Double(random.pick([0, 20]))
     let whole = try Rig(lookAheadMilliseconds: lookAhead)
@@ -41,7 +42,7 @@ import Testing
   func `a seek and play is the tail of a plain play but for what began before`(
     _ seed: UInt64
   ) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let pattern = random.pattern()
     let offset = random.moment(in: 0...300)
     var rest = pattern
@@ -70,7 +71,7 @@ import Testing
 
   @Test(arguments: Seeds.of(7301...7330))
   func `a rate is time scaled, but for the length of taps`(_ seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var pattern = random.pattern()
     let rate = random.pick([0.5, 2, 3.7, 0.21])
     let scaled = try Rig()

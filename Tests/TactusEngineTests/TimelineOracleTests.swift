@@ -1,11 +1,12 @@
 import TactusPattern
+import TestSupport
 import Testing
 
 /// What the Timeline says of random patterns against the oracle.
 @Suite struct TimelineOracleTests {
   @Test(arguments: Seeds.of(1...60))
   func `a timeline feels as the oracle says at every time`(_ seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let pattern = random.pattern()
       let timeline = Timeline(pattern)
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: Seeds.of(101...130))
   func `a timeline ends when the oracle's player does`(_ seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<10 {
       let pattern = random.pattern()
       let timeline = Timeline(pattern)

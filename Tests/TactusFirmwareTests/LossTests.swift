@@ -1,24 +1,13 @@
 import TactusFirmware
 import TactusWire
+import TestSupport
 import Testing
-
-/// Numbers that come the same in every run.
-private struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
 
 @Suite("A line that loses, doubles and reorders") struct LossTests {
   private static let batch = 40
 
   /// Segments of one batch, two milliseconds apart.
-  private func batch(_ place: Int, _ numbers: inout Numbers) -> [Message] {
+  private func batch(_ place: Int, _ numbers: inout SeededGenerator) -> [Message] {
     (0..<Self.batch).map { step in
       Bench.play(
         at: 150 + place * 100 + step * 2, for: 2, from: Double.random(in: 0...1, using: &numbers),
@@ -29,7 +18,8 @@ private struct Numbers: RandomNumberGenerator {
   /// Sends frames, a fifth of them lost, some of them and of earlier ones again, in any order,
   /// until the device expects the number behind the last.
   private func deliver(
-    _ frames: [Frame], after earlier: [Frame], to bench: inout Bench, _ numbers: inout Numbers
+    _ frames: [Frame], after earlier: [Frame], to bench: inout Bench,
+    _ numbers: inout SeededGenerator
   ) {
     var done = 0
     let first = frames[0].sequence
@@ -51,7 +41,7 @@ private struct Numbers: RandomNumberGenerator {
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `nothing else is felt than on a good line`(_ seed: UInt64) {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     var (good, bad) = (Bench.greeted(), Bench.greeted())
     var earlier: [Frame] = []
     for place in 0..<8 {

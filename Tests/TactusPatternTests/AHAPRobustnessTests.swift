@@ -1,5 +1,6 @@
 import TactusJSON
 import TactusPattern
+import TestSupport
 import Testing
 
 @Suite("AHAP: broken text") struct AHAPRobustnessTests {
@@ -40,7 +41,7 @@ import Testing
     "true", "\"Time\"", "\"Event\"", "\"Pattern\"", "[[[[", "\u{0}", "\n", "é", "/", "NaN",
   ]
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let place = Int.random(in: 0...bytes.count, using: &random)
     let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
     switch Int.random(in: 0..<5, using: &random) {
@@ -58,7 +59,7 @@ import Testing
   func `a mutilated document gives a pattern or an error, and a place within the text`(
     _ seed: UInt64
   ) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       var bytes = Array(Self.document.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&bytes, &random) }

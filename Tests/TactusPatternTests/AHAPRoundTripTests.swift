@@ -1,4 +1,5 @@
 import TactusPattern
+import TestSupport
 import Testing
 
 @Suite("AHAP: reading what was written") struct AHAPRoundTripTests {
@@ -35,9 +36,9 @@ import Testing
 
 /// Makes random patterns of all that a file can say.
 struct PatternMaker {
-  private var random: SeededRandom
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func pattern() -> Pattern {
     Pattern(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TactusPlot
@@ -28,11 +29,10 @@ import Testing
   }
 
   @Test func `no place is farther away than the tolerance`() {
-    var state: UInt64 = 1
+    var numbers = SeededGenerator(seed: 1)
     var y = 0.0
     let line = (0..<2000).map { index -> Place in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      y += Double(state >> 40) / Double(1 << 24) - 0.5
+      y += Double.random(in: -0.5..<0.5, using: &numbers)
       return Place(Double(index) * 0.3, index % 97 == 0 ? y + 20 : y)
     }
     let thin = Thinning.line(line, tolerance: 0.5)

@@ -1,6 +1,7 @@
 import TactusDevice
 import TactusSerial
 import TactusWire
+import TestSupport
 import Testing
 
 /// Whatever a device says, a link goes on or ends: it never traps, and never sends for ever.
@@ -10,7 +11,7 @@ import Testing
   ]
 
   /// A frame of the device's with the right CRC and any content.
-  private func frame(_ random: inout Numbers) -> Frame {
+  private func frame(_ random: inout SeededGenerator) -> Frame {
     var payload = Payload()
     for _ in 0..<Int.random(in: 0...64, using: &random) {
       // The ends of ranges are where arithmetic breaks.
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func `frames of any content do no harm to a link that plays`(_ seed: UInt64) {
-    var random = Numbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     var world = World.ready()
     world.submit(from: world.now, 1)
     world.advance(to: world.now + 10 * millisecond)
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func `descriptions of any content do no harm to a greeting`(_ seed: UInt64) {
-    var random = Numbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       var link = Link(LinkSettings(), session: 0, at: 0)
       let welcome = Welcome(
@@ -121,7 +122,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func `bytes that were changed, lost or doubled do no harm`(_ seed: UInt64) {
-    var random = Numbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     let (world, whole) = session()
     #expect(whole.count > 60)
     for _ in 0..<20 {

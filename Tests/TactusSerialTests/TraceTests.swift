@@ -1,5 +1,6 @@
 import TactusSerial
 import TactusWire
+import TestSupport
 import Testing
 
 /// What went over the line, as text that can be kept and read again.
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func `whatever a file says it is refused with its line, or reads back the same`(_ seed: UInt64) {
-    var random = Numbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     let whole = Array(TraceText.text(trace()).utf8)
     for _ in 0..<100 {
       var bytes = whole

@@ -2,6 +2,7 @@ import TactusDevice
 import TactusFirmware
 import TactusSerial
 import TactusWire
+import TestSupport
 
 /// A link, a line and a device in the process, on a virtual clock: nothing waits, and every run is
 /// the same.
@@ -34,7 +35,7 @@ struct World {
   private(set) var device: Device<ModelMotor>
   private var toDevice = Lane()
   private var toHost = Lane()
-  private var random: UInt64
+  private var numbers: SeededGenerator
   /// The host time at which the device's clock showed 0.
   private var deviceZero: Int64
   var channel = OrderChannel(isPolled: false)
@@ -48,7 +49,7 @@ struct World {
   init(_ settings: Settings = Settings(), at now: Int64 = 0) {
     self.settings = settings
     self.now = now
-    random = settings.seed
+    numbers = SeededGenerator(seed: settings.seed)
     deviceZero = settings.deviceStart
     device = Self.device(settings)
     link = Link(LinkSettings(baud: settings.baud), session: 7, at: now)
@@ -206,11 +207,5 @@ struct World {
     self[keyPath: lane].bytes.append((max(due, last), byte))
   }
 
-  private mutating func chance() -> Double {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var value = random
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((value ^ (value >> 31)) >> 11) / 9_007_199_254_740_992
-  }
+  private mutating func chance() -> Double { Double.random(in: 0..<1, using: &numbers) }
 }

@@ -1,4 +1,5 @@
 import TactusStatistics
+import TestSupport
 import Testing
 
 /// The histogram against the plainest possible one: all values in a sorted array.
@@ -66,20 +67,7 @@ import Testing
   }
 }
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   /// 1 to 500 values around zero; how far they spread differs from call to call, so that some
   /// lists repeat values often and some never.
   mutating func values() -> [Int64] {

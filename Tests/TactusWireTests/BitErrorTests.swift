@@ -1,5 +1,6 @@
 import Foundation
 import TactusWire
+import TestSupport
 import Testing
 
 @Suite("Wrong bits") struct BitErrorTests {
@@ -16,7 +17,7 @@ import Testing
     var changed: Set<Int> = []
 
     init(seed: UInt64) {
-      var numbers = Numbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       for place in 0..<BitErrorTests.frames {
         let play = Message.play(.random(&numbers))
         let frame = play.frame(sequence: UInt8(truncatingIfNeeded: place))
@@ -28,7 +29,7 @@ import Testing
     }
 
     /// Bits turn apart from each other, so that the gap between two is geometric.
-    private mutating func turnBits(_ numbers: inout Numbers) {
+    private mutating func turnBits(_ numbers: inout SeededGenerator) {
       var bit = -1
       while true {
         let uniform = Double(numbers.next() >> 11) / 9_007_199_254_740_992

@@ -1,9 +1,10 @@
 import TactusWire
+import TestSupport
 import Testing
 
 @Suite("The decoder") struct DecoderTests {
   private func frames(_ count: Int, seed: UInt64) -> [Frame] {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     return (0..<count).map {
       Message.random(&numbers).frame(sequence: UInt8(truncatingIfNeeded: $0))
     }
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `garbage of any length before a delimiter leaves the greeting whole`() {
-    var numbers = Numbers(seed: 8)
+    var numbers = SeededGenerator(seed: 8)
     let hello = Message.hello(Hello(session: 1)).frame(sequence: 0)
     for length in 0..<600 {
       let garbage = (0..<length).map { _ in numbers.byte() }

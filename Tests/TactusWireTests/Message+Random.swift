@@ -1,8 +1,9 @@
 import TactusWire
+import TestSupport
 
 extension Message {
   /// Any message, with any numbers in it.
-  static func random(_ numbers: inout Numbers) -> Message {
+  static func random(_ numbers: inout SeededGenerator) -> Message {
     let kinds = MessageType.allCases
     return switch kinds[Int(numbers.next() % UInt64(kinds.count))] {
     case .hello:
@@ -23,7 +24,7 @@ extension Message {
     }
   }
 
-  private static func randomAnswer(_ numbers: inout Numbers) -> Message {
+  private static func randomAnswer(_ numbers: inout SeededGenerator) -> Message {
     switch numbers.next() % 8 {
     case 0: .welcome(.random(&numbers))
     case 1:
@@ -57,7 +58,7 @@ extension Message {
 
 extension Play {
   /// A segment with any numbers in it.
-  static func random(_ numbers: inout Numbers) -> Play {
+  static func random(_ numbers: inout SeededGenerator) -> Play {
     Play(
       startMicroseconds: numbers.four(), durationMicroseconds: numbers.four(),
       actuator: numbers.byte(), isDueOnArrival: numbers.byte() > 127,
@@ -66,7 +67,7 @@ extension Play {
 }
 
 extension Welcome {
-  fileprivate static func random(_ numbers: inout Numbers) -> Welcome {
+  fileprivate static func random(_ numbers: inout SeededGenerator) -> Welcome {
     Welcome(
       version: numbers.byte(),
       versions: WireVersions(lowest: numbers.byte(), highest: numbers.byte()),
@@ -78,7 +79,7 @@ extension Welcome {
 }
 
 extension Status {
-  fileprivate static func random(_ numbers: inout Numbers) -> Status {
+  fileprivate static func random(_ numbers: inout SeededGenerator) -> Status {
     var status = Status(timeMicroseconds: numbers.next(), actuator: numbers.byte())
     status.isSounding = numbers.byte() > 127
     status.isDriveKnown = numbers.byte() > 127
@@ -91,7 +92,7 @@ extension Status {
 }
 
 extension Value {
-  fileprivate static func random(_ numbers: inout Numbers) -> Value {
+  fileprivate static func random(_ numbers: inout SeededGenerator) -> Value {
     switch numbers.next() % 7 {
     case 0: return .driveLimit(numbers.two())
     case 1: return .onTimeLimit(numbers.four())

@@ -1,4 +1,5 @@
 import TactusWire
+import TestSupport
 import Testing
 
 @Suite("Messages") struct MessageTests {
@@ -11,7 +12,7 @@ import Testing
   }
 
   @Test func `every message reads back equal`() {
-    var numbers = Numbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
     var seen: Set<MessageType> = []
     for _ in 0..<5000 {
       let message = Message.random(&numbers)
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `every message cut short is refused, and a longer one is read`() {
-    var numbers = Numbers(seed: 2)
+    var numbers = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       let message = Message.random(&numbers)
       // Entries have no length of their own.
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `random bytes of any type are read or refused, and what is read is written again`() {
-    var numbers = Numbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
       let payload = (0..<(numbers.next() % 65)).map { _ in numbers.byte() }
       let frame = Frame(type: numbers.byte(), sequence: 0, payload: Payload(payload))

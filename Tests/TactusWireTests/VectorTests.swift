@@ -1,5 +1,6 @@
 import Foundation
 import TactusWire
+import TestSupport
 import Testing
 
 @Suite("Vectors") struct VectorTests {
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `the independent decoder agrees on 10,000 random frames`() throws {
-    var numbers = Numbers(seed: 10)
+    var numbers = SeededGenerator(seed: 10)
     var stream: [UInt8] = []
     var expected: [String] = []
     for place in 0..<10_000 {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func `both decoders find the same frames on a bad line`() throws {
-    var numbers = Numbers(seed: 11)
+    var numbers = SeededGenerator(seed: 11)
     var stream: [UInt8] = []
     for place in 0..<3000 { stream += Self.frame(place, &numbers).line }
     for place in stream.indices where numbers.next() % 100 == 0 { stream[place] = numbers.byte() }
@@ -80,7 +81,7 @@ import Testing
   }
 
   /// A message, or in one of four frames anything.
-  private static func frame(_ place: Int, _ numbers: inout Numbers) -> Frame {
+  private static func frame(_ place: Int, _ numbers: inout SeededGenerator) -> Frame {
     let sequence = UInt8(truncatingIfNeeded: place)
     guard place.isMultiple(of: 4) else { return Message.random(&numbers).frame(sequence: sequence) }
     let payload = (0..<(numbers.next() % 65)).map { _ in numbers.byte() }

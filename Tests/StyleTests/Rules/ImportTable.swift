@@ -70,6 +70,8 @@ enum ImportTable {
     "CVirtualInput": [],
     "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
     "TactusPad": ["TactusVirtualPads"],
+    // Of tests alone.
+    "TestSupport": [],
     "CKernelProcess": [],
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.

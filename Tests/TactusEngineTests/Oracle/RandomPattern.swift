@@ -1,10 +1,11 @@
 import TactusPattern
+import TestSupport
 
 /// Random patterns of every kind of entry, odd ones included.
 ///
 /// Times are whole microseconds and envelope times whole milliseconds, so that a time in between
 /// is never where something begins or ends.
-extension Seeded {
+extension SeededGenerator {
   mutating func pattern() -> Pattern {
     var entries: [Entry] = []
     for _ in 0..<Int.random(in: 0...7, using: &self) { entries.append(Entry(.event(event()))) }

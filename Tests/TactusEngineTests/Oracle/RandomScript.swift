@@ -1,11 +1,12 @@
 import TactusDevice
 import TactusPattern
+import TestSupport
 
 /// Random sequences of commands.
 ///
 /// Commands fall on a third of a microsecond, where no pattern has anything: which of two things
 /// comes first at one moment has tests of its own.
-extension Seeded {
+extension SeededGenerator {
   mutating func script(zones: [Zone] = [.default], loops: Bool = true) -> Script {
     let count = Int.random(in: 1...3, using: &self)
     let parts = (0..<count).map { _ in Script.Part(pattern: pattern(), zone: pick(zones)) }
