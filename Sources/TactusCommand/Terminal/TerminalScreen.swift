@@ -31,10 +31,11 @@ final class TerminalScreen {
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-S would stop the program in the middle of a picture, with the motor on.
     settings.c_iflag &= ~tcflag_t(IXON)
-    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off.
+    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off, and a
+    // read without bytes does not wait.
     settings.c_cc.1 = 0
     settings.c_cc.5 = 0
-    settings.c_cc.6 = 1
+    settings.c_cc.6 = 0
     settings.c_cc.10 = 0
     guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
     write(Self.enter)
@@ -74,6 +75,8 @@ final class TerminalScreen {
       unsafe Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
     }
     if count > 0 { return .bytes(Array(bytes[..<count])) }
-    return count < 0 && errno == EINTR ? .bytes([]) : .closed
+    if count < 0, errno != EINTR { return .closed }
+    // Ctrl-C drops the keys before it, also those that the look was told of.
+    return Int32(look.revents) & (POLLHUP | POLLERR) == 0 ? .bytes([]) : .closed
   }
 }
