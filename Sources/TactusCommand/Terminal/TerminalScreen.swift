@@ -31,8 +31,8 @@ final class TerminalScreen {
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-S would stop the program in the middle of a picture, with the motor on.
     settings.c_iflag &= ~tcflag_t(IXON)
-    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off, and a
-    // read without bytes does not wait.
+    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off, and
+    // a read without bytes does not wait.
     settings.c_cc.1 = 0
     settings.c_cc.5 = 0
     settings.c_cc.6 = 0
