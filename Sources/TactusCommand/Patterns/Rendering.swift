@@ -124,14 +124,16 @@ struct Rendering {
   }
 
   /// The actuators as a WAV file.
-  func sound(as listing: DeviceListing) throws -> [UInt8] {
-    let count = ActuatorSound.sampleCount(end)
+  func sound(as listing: DeviceListing, rate: Int) throws -> [UInt8] {
+    let sound = ActuatorSound(rate: rate)
+    let count = sound.sampleCount(end)
     guard count <= ActuatorSound.sampleLimit else {
       throw CommandFailure(
-        .usage, "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds")
+        .usage,
+        "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds or a lower "
+          + "--sample-rate")
     }
-    let samples = ActuatorSound.samples(try capture(as: listing), count: count)
-    return WaveFile.bytes(samples, rate: ActuatorSound.rate)
+    return WaveFile.bytes(sound.samples(try capture(as: listing), count: count), rate: rate)
   }
 }
 
