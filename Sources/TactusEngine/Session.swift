@@ -134,6 +134,11 @@ package final class Session: Sendable {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
   }
 
+  /// Lets virtual time pass without a step, as when the host holds up the playback thread.
+  package func stall(until time: Int64) {
+    if case .virtual(let driver) = driver { driver.stall(until: time) }
+  }
+
   /// Ends every player and stills every output.
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }

@@ -52,6 +52,8 @@ final class VirtualDriver: Sendable {
     }
   }
 
+  func stall(until time: Int64) { state.withLock { $0.now = max($0.now, time) } }
+
   func close() {
     state.withLock { state in state.core.close(at: state.now) }
     shared.deliverNotices()
