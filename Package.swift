@@ -173,8 +173,8 @@ let package = Package(
     tests(
       "TactusSerialTests",
       [
-        "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
+        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
