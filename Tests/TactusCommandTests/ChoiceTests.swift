@@ -87,6 +87,19 @@ import Testing
         "no device of the backend loopback is in use: the backend is pads (--backend)"))
   }
 
+  @Test @MainActor func `a demo on a virtual clock needs no device`() {
+    let words = ["demo", "feedback", "--virtual", "--seconds", "0.5"]
+    let chosen = variables(["TACTUS_BACKEND": "pads"])
+    let bare = Run(words, configuration: configuration(pads), surroundings: chosen)
+    #expect(bare.code == 0, "\(bare.errors)")
+    #expect(bare.output.hasPrefix("feedback: 0.5 s on loopback: "))
+    let id = DeviceID("pads:1")
+    let filled = TestBackend(
+      name: "pads", listings: [listing("pads:1", .available)], openable: [id: .oneActuator])
+    let full = Run(words, configuration: configuration(filled), surroundings: chosen)
+    #expect(full.output.hasPrefix("feedback: 0.5 s on pads:1: "), "\(full.errors)")
+  }
+
   @Test func `what needs no device works whatever backend is configured`() throws {
     let folder = try Folder()
     let (first, second) = ("\(folder.path)/a.csv", "\(folder.path)/b.csv")
