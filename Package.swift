@@ -164,22 +164,27 @@ let package = Package(
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
     tests("TactusJSONTests", ["TactusJSON"]),
-    tests("TactusPatternTests", ["TactusJSON", "TactusPattern", "TestSupport"]),
+    tests(
+      "TactusPatternTests",
+      ["TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TestSupport"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
     tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
     tests(
       "TactusSerialTests",
       [
-        "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
+        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
     tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
     tests(
       "TactusEngineTests",
-      ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern", "TestSupport"]),
+      [
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
+        "TactusPattern", "TestSupport",
+      ]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(

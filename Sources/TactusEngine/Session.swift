@@ -17,7 +17,7 @@ package final class Session: Sendable {
 
   private let shared = SharedHandle()
   private let driver: Driver
-  private let outputs = Mutex<[SessionOutput]>([])
+  private let outputs = Mutex(OpenOutputs())
   private let isClosed = Atomic<Bool>(false)
 
   private init(_ makeDriver: (SharedHandle) throws(EngineStartError) -> Driver)
@@ -76,8 +76,21 @@ package final class Session: Sendable {
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
     if shared.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
-    for gone in outputs.withLock({ $0.filter(\.isGone) }) { close(gone) }
-    try checkRoom()
+    for gone in outputs.withLock({ $0.open.filter(\.isGone) }) { close(gone) }
+    guard outputs.withLock({ $0.reserve() }) else {
+      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
+    }
+    do throws(DeviceError) {
+      return try openReserved(device, capabilities)
+    } catch {
+      outputs.withLock { $0.giveBack() }
+      throw error
+    }
+  }
+
+  private func openReserved(
+    _ device: any HapticDevice, _ capabilities: OutputCapabilities
+  ) throws(DeviceError) -> SessionOutput {
     let reports = OutputReports()
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
@@ -85,27 +98,16 @@ package final class Session: Sendable {
     do throws(EngineError) { try shared.admit(1) } catch {
       throw DeviceError(.busy, error.description)
     }
-    outputs.withLock { $0.append(opened) }
+    outputs.withLock { $0.add(opened) }
     reports.bind(opened)
     shared.send(.addOutput, about: opened.handle)
     return opened
   }
 
-  private func checkRoom() throws(DeviceError) {
-    guard outputs.withLock({ $0.count }) < EngineLimits.outputs else {
-      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
-    }
-  }
-
   /// Ends the players of an output, stills it and lets go of its device. One that has gone is
   /// closed by itself when the next is opened.
   package func close(_ output: SessionOutput) {
-    let isOpen = outputs.withLock { outputs in
-      let count = outputs.count
-      outputs.removeAll { $0 === output }
-      return outputs.count < count
-    }
-    guard isOpen, !shared.isClosing else { return }
+    guard outputs.withLock({ $0.remove(output) }), !shared.isClosing else { return }
     // Closing is not refused for want of room: the queue holds one more for each output.
     shared.admitAlways()
     shared.send(.removeOutput, about: output.handle)
@@ -134,6 +136,22 @@ package final class Session: Sendable {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
   }
 
+  /// Lets virtual time pass without a step, as if the host held up the playback thread. What was
+  /// due meanwhile is late at the next ``advance(to:)``. Nothing happens in a live session.
+  package func stall(until time: Int64) {
+    if case .virtual(let driver) = driver { driver.stall(until: time) }
+  }
+
+  /// What the zones of an output are asked for where the virtual clock stands, gain included: the
+  /// evaluator that plays, at any time. Exact; at a step the value after it. Silence in a live
+  /// session.
+  package func zoneStates(of output: SessionOutput) -> ZoneStates {
+    switch driver {
+    case .live: ZoneStates(repeating: ZoneState())
+    case .virtual(let driver): driver.zoneStates(of: output.handle)
+    }
+  }
+
   /// Ends every player and stills every output.
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
@@ -142,6 +160,6 @@ package final class Session: Sendable {
     case .live(let driver): driver.close()
     case .virtual(let driver): driver.close()
     }
-    outputs.withLock { $0.removeAll() }
+    outputs.withLock { $0 = OpenOutputs() }
   }
 }

@@ -31,6 +31,13 @@ package final class SessionOutput: Sendable {
   /// Submissions that the output refused because it was full.
   package var refusedSubmissions: Int { handle.refusals }
 
+  /// Taps that stalls of the host swallowed. Of those that one stall swallows the strongest of each
+  /// actuator is played late and does not count.
+  package var skippedTaps: Int { handle.skippedTaps }
+
+  /// Time that stalls of the host swallowed while something was to be played.
+  package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
+
   /// Called when the device says by itself that it has gone, on the thread that reports it; at once
   /// if it has. Where the loss shows in a submission the players of the output end as failed.
   package func onGone(_ handler: @escaping @Sendable () -> Void) {

@@ -121,7 +121,7 @@ final class Performance {
   /// What has happened on the line of a serial device.
   private var lineFigures: String {
     guard let counters = (device as? SerialDevice)?.counters else { return "" }
-    return ": late \(counters.late), too late to send \(counters.stale), sent again "
+    return ": late \(counters.late), skipped \(counters.skipped), sent again "
       + "\(counters.repeated), refused \(counters.refusals), lost events \(counters.lostEvents)"
   }
 

@@ -52,10 +52,11 @@ struct Rendering {
       isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
     let lowering = Lowering(capabilities)
     let gain = configuration.isMuted ? 0 : configuration.gain
+    let sampler = PatternSampler(timeline)
     for index in 0..<count {
       let seconds = Double(index) / rate
-      let (level, sharpness) = timeline.sensation(at: Nanoseconds.from(seconds: seconds))
-      let intensity = level * gain
+      let state = sampler.state(at: Nanoseconds.from(seconds: seconds))
+      let (intensity, sharpness) = (state.intensity * gain, state.sharpness)
       if isLowered {
         text += rows(at: seconds, intensity, sharpness, lowering)
       } else {

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusDevice
 
 /// Drives a session by a loop instead of a thread: time passes only when it is told to.
 ///
@@ -50,6 +51,14 @@ final class VirtualDriver: Sendable {
         state.now = target
       }
     }
+  }
+
+  /// Lets time pass without a step.
+  func stall(until time: Int64) { state.withLock { $0.now = max($0.now, time) } }
+
+  /// What the zones of an output are asked for now: the levels that its next submission would have.
+  func zoneStates(of output: OutputHandle) -> ZoneStates {
+    state.withLock { unsafe $0.core.states(output.block, .base, at: $0.now) }
   }
 
   func close() {
