@@ -55,6 +55,26 @@ import Testing
           + "pads:1: busy; pads:2: no permission: join input"))
   }
 
+  @Test func `doctor says the same as play`() {
+    let run = Run("doctor", "--backend", "pads", configuration: configuration(pads))
+    #expect(run.code == 2)
+    #expect(
+      run.output.contains(
+        """
+        nothing: no device of the backend pads (--backend) is there
+                fix: plug one in, name one with --device, or play with --backend loopback
+
+        """), "\(run.output)")
+    let busy = TestBackend(
+      name: "pads", listings: [listing("pads:1", .busy), listing("pads:2", .notAnswering)])
+    let held = Run("doctor", "--backend", "pads", configuration: configuration(busy))
+    #expect(held.code == 2)
+    #expect(
+      held.output.contains(
+        "nothing: no device of the backend pads (--backend) can be used: "
+          + "pads:1: busy; pads:2: not answering\n"), "\(held.output)")
+  }
+
   @Test func `a device that is passed over is named with its reason`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))

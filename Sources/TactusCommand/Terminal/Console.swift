@@ -27,7 +27,7 @@ package struct Console: Sendable {
   /// The process's own output.
   package static var standard: Console {
     Console(
-      showsProgress: isatty(STDERR_FILENO) == 1, shape: .current,
+      showsProgress: isatty(STDERR_FILENO) == 1 && TerminalShape.canDraw, shape: .current,
       write: { TerminalOutput.write($0, to: STDOUT_FILENO).map(TerminalOutput.message) },
       writeError: { _ = TerminalOutput.write($0, to: STDERR_FILENO) })
   }
