@@ -19,10 +19,14 @@ extension Link {
 
   private mutating func takeWhilePlaying(_ message: Message, _ sequence: UInt8, at now: Int64) {
     switch message {
-    case .timeReply(let reply): take(reply, at: now)
+    case .timeReply(let reply):
+      answeredBeforeStop()
+      take(reply, at: now)
     case .ack(let ack): take(ack, sequence, at: now)
     case .nak(let nak): take(nak, sequence, at: now)
-    case .statusReply(let status): credits = Int(status.credits)
+    case .statusReply(let status):
+      credits = Int(status.credits)
+      isAskingForRoom = false
     case .event(let event): take(event, sequence, at: now)
     default: break
     }
@@ -32,6 +36,7 @@ extension Link {
   /// A stop was repeated, and something is answered, if not the stop: the line is alive, and the
   /// present need not wait until the answer has come behind all that waited.
   private mutating func answeredBeforeStop() {
+    isSuspect = false
     guard isStopRepeated, stopping != .none else { return }
     isStopRepeated = false
     mustTellAgain = true
@@ -39,7 +44,7 @@ extension Link {
 
   /// Nothing is expected any more once all is answered.
   mutating func settleExpectations() {
-    if window.isEmpty, stopping == .none, !exchanges.isAsking, beat == nil { expectingSince = nil }
+    if window.isEmpty, stopping == .none, !exchanges.isAsking, beats.isEmpty { expectingSince = nil }
   }
 
   private mutating func take(_ ack: Acknowledgement, _ sequence: UInt8, at now: Int64) {
@@ -63,17 +68,19 @@ extension Link {
       if let number = command.segment { told.accept(upTo: number) }
     }
     if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
-    expectingSince = window.oldest?.sentNanoseconds ?? beat?.nanoseconds
+    expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
   }
 
   /// What was sent before the HEARTBEAT and is not accepted by its answer is lost.
   private mutating func beatAnswered(_ sequence: UInt8, at now: Int64) {
-    guard let beat, beat.tag == sequence else { return }
-    self.beat = nil
+    guard let place = beats.firstIndex(where: { $0.tag == sequence }) else { return }
+    let beat = beats[place]
+    beats.removeFirst(place + 1)
     patience.took(now &- beat.nanoseconds)
     answered(beat.nanoseconds, at: now)
-    expectingSince = window.oldest?.sentNanoseconds
-    if let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds { lose(at: now) }
+    expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
+    guard let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds else { return }
+    if Int8(bitPattern: beat.nextSequence &- oldest.sequence) > 0 { lose(at: now) }
   }
 
   private mutating func stopAnswered(_ sequence: UInt8, at now: Int64) {

@@ -106,12 +106,19 @@ extension Link {
 
   /// The schedule is full as far as is known; it empties by itself, which nobody says.
   private mutating func askForRoom(at now: Int64) -> Frame? {
-    guard creditsAskedAt == .min || now &- creditsAskedAt >= LinkLimits.creditInterval else {
-      return nil
-    }
+    guard roomQuestionTime <= now else { return nil }
     creditsAskedAt = now
+    isAskingForRoom = true
     expect(at: now)
     return tagged(.status(actuator: 0))
+  }
+
+  /// When the next question for room may be sent. One that is not answered is not followed soon:
+  /// the answers would hold up all others.
+  private var roomQuestionTime: Int64 {
+    if creditsAskedAt == .min { return .min }
+    return creditsAskedAt
+      &+ (isAskingForRoom ? patience.nanoseconds : LinkLimits.creditInterval)
   }
 
   private mutating func stopFrame(at now: Int64) -> Frame {
@@ -187,8 +194,7 @@ extension Link {
     if beatTime(at: now) <= now { next = min(next, max(pace.nextNanoseconds, now)) }
     if window.isRepeating || (maySendOrders(at: now) && hasOrders) {
       let isStarved = !window.isRepeating && setup.isEmpty && revision == nil && room <= 0
-      let creditTime = creditsAskedAt == .min ? now : creditsAskedAt &+ LinkLimits.creditInterval
-      next = min(next, max(pace.nextNanoseconds, isStarved ? creditTime : now))
+      next = min(next, max(pace.nextNanoseconds, isStarved ? max(roomQuestionTime, now) : now))
     }
     return next
   }

@@ -35,8 +35,10 @@ extension Link {
   private mutating func take(_ segment: Segment) {
     let actuator = segment.actuator
     guard lastLevels.indices.contains(actuator) else { return }
-    let before = (queue.last(of: actuator) ?? told.last(of: actuator))?.segment
-    let level = before?.level(at: segment.startNanoseconds) ?? 0
+    let before = (queue.last(of: actuator) ?? told.last(of: actuator))
+    let start = segment.startNanoseconds
+    let isStale = before?.isStale(at: start, lease: lease) ?? true
+    let level = isStale ? 0 : before?.segment.level(at: start) ?? 0
     queue.append(
       Submission(
         segment: segment, isRise: segment.startLevel > level + LinkLimits.leastRise))

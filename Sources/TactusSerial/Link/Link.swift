@@ -69,6 +69,8 @@ package struct Link: Sendable {
   /// How many segments the device took room for when it last said so.
   var credits = 0
   var creditsAskedAt: Int64 = .min
+  /// Whether the last question for room is not answered yet.
+  var isAskingForRoom = false
   /// The level at which each actuator was left by the last order.
   var lastLevels: [Double] = []
   var lastOrderAt: Int64 = .min
@@ -80,11 +82,11 @@ package struct Link: Sendable {
   var lastStepAt: Int64 = .min
   /// Whether a step has been made since the last HEARTBEAT.
   var mayBeat = false
-  /// The HEARTBEAT that is not answered yet.
-  var beat: Beat?
+  /// The last HEARTBEATs that are not answered yet, oldest first.
+  var beats: [Beat] = []
   /// When a frame was sent last that renews the device's lease.
   var renewedAt: Int64
-  /// When the last of those frames was sent that the device has answered; `.min`: none.
+  /// When one of those frames was answered last; `.min`: none was.
   var heardRenewalAt: Int64 = .min
   /// Whether the device is stilled because the engine makes no steps.
   var isSuspended = false
