@@ -164,7 +164,9 @@ let package = Package(
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
     tests("TactusJSONTests", ["TactusJSON"]),
-    tests("TactusPatternTests", ["TactusJSON", "TactusPattern", "TestSupport"]),
+    tests(
+      "TactusPatternTests",
+      ["TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TestSupport"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
     tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
@@ -179,7 +181,10 @@ let package = Package(
     tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
     tests(
       "TactusEngineTests",
-      ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern", "TestSupport"]),
+      [
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
+        "TactusPattern", "TestSupport",
+      ]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
