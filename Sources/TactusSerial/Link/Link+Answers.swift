@@ -51,7 +51,7 @@ extension Link {
     if ack.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
     take(credits: ack.credits, ack.expectedSequence)
     answeredBeforeStop()
-    accept(upTo: ack.expectedSequence, at: now)
+    accept(upTo: ack.expectedSequence, by: sequence, at: now)
     if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
   }
 
@@ -60,11 +60,13 @@ extension Link {
     if window.mayExpect(expected, next: nextSequence) { credits = Int(count) }
   }
 
-  private mutating func accept(upTo expected: UInt8, at now: Int64) {
+  /// - Parameter sequence: the number of the command whose answer says so.
+  private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = window.accept(upTo: expected)
     guard let last = accepted.last else { return }
     for command in accepted {
-      answered(command.sentNanoseconds, at: now)
+      answered(
+        command.sentNanoseconds, at: now, isDirect: command.sequence == sequence)
       if let number = command.segment { told.accept(upTo: number) }
     }
     if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
@@ -77,7 +79,7 @@ extension Link {
     let beat = beats[place]
     beats.removeFirst(place + 1)
     patience.took(now &- beat.nanoseconds)
-    answered(beat.nanoseconds, at: now)
+    answered(beat.nanoseconds, at: now, isDirect: true)
     expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
     guard let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds else { return }
     if Int8(bitPattern: beat.nextSequence &- oldest.sequence) > 0 { lose(at: now) }
@@ -97,13 +99,13 @@ extension Link {
     case .notGreeted: restarted(at: now)
     case .outOfSequence: missed(nak.expectedSequence, sequence, at: now)
     case .queueFull:
-      accept(upTo: nak.expectedSequence, at: now)
-      if window.contains(sequence) { lose(at: now, notWithin: LinkLimits.creditInterval) }
+      accept(upTo: nak.expectedSequence, by: sequence, at: now)
+      if window.command(sequence) != nil { lose(at: now, notWithin: LinkLimits.creditInterval) }
     case .fault:
       if nak.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
       refusedByFault(FaultBits(rawValue: nak.detail), nak.type, at: now)
     case .startRunsBackwards, .outOfRange, .readOnly, .unknownKey, .tooShort, .unknownType, nil:
-      accept(upTo: nak.expectedSequence, at: now)
+      accept(upTo: nak.expectedSequence, by: sequence, at: now)
       refusedForGood(nak, sequence)
     case .versionNotSupported: break
     }
@@ -111,10 +113,10 @@ extension Link {
 
   /// A command before is missing.
   private mutating func missed(_ expected: UInt8, _ sequence: UInt8, at now: Int64) {
-    accept(upTo: expected, at: now)
+    accept(upTo: expected, by: sequence, at: now)
     // What has been made void may be refused.
-    guard window.contains(sequence) else { return }
-    isSuspect = false
+    guard let refused = window.command(sequence) else { return }
+    answered(refused.sentNanoseconds, at: now, isDirect: true)
     if window.oldest?.sequence == expected {
       lose(at: now, notWithin: patience.nanoseconds)
     } else if case .sent = stopping {

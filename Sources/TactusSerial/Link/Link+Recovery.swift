@@ -43,17 +43,20 @@ extension Link {
     }
   }
 
-  /// An answer to a command that was sent at a time: the line is alive.
-  mutating func answered(_ sent: Int64, at now: Int64) {
+  /// A command that was sent at a time has come: the line is alive.
+  /// - Parameter isDirect: whether the answer is that command's own; else its own may be lost.
+  mutating func answered(_ sent: Int64, at now: Int64, isDirect: Bool) {
     isSuspect = false
     isProbeDue = false
-    noteRenewal(sentAt: sent, at: now)
+    noteRenewal(sentAt: sent, at: now, isDirect: isDirect)
   }
 
   /// The device has heard a frame that renews its lease. Where the one before was answered longer ago
   /// than the lease, the motors were off in between, and the event that says so may be lost.
-  private mutating func noteRenewal(sentAt sent: Int64, at now: Int64) {
-    defer { heardRenewalAt = now }
+  ///
+  /// When a frame was heard is not known: an answer that comes late may have waited, or the frame.
+  private mutating func noteRenewal(sentAt sent: Int64, at now: Int64, isDirect: Bool) {
+    defer { heardRenewalAt = max(heardRenewalAt, isDirect ? now : sent) }
     guard heardRenewalAt != .min, sent &- heardRenewalAt >= lease &- LinkLimits.leaseMargin else {
       return
     }

@@ -144,6 +144,12 @@ package struct Link: Sendable {
   /// Whether the link is over.
   package var isEnded: Bool { phase == .ended }
 
-  /// How many segments may be sent now.
-  var room: Int { credits - window.segments }
+  /// How many segments may be sent now: what the device said last, or what its schedule must have
+  /// room for by now, because so much of it has begun. Answers may be old when they come.
+  func room(at now: Int64) -> Int {
+    let said = credits - window.segments
+    guard !isSuspect, let capacity = answer?.capabilities.capacitySegments else { return said }
+    let begun = clock.deviceMicroseconds(at: now &- LinkLimits.scheduleMargin)
+    return max(said, capacity - told.count(beginningAfter: begun))
+  }
 }

@@ -47,6 +47,9 @@ package enum LinkLimits {
   package static let leastRise = 0.01
   /// Nanoseconds between two questions for room while the schedule is full.
   package static let creditInterval: Int64 = 5_000_000
+  /// Nanoseconds after its start until a segment has left the device's schedule: a tick, and what
+  /// the clock estimate may be off by.
+  package static let scheduleMargin: Int64 = 3_000_000
   /// Ordered commands that are on their way at most; the protocol allows 64.
   package static let window = 32
 }
