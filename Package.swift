@@ -174,7 +174,8 @@ let package = Package(
       "TactusSerialTests",
       [
         "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
+        "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),

@@ -7,6 +7,7 @@ extension Link {
     // What cannot be read is of a later version, and is as if it had not come.
     guard let message = try? Message(frame) else { return }
     heardAt = now
+    if message.type.rawValue & 0x80 != 0 { seen.answers += 1 } else { seen.echoes += 1 }
     switch (message, phase) {
     case (.welcome(let welcome), .greeting): take(welcome, at: now)
     case (.description(let page, _, let entries), .describing(let asked)) where page == asked:
@@ -44,7 +45,8 @@ extension Link {
 
   /// Nothing is expected any more once all is answered.
   mutating func settleExpectations() {
-    if window.isEmpty, stopping == .none, !exchanges.isAsking, beats.isEmpty { expectingSince = nil }
+    guard window.isEmpty, stopping == .none, !exchanges.isAsking, beats.isEmpty else { return }
+    expectingSince = nil
   }
 
   private mutating func take(_ ack: Acknowledgement, _ sequence: UInt8, at now: Int64) {

@@ -43,6 +43,8 @@ package struct Link: Sendable {
   package internal(set) var answer: DeviceAnswer?
 
   var decoder = FrameDecoder()
+  /// What has come.
+  var seen = Seen()
   var pace: LinePace
   package internal(set) var clock = ClockEstimate()
   var exchanges: ExchangePlan

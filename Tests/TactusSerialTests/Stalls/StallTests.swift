@@ -49,7 +49,8 @@ import Testing
       let wrong = figures.errors(after: stall.recovery)
       #expect(
         wrong.isEmpty,
-        "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(stall): \(wrong.count) \(wrong.prefix(2)))")
+        "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(stall): \(wrong.count) \(wrong.prefix(2)))"
+      )
       run.device.with { #expect($0.ending == nil) }
     }
   }
