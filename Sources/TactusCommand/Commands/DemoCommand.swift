@@ -81,11 +81,12 @@ struct DemoCommand: Command {
 
   @MainActor
   private func play(_ configuration: Configuration, _ console: Console) throws {
+    try captureFile?.check()
+    if let pictureFile { try OutputFile.check(pictureFile) }
     let log = Log(configuration, console)
-    let isChosen = configuration.backend != nil || configuration.device != nil
     let device =
-      try isVirtual && !isChosen
-      ? configuration.openForLowering() : configuration.chooseForPlaying(log)
+      try isVirtual
+      ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
     if !isVirtual { _ = tactus_lock_process() }
     do {
       let stage = try DemoStage(device, configuration, isVirtual: isVirtual)
