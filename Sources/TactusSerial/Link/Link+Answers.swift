@@ -37,6 +37,7 @@ extension Link {
 
   private mutating func accept(upTo expected: UInt8, at now: Int64) {
     guard let accepted = window.accept(upTo: expected) else { return }
+    failure = nil
     if !accepted.isRepeated { patience.took(now &- accepted.sentNanoseconds) }
     expectingSince = window.oldest?.sentNanoseconds
   }
@@ -87,16 +88,22 @@ extension Link {
     else { return }
     if let submission = refused.submission, nak.code != Refusal.startRunsBackwards.rawValue {
       told.remove(submission)
-      report(
-        .failed(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))")))
+      fail(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))"))
     }
     mustTellAgain = true
   }
 
   private mutating func refusedByFault(_ faults: FaultBits, _ type: UInt8) {
     guard !window.isEmpty || type == MessageType.stop.rawValue else { return }
-    report(.failed(DeviceError(.system, faults.sentence)))
+    fail(DeviceError(.system, faults.sentence))
     if type != MessageType.stop.rawValue { silence() }
+  }
+
+  /// The device refused something: it is reported once, and again after it took something.
+  mutating func fail(_ error: DeviceError) {
+    if failure == error { return }
+    failure = error
+    report(.failed(error))
   }
 }
 
