@@ -23,6 +23,11 @@ struct PlayCommand: Command {
       """
       Without hardware the loopback plays: it captures what would have been felt. The last line
       gives the figures; lateness is counted from when a segment was due to when it was submitted.
+      """,
+      """
+      A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
+      for 10 s, found by its serial number or at its address, and played on from the present of
+      the pattern; what began before is not felt until it comes again.
       """, HelpText.patternNote,
     ])
 
