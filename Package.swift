@@ -163,6 +163,8 @@ let package = Package(
 
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
+    module(
+      "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusPatternTests", ["TactusJSON", "TactusPattern", "TestSupport"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
@@ -172,7 +174,7 @@ let package = Package(
       "TactusSerialTests",
       [
         "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport",
+        "TactusPattern", "TactusSerial", "TactusWire", "TestBoard", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
@@ -220,7 +222,7 @@ let package = Package(
       [
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
         "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusStatistics", "TestSupport",
+        "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard", "TestSupport",
       ], exclude: ["Terminals"]),
     tests(
       "TactusCertificationTests",

@@ -1,10 +1,9 @@
-import Foundation
 import Glibc
 import Synchronization
 import TactusDevice
 import TactusEngine
-import TactusFirmware
 import TactusPattern
+import TestBoard
 import Testing
 
 @testable import TactusSerial
@@ -12,62 +11,6 @@ import Testing
 /// A device on a pseudo terminal that is pulled out, and put in elsewhere. Waits are bounded by far
 /// more than they take.
 @Suite struct ReturnTests {
-  /// A device behind a pseudo terminal, until it is pulled out.
-  private final class Board: Sendable {
-    let path: String
-    private let isEnded = Atomic<Bool>(false)
-    private let level = Atomic<Int>(0)
-    private let isClosed = DispatchSemaphore(value: 0)
-
-    init() throws {
-      let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      var (isLocked, number): (Int32, Int32) = (0, 0)
-      // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
-      let isOpen =
-        unsafe ioctl(master, 0x4004_5431, &isLocked) == 0
-        && ioctl(master, 0x8004_5430, &number) == 0
-      try #require(isOpen)
-      path = "/dev/pts/\(number)"
-      Thread.detachNewThread { [self] in
-        run(master)
-        _ = close(master)
-        isClosed.signal()
-      }
-    }
-
-    var drive: Int { level.load(ordering: .acquiring) }
-
-    /// The cable is pulled out: the terminal is gone when it returns.
-    func pullOut() {
-      if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
-      isClosed.wait()
-    }
-
-    private func run(_ master: Int32) {
-      var device = World.device(World.Settings())
-      let zero = MonotonicClock.nowNanoseconds
-      var buffer = [UInt8](repeating: 0, count: 256)
-      while !isEnded.load(ordering: .acquiring) {
-        var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        unsafe poll(&polled, 1, 1)
-        // Before anyone has opened the terminal there is nothing to read, and no end either.
-        if polled.revents & Int16(POLLIN) == 0, polled.revents != 0 { poll(nil, 0, 1) }
-        let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
-        if polled.revents & Int16(POLLIN) != 0 {
-          let count = unsafe read(master, &buffer, buffer.count)
-          for byte in buffer.prefix(max(count, 0)) {
-            device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
-          }
-        }
-        while now >= device.timeMicroseconds + 1000 { device.tick() }
-        level.store(Int(device.motors.drive(of: 0)?.level ?? 0), ordering: .releasing)
-        var answer: [UInt8] = []
-        while let byte = device.nextOutgoing() { answer.append(byte) }
-        if !answer.isEmpty { _ = unsafe write(master, answer, answer.count) }
-      }
-    }
-  }
-
   private func waitFor(_ what: Comment, _ condition: () -> Bool) {
     let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
     while !condition() {
@@ -93,7 +36,7 @@ import Testing
     let backend = SerialBackend(profiles: DeviceProfiles()) { ports.withLock { $0 } }
     let session = try Session.live()
     defer { session.close() }
-    let first = try Board()
+    let first = try PtyBoard { PtyBoard.device() }
     ports.withLock { $0 = [SerialPortEntry(path: first.path, serialNumber: "LRA-9")] }
     let listing: DeviceListing
     do {
@@ -112,7 +55,8 @@ import Testing
     #expect(lasting == DeviceID("serial:LRA-9,look-ahead=40"))
     #expect(throws: DeviceError.self) { try backend.open(lasting) }
     // One that holds the old name is another device.
-    let (other, second) = (try Board(), try Board())
+    let other = try PtyBoard { PtyBoard.device() }
+    let second = try PtyBoard { PtyBoard.device() }
     defer {
       other.pullOut()
       second.pullOut()
@@ -130,7 +74,7 @@ import Testing
   }
 
   @Test func `a port whose serial number is not its own has only its address`() throws {
-    let board = try Board()
+    let board = try PtyBoard { PtyBoard.device() }
     defer { board.pullOut() }
     for entries in [
       [SerialPortEntry(path: board.path)],
