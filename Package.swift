@@ -166,22 +166,28 @@ let package = Package(
     module(
       "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     tests("TactusJSONTests", ["TactusJSON"]),
-    tests("TactusPatternTests", ["TactusJSON", "TactusPattern", "TestSupport"]),
+    tests(
+      "TactusPatternTests",
+      ["TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TestSupport"]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
     tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
     tests(
       "TactusSerialTests",
       [
-        "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire", "TestBoard", "TestSupport",
+        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
+        "TestBoard", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
     tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
     tests(
       "TactusEngineTests",
-      ["TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern", "TestSupport"]),
+      [
+        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
+        "TactusPattern", "TestSupport",
+      ]),
     tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(

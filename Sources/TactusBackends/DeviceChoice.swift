@@ -8,6 +8,14 @@ public struct DeviceChoice: Sendable {
   public var skipped: [DeviceListing]
 }
 
+/// What a look for a device gave: which one, if any, and which were passed over on the way.
+package struct DeviceSearch: Sendable {
+  /// The device, open; nil where none is configured and none can be chosen automatically.
+  package var device: (any HapticDevice)?
+  /// Devices that would have come first and cannot be used now.
+  package var skipped: [DeviceListing]
+}
+
 extension Configuration {
   /// All devices of the backends in use.
   /// - Throws: ``DeviceError`` of kind `notFound` if the configured backend does not exist.
@@ -22,9 +30,15 @@ extension Configuration {
   /// - Throws: ``DeviceError`` if the configured backend or device does not exist or cannot be
   ///   opened.
   public func chooseDevice() throws(DeviceError) -> DeviceChoice? {
-    if let device { return DeviceChoice(device: try open(device), skipped: []) }
+    let search = try searchDevice()
+    return search.device.map { DeviceChoice(device: $0, skipped: search.skipped) }
+  }
+
+  /// The same for callers that also need to know what was passed over where nothing was chosen.
+  package func searchDevice() throws(DeviceError) -> DeviceSearch {
+    if let device { return DeviceSearch(device: try open(device), skipped: []) }
     if let backend, try isOnlyByName() {
-      return DeviceChoice(device: try open(DeviceID(backend: backend)), skipped: [])
+      return DeviceSearch(device: try open(DeviceID(backend: backend)), skipped: [])
     }
     var skipped: [DeviceListing] = []
     let candidates = try devices().filter(\.isEligibleForAutomaticChoice).sorted(by: Self.precedes)
@@ -33,9 +47,9 @@ extension Configuration {
         skipped.append(listing)
         continue
       }
-      return DeviceChoice(device: device, skipped: skipped)
+      return DeviceSearch(device: device, skipped: skipped)
     }
-    return nil
+    return DeviceSearch(device: nil, skipped: skipped)
   }
 
   /// Opens the device with an id.
@@ -74,6 +88,12 @@ extension Configuration {
   }
 
   private func unknownBackend(_ name: String) -> DeviceError {
+    if let backend, backend != name, backends.contains(where: { $0.name == name }) {
+      return DeviceError(
+        .notFound,
+        "no device of the backend \(name) is in use: the backend is \(backend) "
+          + "(\(origin(of: .backend))); name one of its devices, or set the backend to auto")
+    }
     let names = backends.map(\.name).joined(separator: ", ")
     return DeviceError(.notFound, "no backend \"\(name)\" is in use; there are: \(names)")
   }

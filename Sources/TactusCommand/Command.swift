@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusFiles
 
 /// One command of the command line.
 protocol Command {
@@ -11,6 +12,21 @@ protocol Command {
   /// - Parameter configuration: what is in force, if the command has the option `--config`; else
   ///   what the program made.
   func run(_ configuration: Configuration, _ console: Console) throws
+}
+
+/// A command that may also read standard input.
+protocol InputCommand: Command {
+  /// - Parameter input: reads all of it, once.
+  func run(
+    _ configuration: Configuration, _ input: () -> Result<[UInt8], FileError>,
+    _ console: Console
+  ) throws
+}
+
+extension InputCommand {
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    try run(configuration, Surroundings.process.standardInput, console)
+  }
 }
 
 /// A command that also asks what the system gives.

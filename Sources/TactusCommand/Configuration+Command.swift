@@ -1,6 +1,7 @@
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusLoopback
 
 extension Configuration {
   /// The configuration with what the user's files and environment say over it.
@@ -45,24 +46,41 @@ extension Configuration {
     do throws(DeviceError) { return try devices() } catch { throw CommandFailure(error) }
   }
 
-  /// The device to play on. Where none is configured and none can be chosen, the loopback, and a
-  /// line says so.
+  /// The device with an id, or a failure that a user can read.
+  func opened(_ id: DeviceID) throws -> any HapticDevice {
+    do throws(DeviceError) { return try open(id) } catch { throw CommandFailure(error) }
+  }
+
+  /// The device to play on. Where neither device nor backend is configured and none can be chosen,
+  /// the loopback, and a line says so.
   func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
     do throws(DeviceError) {
-      if let choice = try chooseDevice() {
-        for skipped in choice.skipped { log.warning("skipped \(skipped.id)") }
-        return choice.device
+      let search = try searchDevice()
+      if search.device == nil, backend != nil || !hasLoopback {
+        throw noDevice(besides: search.skipped)
       }
-      log.warning("no haptic device found; playing on the loopback")
+      for skipped in search.skipped {
+        log.warning("skipped \(skipped.id): \(skipped.availability.obstacle)")
+      }
+      if let device = search.device { return device }
+      log.warning(
+        search.skipped.isEmpty
+          ? "no haptic device found; playing on the loopback"
+          : "no haptic device can be used; playing on the loopback")
       return try open(Self.fallback)
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  /// The device that a pattern is lowered for where none is named: the loopback LRA.
+  /// The device that a pattern is lowered for where none is named: the loopback LRA, also where
+  /// another backend is configured or there is no loopback to play on. It needs no hardware.
   func openForLowering() throws -> any HapticDevice {
-    do throws(DeviceError) { return try open(device ?? Self.fallback) } catch {
+    do throws(DeviceError) {
+      if let device { return try open(device) }
+      let loopback = backends.first { $0.name == Self.fallback.backend }
+      return try (loopback ?? LoopbackBackend()).open(Self.fallback)
+    } catch {
       throw CommandFailure(error)
     }
   }
@@ -72,7 +90,34 @@ extension Configuration {
     EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()
   }
 
-  private static var fallback: DeviceID { DeviceID(backend: "loopback") }
+  private static var fallback: DeviceID { DeviceID(backend: LoopbackBackend.name) }
+
+  private var hasLoopback: Bool { backends.contains { $0.name == Self.fallback.backend } }
+
+  /// Nothing can be played on: which backends were asked, what they have, and what to do.
+  func noDevice(besides skipped: [DeviceListing]) -> DeviceError {
+    let place = backend.map { "the backend \($0) (\(origin(of: .backend)))" } ?? "any backend"
+    if skipped.isEmpty {
+      let other = hasLoopback ? ", or play with --backend loopback" : ""
+      return DeviceError(
+        .notFound,
+        "no device of \(place) is there; plug one in, name one with --device\(other)")
+    }
+    let reasons = skipped.map { "\($0.id): \($0.availability.obstacle)" }.joined(separator: "; ")
+    return DeviceError(.notFound, "no device of \(place) can be used: \(reasons)")
+  }
+}
+
+extension DeviceListing.Availability {
+  /// Why a device that was found is not played on, in one line, with the fix where there is one.
+  var obstacle: String {
+    switch self {
+    case .available: "cannot be opened"
+    case .notPermitted(let fix): "no permission: \(fix)"
+    case .busy: "busy"
+    case .notAnswering: "not answering"
+    }
+  }
 }
 
 extension HapticDevice {

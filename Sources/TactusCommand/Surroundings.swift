@@ -1,4 +1,6 @@
 package import TactusBackends
+package import TactusFiles
+internal import TactusPattern
 
 /// What a command line finds around it: tests give their own, so that nothing of the machine they
 /// run on reaches them.
@@ -7,17 +9,27 @@ package struct Surroundings: Sendable {
   package var sources: ConfigurationSources
   /// What the system gives to whoever plays.
   package var probe: @Sendable () -> SystemFacts
+  /// Reads the whole standard input, within the bounds of a pattern file.
+  package var standardInput: @Sendable () -> Result<[UInt8], FileError>
 
   package init(
     sources: ConfigurationSources = ConfigurationSources(),
-    probe: @escaping @Sendable () -> SystemFacts = { SystemFacts() }
+    probe: @escaping @Sendable () -> SystemFacts = { SystemFacts() },
+    standardInput: @escaping @Sendable () -> Result<[UInt8], FileError> = { .success([]) }
   ) {
     self.sources = sources
     self.probe = probe
+    self.standardInput = standardInput
   }
 
   /// Those of the process.
   package static var process: Surroundings {
-    Surroundings(sources: .process(), probe: SystemProbe.facts)
+    Surroundings(
+      sources: .process(), probe: SystemProbe.facts,
+      standardInput: {
+        Result { () throws(FileError) in
+          try BoundedFile.readStandardInput(limit: Limits.fileBytes)
+        }
+      })
   }
 }

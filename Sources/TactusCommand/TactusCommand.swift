@@ -77,6 +77,8 @@ public enum TactusCommand {
         ? configuration.inForce(file: parsed[.config], surroundings, console) : configuration
       if let asking = instance as? any SystemCommand {
         try asking.run(configuration, surroundings.probe(), console)
+      } else if let reading = instance as? any InputCommand {
+        try reading.run(configuration, surroundings.standardInput, console)
       } else {
         try instance.run(configuration, console)
       }

@@ -30,7 +30,8 @@ public struct Actuator: Sendable, Hashable {
   public var zones: [Zone]
   /// The frequencies that it can be driven at, in hertz; one value where the frequency is fixed.
   public var frequencyBandHertz: ClosedRange<Double>
-  /// How many levels above 0 the device tells apart, 1 to 65,535; nil: any.
+  /// How many levels above 0 the device tells apart, 1 to 65,535; nil: any. Segments of fewer than
+  /// ``Lowering/coarseSteps`` hold one of them; with more the driver or the device rounds.
   public var levelSteps: Int?
   /// The shortest pulse that is felt, in nanoseconds; the driver makes a shorter tap this long.
   public var minimumPulseNanoseconds: Int64

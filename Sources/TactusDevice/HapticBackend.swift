@@ -90,6 +90,15 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// Takes what is to be felt. Starts never run backwards between two calls of ``revise(from:)``
   /// or ``stop(at:)``.
   ///
+  /// A segment may be shorter than the update interval: it ends where a straight line no longer
+  /// follows the level. The interval bounds how often an output that plays on arrival passes a
+  /// moving level on; it keeps the newest level and the peak of every tap.
+  ///
+  /// While something is scheduled on an output with look-ahead and a lease, a call comes at least
+  /// every ``Lease/renewalNanoseconds``, if need be without segments, levels and events: it says
+  /// that the engine runs. An output may keep its device from giving the host up after such a
+  /// call, and never without one.
+  ///
   /// - Parameters:
   ///   - segments: at most one an actuator, all with one start and one end.
   ///   - levels: what the zones were asked for over the same time.

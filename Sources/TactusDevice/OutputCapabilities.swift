@@ -2,7 +2,8 @@
 public struct OutputCapabilities: Sendable, Hashable {
   /// The motors, 1 to ``DeviceLimits/actuators``. Segments name them by their place here.
   public var actuators: [Actuator]
-  /// Nanoseconds between two levels while a level moves: the finest grid that the output takes.
+  /// Nanoseconds between two levels while a level moves: how often an output that plays on arrival
+  /// passes one on. Segments also end between, where a level bends.
   public var updateIntervalNanoseconds: Int64
   /// Nanoseconds from submission until a segment can be felt.
   public var latencyNanoseconds: Int64

@@ -24,8 +24,8 @@ public struct Segment: Sendable, Hashable, BitwiseCopyable {
   public var endLevel: Double
   /// Hertz, within the actuator's band.
   public var frequencyHertz: Double
-  /// Whether the segment belongs to a command that asked for "as soon as possible": it is due
-  /// when it arrives and cannot be late.
+  /// Whether the segment belongs to a command that asked for "as soon as possible", or plays a tap
+  /// late that a stall of the host swallowed: it is due when it arrives and cannot be late.
   public var isDueOnArrival: Bool
 
   /// Times in nanoseconds, levels 0 to 1; nothing is limited here.
@@ -57,7 +57,7 @@ public struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
   public var startIntensity: Double
   /// Intensity at the end, 0 to 1.
   public var endIntensity: Double
-  /// 0 to 1; 0 where nothing is felt.
+  /// 0 to 1. Where the intensity rises from 0 or falls to it, the sharpness with which it does.
   public var startSharpness: Double
   /// Sharpness at the end, 0 to 1.
   public var endSharpness: Double

@@ -3,8 +3,8 @@ package enum EngineLimits {
   /// Commands that wait to be carried out, scheduled ones included. One more is an error to the
   /// caller. A power of two.
   package static let commands = 8192
-  /// Outputs that are open at once.
-  package static let outputs = 16
+  /// Outputs that are open at once: as many as the playback core has places for.
+  package static var outputs: Int { @_noLocks @_noAllocation get { 16 } }
   /// The latest time on the session's clock that a command can be given for: 146 years. What a
   /// pattern adds to it stays within 64 bits.
   package static let latestNanoseconds: Int64 = 1 << 62

@@ -17,13 +17,13 @@ package final class Session: Sendable {
 
   private let shared = SharedHandle()
   private let driver: Driver
-  private let outputs: OpenOutputs
+  private let outputs: OutputRegister
   private let isClosed = Atomic<Bool>(false)
 
   private init(
-    _ log: Log, _ makeDriver: (SharedHandle, OpenOutputs) throws(EngineStartError) -> Driver
+    _ log: Log, _ makeDriver: (SharedHandle, OutputRegister) throws(EngineStartError) -> Driver
   ) throws(EngineStartError) {
-    outputs = OpenOutputs(log)
+    outputs = OutputRegister(log)
     driver = try makeDriver(shared, outputs)
   }
 
@@ -86,7 +86,20 @@ package final class Session: Sendable {
     if shared.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
     for gone in outputs.all where gone.isGone { close(gone) }
-    try checkRoom()
+    guard outputs.reserve() else {
+      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
+    }
+    do throws(DeviceError) {
+      return try openReserved(device, capabilities)
+    } catch {
+      outputs.giveBack()
+      throw error
+    }
+  }
+
+  private func openReserved(
+    _ device: any HapticDevice, _ capabilities: OutputCapabilities
+  ) throws(DeviceError) -> SessionOutput {
     let reports = OutputReports()
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
@@ -100,12 +113,6 @@ package final class Session: Sendable {
     shared.send(.addOutput, about: opened.handle)
     outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
     return opened
-  }
-
-  private func checkRoom() throws(DeviceError) {
-    guard outputs.all.count < EngineLimits.outputs else {
-      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
-    }
   }
 
   /// Ends the players of an output, stills it and lets go of its device. One that has gone is
@@ -148,6 +155,22 @@ package final class Session: Sendable {
   /// it returns. Nothing happens in a live session.
   package func advance(to time: Int64) {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
+  }
+
+  /// Lets virtual time pass without a step, as if the host held up the playback thread. What was
+  /// due meanwhile is late at the next ``advance(to:)``. Nothing happens in a live session.
+  package func stall(until time: Int64) {
+    if case .virtual(let driver) = driver { driver.stall(until: time) }
+  }
+
+  /// What the zones of an output are asked for where the virtual clock stands, gain included: the
+  /// evaluator that plays, at any time. Exact; at a step the value after it. Silence in a live
+  /// session.
+  package func zoneStates(of output: SessionOutput) -> ZoneStates {
+    switch driver {
+    case .live: ZoneStates(repeating: ZoneState())
+    case .virtual(let driver): driver.zoneStates(of: output.handle)
+    }
   }
 
   /// Ends every player and stills every output.

@@ -36,10 +36,18 @@ package final class SessionOutput: Sendable {
   /// Submissions that the output refused because it was full.
   package var refusedSubmissions: Int { handle.refusals }
 
+  /// Taps that stalls of the host swallowed. Of those that one stall swallows the strongest of each
+  /// actuator is played late and does not count.
+  package var skippedTaps: Int { handle.skippedTaps }
+
+  /// Time that stalls of the host swallowed while something was to be played.
+  package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
+
   /// What the output has reported, and what was lost on the way to it.
   package var tally: ReportTally {
     var tally = reports.tally
     tally.refused = refusedSubmissions
+    (tally.skippedTaps, tally.skippedNanoseconds) = (skippedTaps, skippedNanoseconds)
     return tally
   }
 

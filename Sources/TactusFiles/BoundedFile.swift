@@ -24,6 +24,15 @@ package enum BoundedFile {
     }
   }
 
+  /// Reads the process's standard input to its end, up to a limit in bytes, and leaves it open.
+  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemCall.Failure) {
+      return try contents(of: SystemCall.duplicate(STDIN_FILENO), limit, expected: 0)
+    } catch {
+      throw Self.error(error, "standard input", limit)
+    }
+  }
+
   private static func error(
     _ failure: SystemCall.Failure, _ path: String, _ limit: Int
   ) -> FileError {

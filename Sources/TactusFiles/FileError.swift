@@ -11,6 +11,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case isDirectory
     /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
+    /// The folder holds more than the limit of what is counted: `files`.
+    case tooManyFiles(limit: Int, what: String)
     /// A pipe that no process writes to.
     case pipeWithoutWriter
     case noSpace
@@ -37,6 +39,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .permissionDenied: "permission denied; change its permissions or run as its owner"
     case .isDirectory: "this is a folder; give a file in it"
     case .tooLarge(let limit): "the file has more than \(limit) bytes; give a smaller one"
+    case .tooManyFiles(let limit, let what):
+      "more than \(limit) \(what) are in this folder and below; give a smaller one"
     case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
     case .noSpace: "no space is left; free some or choose another disk"
     case .system(let number): SystemCall.message(number)

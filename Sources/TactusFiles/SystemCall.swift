@@ -74,6 +74,27 @@ enum SystemCall {
     return unsafe String(cString: text)
   }
 
+  /// The names of what is in a folder, without `.` and `..`, in any order.
+  /// - Parameter limit: how many are read; of a folder with more one more is given.
+  static func names(in folder: String, limit: Int) throws(Failure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw Failure(number: errno) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while names.count <= limit {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw Failure(number: errno) }
+        break
+      }
+      // The record is shorter than its type where the name is: only the name is read.
+      guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+      let start = unsafe UnsafeRawPointer(entry).advanced(by: place)
+      let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   /// Makes sure that the process may write to a file.
   static func checkWritable(_ path: String) throws(Failure) {
     if unsafe access(path, W_OK) != 0 { throw Failure(number: errno) }

@@ -1,17 +1,17 @@
 /// The arrays of a ``Timeline`` while they are being made.
 struct CompiledPattern {
   var events: [TimelineEvent]
-  var latestEnds: [Int64]
   var points: [TrackPoint] = []
   var trackStarts = InlineArray<13, Int>(repeating: 0)
   var duration: Int64
+  /// When the last event is over, and the last haptic one.
+  var end: Int64 = 0
   var hapticEnd: Int64 = 0
   var peakVoices: Int
 
   init(_ pattern: Pattern, transientLength: TransientLength) {
     events = Self.sortedEvents(pattern)
     duration = Nanoseconds.from(seconds: pattern.duration)
-    latestEnds = []
     peakVoices = Self.peakVoices(events, longestTransient: transientLength.longestNanoseconds)
     var tracks = Tracks(pattern)
     for control in ControlID.allCases {
@@ -31,30 +31,22 @@ struct CompiledPattern {
 
   /// Plays each event on its own under the pattern's tracks to see when it is over.
   private mutating func findEnds(transientLength: TransientLength) {
-    latestEnds.reserveCapacity(events.count)
-    var latest: Int64 = 0
     for event in events {
-      let end = self.end(of: event, transientLength: transientLength)
-      latest = max(latest, end)
-      if event.kind.isHaptic { hapticEnd = max(hapticEnd, end) }
-      latestEnds.append(latest)
+      let eventEnd = self.end(of: event, transientLength: transientLength)
+      end = max(end, eventEnd)
+      if event.kind.isHaptic { hapticEnd = max(hapticEnd, eventEnd) }
     }
   }
 
   private func end(of event: TimelineEvent, transientLength: TransientLength) -> Int64 {
     let controls = EventControls(event.kind)
-    var voice: Voice?
-    switch event.kind {
-    case .hapticTransient:
-      let sharpness = limitedToUnit(event.tone + value(.hapticSharpness, at: event.onset))
-      return event.onset + transientLength.nanoseconds(sharpness: sharpness)
-    case .audioCustom:
-      voice = .custom(event, at: event.onset)
-    case .hapticContinuous, .audioContinuous:
-      voice = .continuous(
-        event, at: event.onset, attackControl: value(controls.attack, at: event.onset),
-        decayControl: value(controls.decay, at: event.onset))
-    }
+    let onset = Onset(
+      event, level: value(controls.level, at: event.onset),
+      tone: value(controls.tone, at: event.onset), attack: value(controls.attack, at: event.onset),
+      decay: value(controls.decay, at: event.onset))
+    var voice = Voice.begin(
+      event, onset, patternTime: event.onset, engineTime: event.onset, fraction: 0,
+      tap: transientLength)
     var end = event.onset
     while var current = voice {
       end = current.stageEnd

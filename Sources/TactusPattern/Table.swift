@@ -35,8 +35,4 @@ extension Timeline {
   /// The point at a place in the row of all tracks.
   @_noLocks @_noAllocation
   package func point(_ index: Int) -> TrackPoint { points[index] }
-
-  /// The latest end of an event and of all before it.
-  @_noLocks @_noAllocation
-  package func latestEnd(_ index: Int) -> Int64 { latestEnds[index] }
 }

@@ -6,8 +6,6 @@
 package final class Timeline: Sendable {
   /// Events sorted by onset; those with one onset keep the order of the file.
   let events: Table<TimelineEvent>
-  /// For each event the latest end of it and of all before it: where a search backwards may stop.
-  let latestEnds: Table<Int64>
   /// The points of all tracks, one track after the other in the order of ``ControlID``.
   let points: Table<TrackPoint>
   /// How many events there are.
@@ -34,13 +32,12 @@ package final class Timeline: Sendable {
     let compiled = CompiledPattern(pattern, transientLength: transientLength)
     events = Table(compiled.events)
     eventCount = compiled.events.count
-    latestEnds = Table(compiled.latestEnds)
     points = Table(compiled.points)
     trackStarts = compiled.trackStarts
     self.transientLength = transientLength
     durationNanoseconds = compiled.duration
     hapticEndNanoseconds = compiled.hapticEnd
-    endNanoseconds = compiled.latestEnds.last ?? 0
+    endNanoseconds = compiled.end
     peakVoices = compiled.peakVoices
   }
 }

@@ -88,21 +88,38 @@ extension Voice {
     return result
   }
 
-  /// A tap that begins now.
+  /// The voice of an event that begins, or nil if it is over at once.
   /// - Parameters:
-  ///   - level: intensity times its control, limited to 0...1.
-  ///   - sharpness: sharpness plus its control, limited to 0...1.
-  ///   - time: nanoseconds on the engine's clock.
-  ///   - fraction: how much later the exact onset is.
+  ///   - onset: the event's values at its onset.
+  ///   - patternTime: the onset on the clock of pattern time, in nanoseconds.
+  ///   - engineTime: the same on the engine's clock, on which a tap runs.
+  ///   - fraction: how much later the exact onset is on the engine's clock, less than a nanosecond.
+  ///   - tap: how long a tap is.
   @_noLocks @_noAllocation
-  package static func transient(
-    _ event: TimelineEvent, level: Double, sharpness: Double, at time: Int64, fraction: Double,
+  package static func begin(
+    _ event: TimelineEvent, _ onset: Onset, patternTime: Int64, engineTime: Int64,
+    fraction: Double, tap: TransientLength
+  ) -> Voice? {
+    switch event.kind {
+    case .hapticTransient:
+      transient(event, onset, at: engineTime, fraction: fraction, length: tap)
+    case .audioCustom: custom(event, at: patternTime)
+    case .hapticContinuous, .audioContinuous:
+      continuous(
+        event, at: patternTime, attackControl: onset.attackControl,
+        decayControl: onset.decayControl)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private static func transient(
+    _ event: TimelineEvent, _ onset: Onset, at time: Int64, fraction: Double,
     length: TransientLength
   ) -> Voice {
-    let nanoseconds = length.nanoseconds(sharpness: sharpness)
+    let nanoseconds = length.nanoseconds(sharpness: onset.tone)
     return Voice(
       kind: .hapticTransient, stage: .decay, isSustained: false, index: event.index,
-      level: level, tone: sharpness, stageStart: time, stageEnd: time &+ nanoseconds,
+      level: onset.level, tone: onset.tone, stageStart: time, stageEnd: time &+ nanoseconds,
       envelopeStart: 1, slope: -1 / Double(nanoseconds), cut: .max, decay: nanoseconds,
       release: 0, onsetFraction: fraction)
   }
@@ -114,7 +131,7 @@ extension Voice {
   ///   - attackControl: the attack control at the onset; it is sampled here and never again.
   ///   - decayControl: the decay control at the onset, likewise.
   @_noLocks @_noAllocation
-  package static func continuous(
+  private static func continuous(
     _ event: TimelineEvent, at onset: Int64, attackControl: Double, decayControl: Double
   ) -> Voice? {
     let attack = envelopeNanoseconds(event.attack + attackControl)
@@ -136,7 +153,7 @@ extension Voice {
 
   /// A sound of fixed length without an envelope of its own, or nil if its length is 0.
   @_noLocks @_noAllocation
-  package static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
+  private static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
     if event.duration <= 0 { return nil }
     return Voice(
       kind: event.kind, stage: .hold, isSustained: false, index: event.index,

@@ -3,11 +3,18 @@
 /// The unit is the smallest in which the figure, as rounded, is below 1000; seconds have no such
 /// limit. Decimals are fixed for each unit: none for nanoseconds, one for microseconds, three for
 /// milliseconds and seconds. Halves are rounded away from zero.
-package func durationText(nanoseconds: Int64) -> String {
+/// - Parameter isUnicode: whether the reader shows more than ASCII; if not, microseconds are `us`.
+package func durationText(nanoseconds: Int64, isUnicode: Bool = true) -> String {
   let size = nanoseconds.magnitude
   let unit =
     DurationUnit.belowSeconds.first { $0.rounded(size) < 1000 * $0.partsOfOne } ?? .seconds
-  return (nanoseconds < 0 ? "-" : "") + unit.text(size)
+  let text = (nanoseconds < 0 ? "-" : "") + unit.text(size)
+  return isUnicode ? text : asciiUnits(text)
+}
+
+/// Durations within a text with their units in ASCII: `15.0 us`.
+package func asciiUnits(_ text: String) -> String {
+  String(text.map { $0 == "µ" ? "u" : $0 })
 }
 
 private struct DurationUnit {

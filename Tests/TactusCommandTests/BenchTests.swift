@@ -44,10 +44,17 @@ import Testing
   }
 
   @Test func `the text shows figures, ratios, intervals and verdicts`() {
-    let words = report(500, limits: [limit]).text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    let words = report(500, limits: [limit]).text(isUnicode: true).split { $0 == " " || $0 == "\n" }
+      .map(String.init)
     for word in ["machine", "ours", "theirs", "500", "missed", "0.500", "met", "1.10"] {
       #expect(words.contains(word), "\(word)")
     }
+  }
+
+  @Test func `without UTF-8 the text is ASCII`() {
+    #expect(report(15_000, limits: []).text(isUnicode: true).contains("15.0 µs"))
+    let plain = report(15_000, limits: []).text(isUnicode: false)
+    #expect(plain.contains("15.0 us") && plain.utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test func `the JSON has cyclictest's keys and can be read`() throws {

@@ -44,7 +44,7 @@ import Testing
   @Test func `a bar keeps a level that stays, and lets one fall that has ended`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     bar.show([0: LatestLevel(peak: 1, held: 0.5)])
-    #expect(bar.loudest == 1 && bar.plainText == "a ######################## 100 %")
+    #expect(bar.loudest == 1 && bar.text(isUnicode: false) == "a ######################## 100 %")
     for _ in 0..<20 { bar.show([:]) }
     #expect(bar.loudest == 0.5)
     bar.show([0: .still])

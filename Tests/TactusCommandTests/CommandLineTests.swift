@@ -1,3 +1,4 @@
+import Foundation
 import TactusBackends
 import TactusDevice
 import Testing
@@ -37,6 +38,14 @@ import Testing
     (["render", "boing", "--out", "x.mp3"], ".csv, .json, .svg, .png, .pdf or .wav"),
     (["render", "boing", "--out", "svg"], "must end with .csv"),
     (["render", "boing", "--out", "x.svg", "--width", "100"], "--width is a whole number"),
+    (["render", "boing", "--out", "x.svg", "--sample-rate", "9000"], "is for .csv or .wav"),
+    (["render", "boing", "--out", "x.csv", "--width", "300"], "is for .svg, .png or .pdf"),
+    (["render", "boing", "--out", "x.wav", "--dark"], "is for .svg, .png or .pdf"),
+    (["render", "boing", "--out", "x.wav", "--sample-rate", "7999"], "from 8000 to 192000"),
+    (["render", "boing", "--out", "x.wav", "--sample-rate", "192001"], "from 8000 to 192000"),
+    (["render", "boing", "--out", "x.wav", "--sample-rate", "22050.5"], "a whole number"),
+    (["render", "boing", "--out", "x.csv", "--sample-rate", "0.5"], "from 1.0 to 1000000.0"),
+    (["validate", "-", "-"], "- is given twice"),
     (["play", "boing", "--capture", "x.png"], "must end with .csv or .json"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {
@@ -73,7 +82,41 @@ import Testing
     #expect(json.output.contains("\"lease_enforced_by\": \"device\""))
   }
 
+  @Test func `JSON has what each device declares, and null where it cannot be opened`() throws {
+    let (open, shut, free) = (DeviceID("shelf:a"), DeviceID("shelf:b"), DeviceID("shelf:c"))
+    var declared = OutputCapabilities.oneActuator
+    declared.updateIntervalNanoseconds = 2_000_000
+    declared.latencyNanoseconds = 5_000_000
+    declared.lookAheadNanoseconds = 20_000_000
+    declared.capacitySegments = 32
+    declared.lease = .standard(.kernel)
+    var bare = OutputCapabilities.oneActuator
+    bare.lease = nil
+    let shelf = TestBackend(
+      name: "shelf",
+      listings: [open, shut, free].map { DeviceListing(id: $0, name: "A pad", category: .pad) },
+      openable: [open: declared, free: bare])
+    let run = Run("devices", "--json", configuration: Configuration(backends: [shelf]))
+    let parsed = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let devices = try #require(parsed as? [[String: Any]])
+    let numbers = [
+      "update_interval_ns": 2_000_000, "latency_ns": 5_000_000, "look_ahead_ns": 20_000_000,
+      "capacity_segments": 32, "lease_ns": 200_000_000, "lease_renewal_ns": 80_000_000,
+    ]
+    for (key, number) in numbers {
+      #expect(devices[0][key] as? Int == number, "\(key)")
+      #expect(devices[1][key] is NSNull, "\(key)")
+    }
+    #expect(devices.map { $0["lease_enforced_by"] as? String } == ["kernel", nil, "nobody"])
+    #expect(devices[2]["lease_ns"] is NSNull && devices[2]["capacity_segments"] is NSNull)
+    #expect(devices[2]["look_ahead_ns"] as? Int == 0)
+    let help = Run("devices", "--help").output
+    for key in numbers.keys { #expect(help.contains(key)) }
+  }
+
   @Test func `where there is no device the exit code is 2`() {
-    #expect(Run("devices", configuration: Configuration(backends: [])).code == 2)
+    let run = Run("devices", configuration: Configuration(backends: []))
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("tactus: no device of any backend is there; plug one in"))
   }
 }

@@ -63,9 +63,35 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(run.output.contains("\"product\": \"0ce6 or 0df2\""))
   }
 
-  @Test func `an id that is not listed is a failure that names it`() {
-    let run = Run("devices", "--explain", "loopback:nothing")
-    #expect(run.code == 2)
-    #expect(run.errors.contains("no device loopback:nothing"))
+  @Test func `a device that is not listed is explained where it can be opened`() {
+    let named = DeviceID("ports:/dev/line")
+    let ports = TestBackend(name: "ports", openable: [named: .oneActuator])
+    let run = Run(
+      "devices", "--explain", "ports:/dev/line", configuration: Configuration(backends: [ports]))
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        ports:/dev/line  what answers at ports:/dev/line
+        It says itself what it can do: no profile is used.
+
+        """)
+    #expect(Run("devices", "--explain", "loopback:motors,look-ahead=20").code == 0)
+  }
+
+  @Test func `a device that is named comes before the backend of the environment`() {
+    let run = Run(
+      "devices", "--explain", "loopback:motors",
+      surroundings: variables(["TACTUS_BACKEND": "serial"]))
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("loopback:motors  "))
+  }
+
+  @Test func `a device that can be found in no way is the failure that opening it gives`() {
+    for command in [["devices", "--explain"], ["play", "boing", "--device"]] {
+      let run = Run(command + ["loopback:nothing"])
+      #expect(run.code == 2)
+      #expect(
+        run.errors == "tactus: no loopback device \"nothing\"; there are lra, motors, wideband\n")
+    }
   }
 }

@@ -83,7 +83,8 @@ import Testing
   @Test(
     arguments: [
       (["C.UTF-8"], true), (["", "C", "en_US.UTF-8"], false), ([nil, "de_DE.utf8"], true),
-      ([nil, nil, nil], false), (["POSIX"], false),
+      ([nil, nil, nil], false), (["POSIX"], false), (["UTF-8"], true), (["de_DE@euro"], false),
+      (["en_US.UTF-8@euro"], true), (["en_US.ISO-8859-1"], false), (["en_US.UTF-16"], false),
     ])
   func `the first locale that is set says whether there is UTF-8`(
     _ locales: [String?], _ expected: Bool

@@ -103,14 +103,32 @@ import Testing
     #expect([20, 22, 32, 34].map { number(bytes, $0, 2) } == [1, 1, 2, 16])
   }
 
-  @Test func `a level is a sine of the actuator's frequency`() throws {
-    let samples = samples(try wave(hold(0.5)))
+  @Test(arguments: [8000, 22_050, 44_100, 192_000])
+  func `a level is a sine of the actuator's frequency at any rate`(_ rate: Int) throws {
+    let bytes = try wave(hold(0.5), "--sample-rate", "\(rate)")
+    let samples = samples(bytes)
+    #expect(samples.count == rate)
+    #expect([24, 28, 40].map { number(bytes, $0, 4) } == [rate, rate * 2, rate * 2])
     // Sharpness 0.5 is half way between 65 and 300 Hz in ratio.
     let hertz = (65.0 * 300).squareRoot()
     for index in stride(from: 0, to: samples.count - 1, by: 7) {
-      let expected = 0.5 * sin(2 * .pi * hertz * Double(index) / 8000)
+      let expected = 0.5 * sin(2 * .pi * hertz * Double(index) / Double(rate))
       #expect(abs(samples[index] - expected) < 1e-4)
     }
+  }
+
+  @Test func `a rate that does not divide the second keeps every sample before the end`() throws {
+    let folder = try Folder()
+    let file = try folder.file("endless.ahap", document(endless))
+    // 0.01 s are 220.5 samples: the last is number 220, at 9.977 ms.
+    let bytes = try wave(document(endless), "--seconds", "0.01", "--sample-rate", "22050")
+    #expect(bytes.count == 44 + 2 * 221)
+    let long = Run(
+      "render", file, "--out", "\(folder.path)/x.wav", "--seconds", "200", "--sample-rate",
+      "192000")
+    #expect(long.code == 64)
+    #expect(long.errors.contains("38400000 samples are more than 28800000; give --seconds or a"))
+    #expect(!folder.has("x.wav"))
   }
 
   @Test func `the sine never breaks and never leaves its bounds`() throws {

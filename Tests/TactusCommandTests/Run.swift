@@ -12,19 +12,24 @@ struct Run {
 
   init(
     _ arguments: String..., configuration: Configuration = Configuration(),
-    surroundings: Surroundings = Surroundings()
+    surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
+    showsProgress: Bool = false
   ) {
-    self.init(arguments, configuration: configuration, surroundings: surroundings)
+    self.init(
+      arguments, configuration: configuration, surroundings: surroundings, shape: shape,
+      showsProgress: showsProgress)
   }
 
   init(
     _ arguments: [String], configuration: Configuration = Configuration(),
-    surroundings: Surroundings = Surroundings()
+    surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
+    showsProgress: Bool = false
   ) {
     let output = Mutex("")
     let errors = Mutex("")
     let console = Console(
-      showsProgress: false, write: { text in output.withLock { $0 += text } },
+      showsProgress: showsProgress, shape: shape,
+      write: { text in output.withLock { $0 += text } },
       writeError: { text in errors.withLock { $0 += text } })
     code = TactusCommand.run(arguments, configuration, surroundings, console: console)
     self.output = output.withLock { $0 }

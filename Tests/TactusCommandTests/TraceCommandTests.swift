@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  @Test func `without UTF-8 a short trace is told in ASCII`() throws {
+    let folder = try Folder()
+    let text = Self.text.replacing("1034000000 ", with: "1032500700 ")
+      .replacing("1000000000 ", with: "1032400000 ").replacing("1002000000 ", with: "1032450000 ")
+    let file = try folder.file("line.trace", text)
+    #expect(Run("inspect", file).output.contains("4 frames in 100.7 µs"))
+    let plain = Run("inspect", file, shape: .ascii).output
+    #expect(plain.contains("4 frames in 100.7 us") && plain.isASCII)
+  }
+
   @Test(arguments: [
     ("1 2 up 16 3 -", "2: error: expected host_ns device_us out|in"),
     ("1 2 in 16 3 +f", "2: error: expected host_ns device_us out|in"),

@@ -95,10 +95,11 @@ import Testing
     let capture = calm.capture
     let timeline = Timeline(pattern)
     for _ in 0..<100 {
+      let sampler = PatternSampler(timeline)
       let place = Int64.random(in: 0..<600, using: &random) * 1_000_000 + 777_777
       // The nearest point of the grid, and where it falls in the pattern.
       let time = Int64(Double(place) / rate / 100_000) * 100_000
-      let expected = timeline.sensation(at: Int64(Double(time) * rate)).intensity
+      let expected = sampler.state(at: Int64(Double(time) * rate)).intensity
       let level = capture.level(ofActuator: 0, at: time)
       #expect(abs(level - expected) < 1e-5, "seed \(seed), \(time) ns")
     }

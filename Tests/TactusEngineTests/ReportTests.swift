@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TactusDevice
 import TactusEngine
@@ -108,6 +109,22 @@ import Testing
     #expect(counts.reduce(0, +) == session.tally.refused)
   }
 
+  @Test func `what a stall of the host swallows is counted and in the log`() throws {
+    let session = session(.warning)
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 12))
+    let taps = Pattern(events: [.tap(at: 120), .tap(at: 140), .tap(at: 160)])
+    try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
+    advance(session, to: 100)
+    session.stall(until: Session.virtualStart + 300_000_000)
+    advance(session, to: 400)
+    // Of the three the strongest is played late.
+    #expect(output.tally.skippedTaps == 2)
+    #expect(output.tally.skippedNanoseconds == output.skippedNanoseconds)
+    #expect(lines(with: "skipped 2 taps, ").count == 1)
+    #expect(output.tally.description.hasPrefix("skipped 2 taps, "))
+    session.close()
+  }
+
   @Test func `the reason of a loss is kept, and the first one counts`() throws {
     let session = session()
     let device = RecordingDevice()
@@ -148,15 +165,19 @@ import Testing
     session.close()
   }
 
-  @Test func `a live session writes the log on a thread of its own`() async throws {
-    let (stream, found) = AsyncStream<String>.makeStream()
-    let session = try Session.live(log: Log(level: .warning) { found.yield($0) })
+  @Test func `a live session writes the log on a thread of its own`() throws {
+    let isWritten = DispatchSemaphore(value: 0)
+    let session = try Session.live(
+      log: Log(level: .warning) { [lines] line in
+        lines.change { $0.append(line) }
+        isWritten.signal()
+      })
     let device = RecordingDevice()
     _ = try session.open(device)
     device.report(.failed(DeviceError(.system, "no")))
     // Nothing plays: the report itself wakes the thread.
-    var iterator = stream.makeAsyncIterator()
-    #expect(await iterator.next() == "tactus: test failed: no")
+    #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
+    #expect(lines.value == ["tactus: test failed: no"])
     session.close()
   }
 }

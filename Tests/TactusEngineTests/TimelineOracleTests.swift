@@ -1,23 +1,29 @@
+import TactusDevice
+import TactusEngine
 import TactusPattern
 import TestSupport
 import Testing
 
-/// What the Timeline says of random patterns against the oracle.
+/// What is sampled of random patterns against the oracle.
 @Suite struct TimelineOracleTests {
   @Test(arguments: Seeds.of(1...60))
-  func `a timeline feels as the oracle says at every time`(_ seed: UInt64) {
+  func `a sample is what the oracle says at every time`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let pattern = random.pattern()
       let timeline = Timeline(pattern)
       let start = OraclePlayer.Step(time: 0, order: 0, action: .start)
       let oracle = OraclePlayer(pattern, steps: [start], horizon: 5)
-      for _ in 0..<60 {
-        let time = Int64.random(in: 0..<1_000_000, using: &random) * 1000 + 500
-        let (intensity, sharpness) = timeline.sensation(at: time)
+      let times = (0..<60).map { _ in
+        Int64.random(in: 0..<1_000_000, using: &random) * 1000 + 500
+      }
+      let sampler = PatternSampler(timeline)
+      for time in times.sorted() {
+        let state = sampler.state(at: time)
         let look = Oracle.sum(oracle.parts(at: Double(time) / 1e9))
         #expect(
-          abs(intensity - look.intensity) < 1e-9 && abs(sharpness - look.sharpness) < 1e-7,
+          abs(state.intensity - look.intensity) < 1e-9
+            && abs(state.sharpness - look.sharpness) < 1e-7,
           "seed \(seed), \(time) ns of \(pattern)")
       }
     }

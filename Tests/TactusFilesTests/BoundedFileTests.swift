@@ -79,10 +79,29 @@ import Testing
     #expect(pipe.read() == "56789")
   }
 
+  @Test func `standard input is read from where it stands to its end, up to the limit`() throws {
+    let file = try folder.file("a", "0123456789")
+    let saved = dup(STDIN_FILENO)
+    defer {
+      dup2(saved, STDIN_FILENO)
+      close(saved)
+    }
+    let descriptor = unsafe open(file, O_RDONLY)
+    dup2(descriptor, STDIN_FILENO)
+    close(descriptor)
+    #expect(lseek(STDIN_FILENO, 2, SEEK_SET) == 2)
+    #expect(try BoundedFile.readStandardInput(limit: 8) == Array("23456789".utf8))
+    #expect(try BoundedFile.readStandardInput(limit: 8).isEmpty, "it is open still, at its end")
+    #expect(lseek(STDIN_FILENO, 2, SEEK_SET) == 2)
+    let error = #expect(throws: FileError.self) { try BoundedFile.readStandardInput(limit: 7) }
+    #expect(error == FileError(.tooLarge(limit: 7), path: "standard input"))
+  }
+
   @Test func `every error is one line that begins with the path`() {
     let kinds: [FileError.Kind] = [
       .invalidPath, .missing, .missingFolder, .permissionDenied, .isDirectory,
-      .tooLarge(limit: 5), .pipeWithoutWriter, .noSpace, .system(errno: EIO),
+      .tooLarge(limit: 5), .tooManyFiles(limit: 5, what: "files"), .pipeWithoutWriter, .noSpace,
+      .system(errno: EIO),
     ]
     for kind in kinds {
       let text = FileError(kind, path: "a/b").description

@@ -1,20 +1,35 @@
+import TactusDevice
+import TactusEngine
 import TactusPattern
 import Testing
 
 extension Timeline {
-  /// Intensities at a row of milliseconds.
+  /// Intensities at a row of milliseconds, as the engine plays the timeline.
   func intensities(_ milliseconds: [Double]) -> [Double] {
-    milliseconds.map { sensation(at: Int64(($0 * 1e6).rounded())).intensity }
+    states(milliseconds).map(\.intensity)
   }
 
-  /// Sharpnesses at a row of milliseconds.
+  /// Sharpnesses at a row of milliseconds, as the engine plays the timeline.
   func sharpnesses(_ milliseconds: [Double]) -> [Double] {
-    milliseconds.map { sensation(at: Int64(($0 * 1e6).rounded())).sharpness }
+    states(milliseconds).map(\.sharpness)
+  }
+
+  /// A sampler's time does not run backwards: each time is asked of one of its own.
+  private func states(_ milliseconds: [Double]) -> [ZoneState] {
+    milliseconds.map { PatternSampler(self).state(at: Int64(($0 * 1e6).rounded())) }
   }
 
   /// Values of a parameter at a row of milliseconds.
   func values(of control: ControlID, _ milliseconds: [Double]) -> [Double] {
     milliseconds.map { value(of: control, at: Int64(($0 * 1e6).rounded())) }
+  }
+
+  /// The value that a parameter's track has at a time in nanoseconds.
+  func value(of control: ControlID, at time: Int64) -> Double {
+    let index = lastPoint(of: control, by: time)
+    guard index >= trackStarts[control.index] else { return control.neutralValue }
+    let point = point(index)
+    return point.value + point.slope * Double(time - point.time)
   }
 }
 

@@ -42,7 +42,7 @@ import Testing
     let lines = TextPlot(plot, columns: 60, isUnicode: false).lines
     let axis = try #require(lines.last)
     let stem = try #require(lines.dropLast().last)
-    let label = try #require(axis.firstRange(of: "100 µs"))
+    let label = try #require(axis.firstRange(of: "100 us"))
     let column = axis.distance(from: axis.startIndex, to: label.lowerBound)
     #expect(abs(column - (stem.count - 1)) <= 1)
   }

@@ -20,6 +20,15 @@ import Testing
     #expect(lines.contains { $0.contains("#") })
   }
 
+  @Test func `without UTF-8 a logarithmic axis is ASCII, too`() {
+    let plot = Plot(
+      title: "", time: 1e-8...1, scale: .logarithmic, panels: [Panel("p", series: [])])
+    func axis(_ isUnicode: Bool) -> String {
+      TextPlot(plot, columns: 120, isUnicode: isUnicode).lines.last ?? ""
+    }
+    #expect(axis(true).contains("1 µs") && axis(false) == axis(true).replacing("µ", with: "u"))
+  }
+
   @Test func `an area is as high as its values`() {
     let plot = Plot(
       title: "", time: 0...1,

@@ -34,11 +34,15 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
   private let slot = OutputSlot()
 
   /// - Parameter start: what the host's clock shows when the port is opened.
-  init(
+  convenience init(
     _ settings: World.Settings = World.Settings(), lookAheadNanoseconds: Int64? = nil,
     at start: Int64 = 0
   ) throws(DeviceError) {
-    let world = World.ready(settings, at: start)
+    try self.init(World.ready(settings, at: start), lookAheadNanoseconds: lookAheadNanoseconds)
+  }
+
+  /// A device in a world that is ready.
+  init(_ world: World, lookAheadNanoseconds: Int64? = nil) throws(DeviceError) {
     guard var capabilities = world.capabilities else {
       throw world.ending ?? DeviceError(.notAnswering, "no answer")
     }

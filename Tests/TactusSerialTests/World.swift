@@ -18,16 +18,50 @@ struct World {
     var jitter: Int64 = 0
     /// The probability that a byte is lost.
     var loss = 0.0
-    /// Whether what is sent is lost, or waits.
-    var isCut = false
-    var isHeld = false
+    /// The ways on which what is sent is lost.
+    var cut: Ways = []
+    /// The ways on which what is sent waits, to come at once when the way is let go.
+    var held: Ways = []
+    /// What does not run: a device that takes no byte and makes no tick, a link's thread.
+    var frozen: Parts = []
     var actuators: UInt8 = 1
+    /// The shortest pulse that the device declares of each motor.
+    var minimumPulseMicroseconds: UInt32 = 0
     var seed: UInt64 = 1
+
+    /// Whether what is sent is lost on both ways.
+    var isCut: Bool {
+      get { cut == .both }
+      set { cut = newValue ? .both : [] }
+    }
+
+    /// Whether what is sent waits on both ways.
+    var isHeld: Bool {
+      get { held == .both }
+      set { held = newValue ? .both : [] }
+    }
   }
 
-  private struct Lane {
-    var bytes: [(due: Int64, byte: UInt8)] = []
-    var free: Int64 = .min
+  struct Ways: OptionSet {
+    let rawValue: Int
+    static let toDevice = Ways(rawValue: 1)
+    static let toHost = Ways(rawValue: 2)
+    static let both: Ways = [.toDevice, .toHost]
+  }
+
+  struct Parts: OptionSet {
+    let rawValue: Int
+    static let link = Parts(rawValue: 1)
+    static let device = Parts(rawValue: 2)
+  }
+
+  /// What the device was driven with at a tick.
+  struct Tick {
+    /// The device's clock.
+    var microseconds: UInt64
+    /// When the tick was made; later than the clock says where the device was held up.
+    var host: Int64
+    var drives: [UInt16]
   }
 
   private(set) var now: Int64
@@ -36,13 +70,14 @@ struct World {
   private(set) var device: Device<ModelMotor>
   private var toDevice = Lane()
   private var toHost = Lane()
+  /// When the device ran on last.
+  private var deviceRunsSince: Int64 = .min
   private var numbers: SeededGenerator
   /// The host time at which the device's clock showed 0.
   private var deviceZero: Int64
   var channel = OrderChannel(isPolled: false)
   private var reader = OrderReader()
-  /// The drive of each tick: the device's clock, and the motors.
-  private(set) var ticks: [(microseconds: UInt64, drives: [UInt16])] = []
+  private(set) var ticks: [Tick] = []
   private(set) var reports: [LinkReport] = []
   /// Every frame, both ways.
   private(set) var records: [FrameRecord] = []
@@ -74,6 +109,7 @@ struct World {
       dictionary.actuators[actuator].name.append(UInt8(ascii: "a") + UInt8(actuator))
       dictionary.actuators[actuator].lowestSixteenths = 100 * 16
       dictionary.actuators[actuator].highestSixteenths = 300 * 16
+      dictionary.actuators[actuator].minimumPulseMicroseconds = settings.minimumPulseMicroseconds
     }
     return Device(dictionary: dictionary, motors: ModelMotor())
   }
@@ -138,9 +174,14 @@ struct World {
   }
 
   private func nextTime() -> Int64 {
-    var next = min(link.nextNanoseconds(after: now), nextTick, nextOrder())
-    if !settings.isHeld {
-      next = min(next, toDevice.bytes.first?.due ?? .max, toHost.bytes.first?.due ?? .max)
+    var next = Int64.max
+    if !settings.frozen.contains(.device) {
+      next = min(next, nextTick)
+      if !settings.held.contains(.toDevice) { next = min(next, toDevice.nextFrame) }
+    }
+    if !settings.frozen.contains(.link) {
+      next = min(next, link.nextNanoseconds(after: now), nextOrder())
+      if !settings.held.contains(.toHost) { next = min(next, toHost.nextFrame) }
     }
     // What is due now and was not done comes with the next microsecond.
     return next <= now ? now + 1000 : next
@@ -152,19 +193,27 @@ struct World {
   }
 
   private mutating func step() {
+    if settings.frozen.contains(.device) { deviceRunsSince = now } else { stepDevice() }
+    if !settings.frozen.contains(.link) { stepLink() }
+  }
+
+  private mutating func stepDevice() {
     deliverToDevice()
     while deviceTime(at: now) >= device.timeMicroseconds + 1000 {
       device.tick()
-      ticks.append(
-        (device.timeMicroseconds, (0..<Int(settings.actuators)).map { drive(of: $0) }))
+      let drives = (0..<Int(settings.actuators)).map { drive(of: $0) }
+      ticks.append(Tick(microseconds: device.timeMicroseconds, host: now, drives: drives))
     }
-    while let byte = device.nextOutgoing() { send(byte, over: \.toHost) }
+    while let byte = device.nextOutgoing() { send(byte, over: \.toHost, .toHost) }
+  }
+
+  private mutating func stepLink() {
     deliverToHost()
     takeOrders()
     link.advance(to: now)
     let bytes = link.outgoing
     link.written(bytes.count)
-    for byte in bytes { send(byte, over: \.toDevice) }
+    for byte in bytes { send(byte, over: \.toDevice, .toDevice) }
     reports += link.takeReports()
     records += link.takeRecords()
   }
@@ -173,7 +222,7 @@ struct World {
     let end = reader.begin(channel, &link, at: now)
     while !reader.isAtEnd(end) {
       // Time passes up to when an order was given.
-      if case .play(_, let submitted) = reader.peek(channel), submitted > now { return }
+      if let submitted = reader.peek(channel).submittedNanoseconds, submitted > now { return }
       link.take(reader.next(channel), at: now)
     }
   }
@@ -181,39 +230,39 @@ struct World {
   /// When the next order was given; `.max`: there is none.
   private func nextOrder() -> Int64 {
     guard !reader.isAtEnd(channel.end) else { return .max }
-    if case .play(_, let submitted) = reader.peek(channel) { return submitted }
-    return now
+    return reader.peek(channel).submittedNanoseconds ?? now
   }
 
   private mutating func deliverToDevice() {
-    if settings.isHeld { return }
-    while let first = toDevice.bytes.first, first.due <= now {
-      toDevice.bytes.removeFirst()
-      let time = deviceTime(at: first.due)
+    guard !settings.held.contains(.toDevice) else {
+      toDevice.heldUntil = now
+      return
+    }
+    // What waited for the way, or for the device to run, is read when it ends.
+    let since = max(toDevice.heldUntil, deviceRunsSince)
+    while let first = toDevice.takeFirst(by: now) {
+      let time = deviceTime(at: max(first.due, since))
       device.receive(first.byte, at: time, now: max(time, device.timeMicroseconds))
     }
   }
 
   private mutating func deliverToHost() {
-    if settings.isHeld { return }
+    if settings.held.contains(.toHost) { return }
     var bytes: [UInt8] = []
-    while let first = toHost.bytes.first, first.due <= now {
-      toHost.bytes.removeFirst()
-      bytes.append(first.byte)
-    }
+    while let first = toHost.takeFirst(by: now) { bytes.append(first.byte) }
     if !bytes.isEmpty { link.receive(bytes.span, at: now) }
   }
 
-  private mutating func send(_ byte: UInt8, over lane: WritableKeyPath<World, Lane>) {
-    if settings.isCut || chance() < settings.loss { return }
+  private mutating func send(
+    _ byte: UInt8, over lane: WritableKeyPath<World, Lane>, _ way: Ways
+  ) {
+    if settings.cut.contains(way) || chance() < settings.loss { return }
     let length = LinkSettings(baud: settings.baud).nanoseconds(bytes: 1)
     let start = max(self[keyPath: lane].free, now)
     let free = start + length
     self[keyPath: lane].free = free
     let due = free + Int64(chance() * Double(settings.jitter))
-    // A byte does not overtake the one before it.
-    let last = self[keyPath: lane].bytes.last?.due ?? .min
-    self[keyPath: lane].bytes.append((max(due, last), byte))
+    self[keyPath: lane].append(byte, due: due)
   }
 
   private mutating func chance() -> Double { Double.random(in: 0..<1, using: &numbers) }

@@ -16,6 +16,12 @@ import Testing
     #expect(durationText(nanoseconds: nanoseconds) == text)
   }
 
+  @Test func `without UTF-8 microseconds are us and all else stays`() {
+    #expect(durationText(nanoseconds: -15_050, isUnicode: false) == "-15.1 us")
+    #expect(durationText(nanoseconds: 1_234_000, isUnicode: false) == "1.234 ms")
+    #expect(asciiUnits("p50 15.0 µs") == "p50 15.0 us")
+  }
+
   @Test(
     arguments: [
       (-1, "-1 ns"), (-15_050, "-15.1 µs"), (-999_950, "-1.000 ms"),

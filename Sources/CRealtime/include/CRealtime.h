@@ -65,6 +65,8 @@ TACTUS_REALTIME static inline double tactus_pow(double base, double exponent) {
 
 TACTUS_REALTIME static inline double tactus_round(double value) { return round(value); }
 
+TACTUS_REALTIME static inline double tactus_root(double value) { return sqrt(value); }
+
 // The value moved to the nearer end of 0...1; what is not a number is 0. In C because the Swift
 // compiler makes a branch of each limit and copies what follows; these become two instructions.
 TACTUS_REALTIME static inline double tactus_limited_to_unit(double value) {

@@ -82,10 +82,10 @@ struct BenchCommand: Command {
     _ = tactus_lock_process()
     let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
-    console.print(report.text)
+    console.print(report.text(isUnicode: console.shape.isUnicode))
     if let jsonFile { try write(Array(report.json.utf8), to: jsonFile) }
     if let picture { try draw(report, picture.file, picture.format) }
-    try judge(report)
+    try judge(report, console)
   }
 
   /// What a run is held to: a gate and a full run to every limit of the conditions that they had,
@@ -125,10 +125,11 @@ struct BenchCommand: Command {
     }
   }
 
-  private func judge(_ report: BenchReport) throws {
+  private func judge(_ report: BenchReport, _ console: Console) throws {
     if let maxP99, let worst = report.worstP99, worst.microseconds > maxP99 {
+      let unit = console.shape.isUnicode ? "µs" : "us"
       throw CommandFailure(
-        .failed, "p99 of \(worst.name) is \(worst.microseconds) µs, above \(maxP99) µs")
+        .failed, "p99 of \(worst.name) is \(worst.microseconds) \(unit), above \(maxP99) \(unit)")
     }
     if extent == .check, !report.failures.isEmpty {
       throw CommandFailure(.failed, report.failures.joined(separator: "; "))

@@ -13,10 +13,11 @@ struct BenchReport {
     self.limits = limits
   }
 
-  var text: String {
+  func text(isUnicode: Bool) -> String {
     let header = TextTable.text(result.header.lines.map { [$0.name, $0.value] })
     let parts = result.parts.map { part in
-      ([part.title] + part.notes.map { "  \($0)" } + [TextTable.text(part.rows)])
+      let rows = isUnicode ? part.rows : part.rows.map { $0.map(asciiUnits) }
+      return ([part.title] + part.notes.map { "  \($0)" } + [TextTable.text(rows)])
         .joined(separator: "\n")
     }
     let ratios = "Ratios\n" + TextTable.text(RatioTable.rows(result.ratios, limits))

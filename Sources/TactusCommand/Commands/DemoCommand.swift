@@ -181,7 +181,8 @@ struct DemoCommand: Command {
       return try run.play(seconds: end ?? Self.standardSeconds)
     }
     let frame = DemoFrame(
-      kind, device: show.device, isUnicode: show.console.shape.isUnicode)
+      kind, device: show.device, isUnicode: show.console.shape.isUnicode,
+      usesColor: show.console.shape.usesColor)
     return try run.play(on: screen, frame, seconds: end)
   }
 

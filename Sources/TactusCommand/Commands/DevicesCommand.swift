@@ -17,7 +17,14 @@ struct DevicesCommand: Command {
       """,
       """
       --explain prints what the device says it is, the profile that is used for it and the rule
-      that matched, and for each value the file and line it comes from and its source.
+      that matched, and for each value the file and line it comes from and its source. ID is listed
+      or any other that `play --device` opens.
+      """,
+      """
+      --json has more of each device, times in nanoseconds: update_interval_ns, latency_ns,
+      look_ahead_ns, capacity_segments (null: as many as the look-ahead spans), lease_ns and
+      lease_renewal_ns (null: no lease), lease_enforced_by. All are null where the device cannot be
+      opened.
       """,
       """
       --watch prints what any program sends to a device, a line each with the seconds since the
@@ -44,7 +51,8 @@ struct DevicesCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    let configuration = configuration.overridden(backend: backend)
+    let asked = explained ?? watched
+    let configuration = configuration.overridden(backend: backend, device: asked?.description)
     if let explained { return try explain(explained, configuration, console) }
     if let watched {
       let listener = Listener(watched, seconds: seconds, printsJSON: printsJSON)
@@ -53,16 +61,15 @@ struct DevicesCommand: Command {
     let rows = try configuration.listing().map { listing in
       DeviceRow(listing, configuration)
     }
-    guard !rows.isEmpty else { throw CommandFailure(.system, "no device found") }
+    guard !rows.isEmpty else { throw CommandFailure(configuration.noDevice(besides: [])) }
     console.print(printsJSON ? Self.json(rows) : Self.table(rows))
   }
 
   private func explain(
     _ id: DeviceID, _ configuration: Configuration, _ console: Console
   ) throws {
-    guard let listing = try configuration.listing().first(where: { $0.id == id }) else {
-      throw CommandFailure(.system, "no device \(id); `tactus devices` lists them")
-    }
+    let listed = try configuration.listing().first { $0.id == id }
+    let listing = try listed ?? configuration.opened(id).listing
     let facts = ProfileFacts(listing, configuration.deviceProfiles)
     console.print(printsJSON ? facts.json : facts.text)
   }
@@ -118,12 +125,8 @@ private struct DeviceRow {
   }
 
   private var state: String {
-    switch listing.availability {
-    case .available: refusal.map { "cannot be opened: \($0.message)" } ?? "available"
-    case .notPermitted(let fix): "no permission: \(fix)"
-    case .busy: "busy"
-    case .notAnswering: "not answering"
-    }
+    guard listing.availability == .available else { return listing.availability.obstacle }
+    return refusal.map { "\(listing.availability.obstacle): \($0.message)" } ?? "available"
   }
 
   func write(to json: inout JSONText) {
@@ -138,13 +141,29 @@ private struct DeviceRow {
     json.beginArray(inline: true)
     for actuator in capabilities?.actuators ?? [] { json.string(actuator.name) }
     json.end()
+    write(capabilities, to: &json)
+    json.end()
+  }
+
+  /// What a device declares, with the keys that a capture has; null where it could not be opened.
+  private func write(_ capabilities: OutputCapabilities?, to json: inout JSONText) {
+    for (name, value) in [
+      ("update_interval_ns", capabilities?.updateIntervalNanoseconds),
+      ("latency_ns", capabilities?.latencyNanoseconds),
+      ("look_ahead_ns", capabilities?.lookAheadNanoseconds),
+      ("capacity_segments", capabilities?.capacitySegments.map(Int64.init)),
+      ("lease_ns", capabilities?.lease?.durationNanoseconds),
+      ("lease_renewal_ns", capabilities?.lease?.renewalNanoseconds),
+    ] {
+      json.key(name)
+      json.word(value.map { "\($0)" } ?? "null")
+    }
     json.key("lease_enforced_by")
-    if let enforcer = capabilities?.lease?.enforcedBy {
-      json.string(enforcer.rawValue)
+    if let capabilities {
+      json.string((capabilities.lease?.enforcedBy ?? .nobody).rawValue)
     } else {
       json.word("null")
     }
-    json.end()
   }
 }
 

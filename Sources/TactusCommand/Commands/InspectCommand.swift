@@ -53,7 +53,9 @@ struct InspectCommand: Command {
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
-    if let trace = try trace() { return console.print(trace.text) }
+    if let trace = try trace() {
+      return console.print(trace.text(isUnicode: console.shape.isUnicode))
+    }
     if let other {
       let comparison = Comparison(configuration, seconds: seconds, isStrict: isStrict, console)
       return try comparison.run(name, other)

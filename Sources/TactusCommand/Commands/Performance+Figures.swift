@@ -15,17 +15,24 @@ extension Performance {
     for segment in capture.segments {
       lateness.add(max(segment.submittedNanoseconds - segment.segment.startNanoseconds, 0))
     }
-    let parts = [50.0, 99].map { lateness.percentile($0) } + [lateness.maximum]
-    let times = parts.map { $0.map { durationText(nanoseconds: $0) } ?? "-" }
     let violations = capture.violations.count { $0.rule == .lease }
     let reports = session.tally.description
     return """
       \(listing.id): events \(capture.events.count), \
       segments submitted \(capture.submittedSegmentCount), \
-      lateness p50 \(times[0]) p99 \(times[1]) max \(times[2]), \
+      \(Self.text(lateness, isUnicode: console.shape.isUnicode)), \
       lease violations \(violations)\(reports.isEmpty ? "" : ", \(reports)"), \
       \(timing)\(Self.loss(capture))
       """
+  }
+
+  /// `lateness p50 28.4 µs p99 94.2 µs max 7.869 ms`
+  static func text(_ lateness: Histogram, isUnicode: Bool) -> String {
+    let times = [50.0, 99, 100].map { lateness.percentile($0) }
+    let texts = times.map {
+      $0.map { durationText(nanoseconds: $0, isUnicode: isUnicode) } ?? "-"
+    }
+    return "lateness p50 \(texts[0]) p99 \(texts[1]) max \(texts[2])"
   }
 
   /// What the figures leave out, because the capture was full.
@@ -41,7 +48,7 @@ extension Performance {
     // The line counts them itself.
     tally.late = 0
     let reports = tally.description
-    return ": late \(counters.late), too late to send \(counters.stale), sent again "
+    return ": late \(counters.late), skipped \(counters.skipped), sent again "
       + "\(counters.repeated), refused \(counters.refusals), lost events \(counters.lostEvents)"
       + (reports.isEmpty ? "" : "; reported: \(reports)")
   }
@@ -53,7 +60,9 @@ extension LinkCounters {
     var sum = a
     sum.repeated += b.repeated
     sum.toldAgain += b.toldAgain
-    sum.stale += b.stale
+    sum.skipped += b.skipped
+    sum.suspensions += b.suspensions
+    sum.heartbeats += b.heartbeats
     sum.late += b.late
     sum.lostEvents += b.lostEvents
     sum.steps += b.steps

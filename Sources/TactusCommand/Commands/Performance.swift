@@ -25,7 +25,7 @@ final class Performance {
   let session: Session
   let configuration: Configuration
   let log: Log
-  private let console: Console
+  let console: Console
   private let traceFile: TraceFile?
   /// What the device is, also while it is away.
   var listing: DeviceListing
@@ -123,7 +123,7 @@ final class Performance {
         let next = loopback.recordCount
         bar.show(loopback.latestLevels(since: place))
         place = next
-        console.draw(bar.text)
+        console.draw(bar.text(isUnicode: console.shape.isUnicode))
       }
     }
     return false

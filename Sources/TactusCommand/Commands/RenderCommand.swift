@@ -10,7 +10,8 @@ struct RenderCommand: Command {
   private static let out = Option(
     name: "--out", value: "FILE", summary: "where to write; the suffix says what (required)")
   private static let sampleRate = Option(
-    name: "--sample-rate", value: "HZ", summary: "rows a second of a CSV file (default 1000)")
+    name: "--sample-rate", value: "HZ",
+    summary: "rows a second of CSV (default 1000), or samples a second of WAV (default 8000)")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
@@ -31,7 +32,8 @@ struct RenderCommand: Command {
       JSON: a capture of the pattern played on the device (default: the loopback LRA).
       SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of the level of
       each actuator. An SVG picture is light or dark as its reader's system is, unless --dark.
-      WAV: the actuators as a sound, 8 kHz: a sine of each one's frequency with its level.
+      WAV: the actuators as a sound of 16 bits: a sine of each one's frequency with its level.
+      --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000 for WAV.
       Zone, gain and mute of the configuration act as they do on playing.
       """, HelpText.patternNote,
     ])
@@ -43,7 +45,9 @@ struct RenderCommand: Command {
   private let device: String?
   private let seconds: Double?
   private let isStrict: Bool
-  private let rate: Double
+  /// Rows of CSV and samples of WAV a second.
+  private let rowRate: Double
+  private let soundRate: Int
   private let isLowered: Bool
   private let theme: Ink.Theme
   private let width: Double
@@ -60,10 +64,31 @@ struct RenderCommand: Command {
     device = arguments[.device]
     seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
     isStrict = arguments.has(.strict)
-    rate = try arguments.number(Self.sampleRate, in: 1...1_000_000) ?? 1000
+    try Self.checkUse(of: arguments, format)
+    rowRate =
+      try format == .csv ? arguments.number(Self.sampleRate, in: 1...1_000_000) ?? 1000 : 1000
+    let standardRate = ActuatorSound.standardRate
+    soundRate =
+      try format == .wav
+      ? arguments.integer(Self.sampleRate, in: ActuatorSound.rates) ?? standardRate : standardRate
     isLowered = arguments.has(Self.lowered)
     theme = arguments.has(Self.dark) ? .dark : .automatic
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
+  }
+
+  /// Refuses options that the format has no use for: what is asked for and not done would be taken
+  /// for done.
+  private static func checkUse(of arguments: ParsedArguments, _ format: RenderFormat) throws {
+    let pictures = RenderFormat.pictures
+    let uses: [(option: Option, isGiven: Bool, formats: [RenderFormat])] = [
+      (sampleRate, arguments[sampleRate] != nil, [.csv, .wav]),
+      (dark, arguments.has(dark), pictures), (width, arguments[width] != nil, pictures),
+    ]
+    for use in uses where use.isGiven && !use.formats.contains(format) {
+      let suffixes = RenderFormat.suffixes(use.formats)
+      throw CommandFailure(
+        .usage, "\(use.option.name) is for \(suffixes); leave it out for .\(format.rawValue)")
+    }
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
@@ -81,9 +106,9 @@ struct RenderCommand: Command {
 
   private func bytes(_ rendering: Rendering, _ listing: DeviceListing) throws -> [UInt8] {
     switch format {
-    case .csv: return Array(try rendering.table(rate: rate, isLowered: isLowered).utf8)
+    case .csv: return Array(try rendering.table(rate: rowRate, isLowered: isLowered).utf8)
     case .json: return Array(CaptureDocument.json(try rendering.capture(as: listing)).utf8)
-    case .wav: return try rendering.sound(as: listing)
+    case .wav: return try rendering.sound(as: listing, rate: soundRate)
     case .svg: return Array(try drawing(rendering, listing).svg(theme).utf8)
     case .png, .pdf:
       let drawing = try drawing(rendering, listing)

@@ -1,108 +1,139 @@
 internal import TactusBackends
+internal import TactusCatalogue
+internal import TactusFiles
 internal import TactusJSON
 internal import TactusPattern
 
 /// `tactus validate`: says what is wrong or odd in pattern files.
-struct ValidateCommand: Command {
+struct ValidateCommand: InputCommand {
+  /// The argument that stands for standard input.
+  private static let standardInput = "-"
+  /// Files that are checked of one folder.
+  private static let fileLimit = 10_000
+
   static let usage = Usage(
-    name: "validate", summary: "check AHAP files", arguments: "FILE...",
+    name: "validate", summary: "check AHAP files", arguments: "FILE|FOLDER|-...",
     argumentCount: 1...10_000, options: [.config, .resources, .strict, .json],
     notes: [
-      "Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors."
+      """
+      FILE is an AHAP file, a capture or the name of a preset. Of a FOLDER every file below it that
+      ends with .ahap is checked, in the order of the names; links out of the folder are not
+      followed. A folder without such a file is an error. - is standard input.
+
+      Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors.
+      """
     ])
 
-  private let files: [String]
+  private let names: [String]
   private let resources: String?
   private let isStrict: Bool
   private let printsJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    files = arguments.arguments
+    names = arguments.arguments
+    guard names.count(where: { $0 == Self.standardInput }) <= 1 else {
+      throw CommandFailure(.usage, "- is given twice; standard input can be read only once")
+    }
     resources = arguments[.resources]
     isStrict = arguments.has(.strict)
     printsJSON = arguments.has(.json)
   }
 
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  func run(
+    _ configuration: Configuration, _ input: () -> Result<[UInt8], FileError>,
+    _ console: Console
+  ) throws {
     let resources = resources ?? configuration.resources
-    var json = JSONText(.indented)
-    json.beginArray()
-    var isGood = true
-    for file in files {
-      let verdict = Verdict(file, resources: resources, isStrict: isStrict)
-      isGood = isGood && verdict.isGood
-      if printsJSON {
-        verdict.write(to: &json)
+    var report = ValidationReport(console, printsJSON: printsJSON)
+    for name in names {
+      if name == Self.standardInput {
+        report.add(
+          PatternVerdict("<stdin>") {
+            LoadedPattern.read(
+              try PatternSource(standardInput: input()), resources: resources, isStrict: isStrict)
+          })
+      } else if Self.isFolder(name) {
+        check(folder: name, resources, &report)
       } else {
-        for line in verdict.lines { console.error(line) }
-        console.print("\(file): \(verdict.summary)")
+        report.add(verdict(name, resources))
       }
     }
+    report.finish()
+    if !report.isGood { throw CommandFailure(.failed) }
+  }
+
+  /// A preset comes before a folder of its name, as everywhere.
+  private static func isFolder(_ name: String) -> Bool {
+    let isPreset = PatternSource.isPresetName(name) && Catalogue.preset(named: name) != nil
+    return !isPreset && FolderSearch.isFolder(name)
+  }
+
+  private func verdict(_ file: String, _ resources: String?) -> PatternVerdict {
+    PatternVerdict(file) {
+      try LoadedPattern.read(file, resources: resources, isStrict: isStrict)
+    }
+  }
+
+  private func check(
+    folder: String, _ resources: String?, _ report: inout ValidationReport
+  ) {
+    let search: FolderSearch
+    do throws(FileError) {
+      search = try FolderSearch(folder, suffix: ".ahap", fileLimit: Self.fileLimit)
+    } catch {
+      return report.add(PatternVerdict(folder, failure: error.description))
+    }
+    for skipped in search.skipped { report.note("\(skipped.path): skipped: \(skipped.reason)") }
+    for failure in search.failures {
+      report.add(PatternVerdict(failure.path, failure: failure.description))
+    }
+    if search.files.isEmpty, search.failures.isEmpty {
+      let reason = "no file in this folder or below ends with .ahap; name a file, or another folder"
+      return report.add(PatternVerdict(folder, failure: "\(folder): \(reason)"))
+    }
+    var badCount = 0
+    for file in search.files {
+      let verdict = verdict(file, resources)
+      badCount += verdict.isGood ? 0 : 1
+      report.add(verdict)
+    }
+    report.conclude(folder, count: search.files.count, bad: badCount)
+  }
+}
+
+/// What `validate` prints while it goes from file to file.
+private struct ValidationReport {
+  private let console: Console
+  private let printsJSON: Bool
+  private var json = JSONText(.indented)
+  /// Whether nothing had an error so far.
+  private(set) var isGood = true
+
+  init(_ console: Console, printsJSON: Bool) {
+    self.console = console
+    self.printsJSON = printsJSON
+    json.beginArray()
+  }
+
+  mutating func add(_ verdict: PatternVerdict) {
+    isGood = isGood && verdict.isGood
+    if printsJSON { return verdict.write(to: &json) }
+    for line in verdict.lines { console.error(line) }
+    console.print("\(verdict.name): \(verdict.summary)")
+  }
+
+  /// A line about something that is no verdict.
+  func note(_ line: String) { console.error(line) }
+
+  /// The line about a folder that was checked.
+  func conclude(_ folder: String, count: Int, bad: Int) {
+    if printsJSON { return }
+    let files = PatternVerdict.counted(count, "file")
+    console.print("\(folder): \(files), \(bad == 0 ? "no errors" : "errors in \(bad)")")
+  }
+
+  mutating func finish() {
     json.end()
     if printsJSON { console.print(json.text) }
-    if !isGood { throw CommandFailure(.failed) }
-  }
-}
-
-/// What checking one file gave. One that cannot be read does not keep others from being checked.
-private struct Verdict {
-  private let file: String
-  private var loaded: LoadedPattern?
-  /// Why the file could not be read.
-  private var failure: String?
-
-  init(_ file: String, resources: String?, isStrict: Bool) {
-    self.file = file
-    do {
-      loaded = try LoadedPattern.read(file, resources: resources, isStrict: isStrict)
-    } catch {
-      failure = (error as? CommandFailure)?.message ?? "\(error)"
-    }
-  }
-
-  var isGood: Bool { loaded?.errorCount == 0 }
-
-  var lines: [String] { loaded?.lines ?? [failure ?? file] }
-
-  var summary: String {
-    guard let loaded else { return "not read" }
-    let warnings = Self.counted(loaded.warningCount, "warning")
-    let noted = loaded.warningCount == 0 ? "" : ", \(warnings)"
-    return loaded.errorCount == 0
-      ? "ok\(noted)" : "\(Self.counted(loaded.errorCount, "error"))\(noted)"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  func write(to json: inout JSONText) {
-    json.beginObject()
-    json.member("file", file)
-    json.member("summary", summary)
-    if let failure { json.member("failure", failure) }
-    json.key("problems")
-    json.beginArray()
-    for diagnostic in loaded?.diagnostics ?? [] {
-      json.beginObject(inline: true)
-      json.member("severity", diagnostic.severity.rawValue)
-      json.member("code", diagnostic.code.rawValue)
-      json.key("line")
-      json.word("\(diagnostic.line)")
-      json.key("column")
-      json.word("\(diagnostic.column)")
-      json.member("path", diagnostic.path)
-      json.member("message", diagnostic.message)
-      json.end()
-    }
-    json.end()
-    json.end()
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func member(_ key: String, _ string: String) {
-    self.key(key)
-    self.string(string)
   }
 }

@@ -15,16 +15,18 @@ struct DemoFrame {
   private let kind: DemoKind
   private let device: String
   private let isUnicode: Bool
+  private let usesColor: Bool
   private var trace = LevelTrace()
   private var bar: LevelBar?
   /// The device that is listened to, and from where on.
   private var heard: (device: ObjectIdentifier, place: Int)?
   private var size = (columns: 0, rows: 0)
 
-  init(_ kind: DemoKind, device: String, isUnicode: Bool) {
+  init(_ kind: DemoKind, device: String, isUnicode: Bool, usesColor: Bool = true) {
     self.kind = kind
     self.device = device
     self.isUnicode = isUnicode
+    self.usesColor = usesColor
   }
 
   /// Whether the view fits.
@@ -55,7 +57,8 @@ struct DemoFrame {
     _ size: (columns: Int, rows: Int), at seconds: Double, playsByItself: Bool, keys: String
   ) -> Canvas {
     self.size = size
-    var canvas = Canvas(columns: size.columns, rows: size.rows, isUnicode: isUnicode)
+    var canvas = Canvas(
+      columns: size.columns, rows: size.rows, isUnicode: isUnicode, usesColor: usesColor)
     guard hasRoom else {
       canvas.put("Make the terminal larger:", 0, 0, .bold)
       canvas.put("\(Self.leastColumns) by \(Self.leastRows) at least; q quits.", 0, 1)
@@ -67,7 +70,7 @@ struct DemoFrame {
     let row = size.rows - Self.below
     if let bar {
       canvas.put(trace.text(columns: size.columns, isUnicode: isUnicode), 0, row, .warm)
-      canvas.put(isUnicode ? bar.text : bar.plainText, 1, row + 1, .warm)
+      canvas.put(bar.text(isUnicode: isUnicode), 1, row + 1, .warm)
     } else {
       canvas.put("playing on \(device)", 1, row + 1, .dim)
     }

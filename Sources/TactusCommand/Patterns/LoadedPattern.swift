@@ -32,7 +32,13 @@ struct LoadedPattern {
   static func read(
     _ name: String, resources: String?, isStrict: Bool
   ) throws -> LoadedPattern {
-    let source = try PatternSource.read(name)
+    read(try PatternSource.read(name), resources: resources, isStrict: isStrict)
+  }
+
+  /// Reads what was got from a file, a preset or elsewhere.
+  static func read(
+    _ source: PatternSource, resources: String?, isStrict: Bool
+  ) -> LoadedPattern {
     if CaptureReader.isCapture(source.bytes) { return capture(source) }
     let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
     let search = WaveformSearch(areRequired: isStrict) { lookup.find($0).finding }

@@ -10,11 +10,28 @@ struct PatternSource {
   /// The folder that its audio files are relative to; nil for a preset.
   var folder: String?
 
+  /// What came in on standard input; it has no folder.
+  /// - Throws: ``CommandFailure`` of code `failed` if it cannot be read or is too long.
+  init(standardInput: Result<[UInt8], FileError>) throws {
+    do throws(FileError) {
+      self.init(displayName: "<stdin>", bytes: try standardInput.get(), folder: nil)
+    } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+
+  private init(displayName: String, bytes: [UInt8], folder: String?) {
+    self.displayName = displayName
+    self.bytes = bytes
+    self.folder = folder
+  }
+
+  /// Whether a name is that of a preset, be there such a one or not, and no file's.
+  static func isPresetName(_ name: String) -> Bool { !name.contains("/") && !name.contains(".") }
+
   /// Reads a preset (a name without `/` and `.`) or a file.
   static func read(_ name: String) throws -> PatternSource {
-    if !name.contains("/") && !name.contains(".") {
-      return try preset(name)
-    }
+    if isPresetName(name) { return try preset(name) }
     do throws(FileError) {
       let bytes = try BoundedFile.read(path: name, limit: Limits.fileBytes)
       return PatternSource(

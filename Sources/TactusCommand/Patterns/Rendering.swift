@@ -52,10 +52,11 @@ struct Rendering {
       isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
     let lowering = Lowering(capabilities)
     let gain = configuration.isMuted ? 0 : configuration.gain
+    let sampler = PatternSampler(timeline)
     for index in 0..<count {
       let seconds = Double(index) / rate
-      let (level, sharpness) = timeline.sensation(at: Nanoseconds.from(seconds: seconds))
-      let intensity = level * gain
+      let state = sampler.state(at: Nanoseconds.from(seconds: seconds))
+      let (intensity, sharpness) = (state.intensity * gain, state.sharpness)
       if isLowered {
         text += rows(at: seconds, intensity, sharpness, lowering)
       } else {
@@ -123,14 +124,16 @@ struct Rendering {
   }
 
   /// The actuators as a WAV file.
-  func sound(as listing: DeviceListing) throws -> [UInt8] {
-    let count = ActuatorSound.sampleCount(end)
+  func sound(as listing: DeviceListing, rate: Int) throws -> [UInt8] {
+    let sound = ActuatorSound(rate: rate)
+    let count = sound.sampleCount(end)
     guard count <= ActuatorSound.sampleLimit else {
       throw CommandFailure(
-        .usage, "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds")
+        .usage,
+        "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds or a lower "
+          + "--sample-rate")
     }
-    let samples = ActuatorSound.samples(try capture(as: listing), count: count)
-    return WaveFile.bytes(samples, rate: ActuatorSound.rate)
+    return WaveFile.bytes(sound.samples(try capture(as: listing), count: count), rate: rate)
   }
 }
 

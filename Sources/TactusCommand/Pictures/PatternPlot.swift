@@ -1,3 +1,5 @@
+internal import TactusDevice
+internal import TactusEngine
 internal import TactusPattern
 internal import TactusPlot
 
@@ -24,10 +26,10 @@ struct PatternPlot {
   ///   - title: what the pattern is called.
   ///   - subtitle: what else is to be said; nil: how many events and how long.
   func plot(title: String, subtitle: String? = nil) -> Plot {
-    let samples = samples
+    let (samples, events) = sampled
     let intensity = samples.map { Plot.Point($0.seconds, $0.intensity) }
     var panels = [Panel("intensity", series: [Series("total", .area, .first, runs: [intensity])])]
-    let stems = stems
+    let stems = stems(events)
     if !stems.isEmpty {
       panels[0].series.append(Series("transients", .stems, .third, runs: [stems]))
     }
@@ -46,12 +48,18 @@ struct PatternPlot {
   }
 
   /// Samples on a grid, and on both sides of every time at which a value can step.
-  var samples: [Sample] {
-    times.map { time in
-      let (intensity, sharpness) = timeline.sensation(at: time)
+  var samples: [Sample] { sampled.samples }
+
+  /// The same with the events as they were played.
+  private var sampled: (samples: [Sample], events: [EventMark]) {
+    let sampler = PatternSampler(timeline)
+    let samples = times.map { time in
+      let state = sampler.state(at: time)
       return Sample(
-        seconds: Nanoseconds.toSeconds(time), intensity: intensity, sharpness: sharpness)
+        seconds: Nanoseconds.toSeconds(time), intensity: state.intensity,
+        sharpness: state.sharpness)
     }
+    return (samples, sampler.events)
   }
 
   private var times: [Int64] {
@@ -85,16 +93,10 @@ struct PatternPlot {
       .map { run in run.map { Plot.Point($0.seconds, $0.sharpness) } }
   }
 
-  /// The transients by time, each with the intensity that it has by itself.
-  private var stems: [Plot.Point] {
-    pattern.events.filter { $0.type == .hapticTransient }
-      .map { event in
-        let onset = Nanoseconds.from(seconds: event.time)
-        let control = timeline.value(of: .hapticIntensity, at: onset)
-        return Plot.Point(
-          Nanoseconds.toSeconds(onset), limitedToUnit(event.value(.hapticIntensity) * control))
-      }
-      .filter { $0.time <= Nanoseconds.toSeconds(end) }.sorted { $0.time < $1.time }
+  /// The transients by time, each with the intensity that it has on its own.
+  private func stems(_ events: [EventMark]) -> [Plot.Point] {
+    events.filter { $0.kind == .hapticTransient }
+      .map { Plot.Point(Nanoseconds.toSeconds($0.onsetNanoseconds), $0.level) }
   }
 
   private var summary: String {

@@ -6,20 +6,27 @@ internal import TactusLoopback
 ///
 /// A frequency that changes bends the sine and never breaks it: the phase runs on.
 struct ActuatorSound {
-  /// Samples a second: 125 µs lie between two.
-  static let rate = 8000
-  private static let interval: Int64 = 125_000
-  /// Samples of one sound: an hour.
-  static let sampleLimit = 3600 * rate
+  /// Samples a second where nothing else is asked.
+  static let standardRate = 8000
+  /// Samples a second that may be asked: the least is four times the highest frequency that an
+  /// actuator may declare (2 kHz), the most is the highest rate that sound cards commonly play.
+  static let rates = 8000...192_000
+  /// Samples of one sound: an hour at the standard rate.
+  static let sampleLimit = 3600 * standardRate
 
-  /// How many samples a sound of that many nanoseconds has.
-  static func sampleCount(_ nanoseconds: Int64) -> Int {
-    Int(nanoseconds / interval) + (nanoseconds % interval > 0 ? 1 : 0)
+  /// Samples a second.
+  let rate: Int
+
+  /// How many samples a sound of that many nanoseconds has: those at k / rate before its end.
+  func sampleCount(_ nanoseconds: Int64) -> Int {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: Self.second)
+    let samples = rest * Int64(rate)
+    return Int(seconds) * rate + Int(samples / Self.second) + (samples % Self.second > 0 ? 1 : 0)
   }
 
   /// The sum over all actuators, each sample limited to -1 to 1.
-  /// - Parameter count: how many samples, from time 0 of the capture.
-  static func samples(_ capture: Capture, count: Int) -> [Double] {
+  /// - Parameter count: how many samples, from time 0 of the capture; at most ``sampleLimit``.
+  func samples(_ capture: Capture, count: Int) -> [Double] {
     var sum = Array(repeating: 0.0, count: max(count, 0))
     for actuator in capture.capabilities.actuators.indices {
       add(capture.segments.map(\.segment).filter { $0.actuator == actuator }, to: &sum)
@@ -27,11 +34,13 @@ struct ActuatorSound {
     return sum.map { min(max($0, -1), 1) }
   }
 
-  private static func add(_ segments: [Segment], to sum: inout [Double]) {
+  private static let second: Int64 = 1_000_000_000
+
+  private func add(_ segments: [Segment], to sum: inout [Double]) {
     var next = 0
     var phase = 0.0  // in turns
     for index in sum.indices {
-      let time = Int64(index) * interval
+      let time = Int64(index) * Self.second / Int64(rate)
       while next < segments.count, segments[next].startNanoseconds <= time { next += 1 }
       guard next > 0 else { continue }
       let segment = segments[next - 1]

@@ -8,6 +8,9 @@ struct Canvas {
     case inverse = 7
     case warm = 33
     case cool = 36
+
+    /// Whether it is a colour, and not a weight or an inversion.
+    var isColor: Bool { self == .warm || self == .cool }
   }
 
   private struct Cell {
@@ -18,12 +21,15 @@ struct Canvas {
   let columns, rows: Int
   /// Whether the terminal shows more than ASCII.
   let isUnicode: Bool
+  /// Whether ``text`` may hold colours; if not, what would be coloured is plain.
+  let usesColor: Bool
   private var cells: [Cell]
 
-  init(columns: Int, rows: Int, isUnicode: Bool) {
+  init(columns: Int, rows: Int, isUnicode: Bool, usesColor: Bool = true) {
     self.columns = max(columns, 0)
     self.rows = max(rows, 0)
     self.isUnicode = isUnicode
+    self.usesColor = usesColor
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
@@ -67,8 +73,9 @@ struct Canvas {
       text += "\u{1B}[\(row + 1);1H"
       var style = Style.plain
       for cell in cells[row * columns..<(row + 1) * columns] {
-        if cell.style != style { text += "\u{1B}[0;\(cell.style.rawValue)m" }
-        style = cell.style
+        let wanted = cell.style.isColor && !usesColor ? .plain : cell.style
+        if wanted != style { text += "\u{1B}[0;\(wanted.rawValue)m" }
+        style = wanted
         text.append(cell.character)
       }
       if style != .plain { text += "\u{1B}[0m" }

@@ -28,20 +28,11 @@ struct LevelBar {
     }
   }
 
-  /// `lra ████████▌               53 %`
-  var text: String {
+  /// `lra ████████▌               53 %`; in ASCII `lra #########...............  53 %`.
+  func text(isUnicode: Bool) -> String {
     zip(names, levels).map { name, level in
-      "\(name) \(Self.bar(level)) \(Self.percent(level)) %"
-    }.joined(separator: "  ")
-  }
-
-  /// The same in ASCII.
-  var plainText: String {
-    zip(names, levels).map { name, level in
-      let full = Int((min(max(level, 0), 1) * Double(Self.width)).rounded())
-      let bar = String(repeating: "#", count: full)
-      return "\(name) \(bar + String(repeating: ".", count: Self.width - full)) "
-        + "\(Self.percent(level)) %"
+      let bar = isUnicode ? Self.bar(level) : Self.plainBar(level)
+      return "\(name) \(bar) \(Self.percent(level)) %"
     }.joined(separator: "  ")
   }
 
@@ -53,6 +44,11 @@ struct LevelBar {
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
     return bar + String(repeating: " ", count: width - bar.count)
+  }
+
+  private static func plainBar(_ level: Double) -> String {
+    let full = Int((min(max(level, 0), 1) * Double(width)).rounded())
+    return String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
   }
 
   private static func percent(_ level: Double) -> String {

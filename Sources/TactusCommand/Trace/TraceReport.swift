@@ -13,7 +13,7 @@ struct TraceReport {
     }
   }
 
-  var text: String {
+  func text(isUnicode: Bool) -> String {
     let facts = TraceFacts(trace)
     let counts = facts.counts.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
@@ -24,8 +24,9 @@ struct TraceReport {
       let arrow = record.direction == .toDevice ? "->" : "<-"
       return ["\(milliseconds.rounded(toPlaces: 3))", device, arrow, record.frame.text]
     }
+    let span = durationText(nanoseconds: facts.spanNanoseconds, isUnicode: isUnicode)
     return """
-      \(trace.records.count) frames in \(durationText(nanoseconds: facts.spanNanoseconds)): \
+      \(trace.records.count) frames in \(span): \
       \(counts)
       sent again \(facts.repeated), refused \(facts.refused), late \(facts.late)
 

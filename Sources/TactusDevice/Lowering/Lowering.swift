@@ -36,37 +36,85 @@ public struct Lowering: Sendable, BitwiseCopyable {
     }
   }
 
-  /// The level of one actuator.
+  /// The level and the frequency of one actuator.
+  ///
+  /// The level of a coarse actuator, of fewer than ``coarseSteps`` steps, is one of its steps. A
+  /// finer one rounds by less than anyone feels; its driver or firmware does so.
   /// - Parameters:
   ///   - actuator: its place, 0 up to ``actuatorCount``.
   ///   - zones: what each zone is asked for, by ``Zone/index``.
   @_noLocks @_noAllocation
   public func level(of actuator: Int, zones: borrowing ZoneStates) -> ActuatorLevel {
-    let motor = motors[actuator]
+    let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
+    return ActuatorLevel(
+      level: stepped(drive, actuator), frequencyHertz: hertz(of: actuator, zones: zones))
+  }
+
+  /// The frequency of one actuator in hertz: that of the mean sharpness of its zones, weighted by
+  /// what they give to it, limited to its band.
+  @_noLocks @_noAllocation
+  package func hertz(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
     var weighted = 0.0
-    for zone in 0..<8 {
-      let state = zones[zone]
-      if state.intensity == 0 { continue }
-      let given = Self.given(motor.shares[zone], state)
+    for zone in 0..<8 where zones[zone].intensity > 0 {
+      let given = Self.given(motors[actuator].shares[zone], zones[zone])
       sum += given
-      weighted += given * state.sharpness
+      weighted += given * zones[zone].sharpness
     }
-    let sharpness = sum > 0 ? weighted / sum : 0
-    let hertz = SharpnessFrequency.hertz(sharpness: sharpness)
-    return ActuatorLevel(
-      level: motor.drive(sum > 1 ? 1 : sum),
-      frequencyHertz: min(max(hertz, motor.lowestHertz), motor.highestHertz))
+    let hertz = SharpnessFrequency.hertz(sharpness: sum > 0 ? weighted / sum : 0)
+    return min(max(hertz, motors[actuator].lowestHertz), motors[actuator].highestHertz)
   }
+
+  /// What the zones of an actuator give to it, not limited.
+  @_noLocks @_noAllocation
+  package func sum(of actuator: Int, zones: borrowing ZoneStates) -> Double {
+    var sum = 0.0
+    for zone in 0..<8 where zones[zone].intensity > 0 {
+      sum += Self.given(motors[actuator].shares[zone], zones[zone])
+    }
+    return sum
+  }
+
+  /// The drive of an actuator, 0 to 1, before it is rounded to steps.
+  ///
+  /// The drive jumps over the dead zone where the sum leaves 0: at 0 it is 0, just above it the
+  /// dead zone's end.
+  /// - Parameter sum: as ``sum(of:zones:)`` gives it; limited to 1 here.
+  @_noLocks @_noAllocation
+  package func drive(of actuator: Int, sum: Double) -> Double {
+    motors[actuator].drive(sum > 1 ? 1 : sum)
+  }
+
+  /// The drive that an actuator starts from just above a sum of 0.
+  @_noLocks @_noAllocation
+  package func leastDrive(of actuator: Int) -> Double { motors[actuator].deadZone }
+
+  /// The steps of a coarse actuator; 0 where the level of a segment is any.
+  @_noLocks @_noAllocation
+  package func coarseSteps(of actuator: Int) -> Double {
+    let steps = motors[actuator].levelSteps
+    return steps < Double(Self.coarseSteps) ? steps : 0
+  }
+
+  /// A drive moved to the nearest step of a coarse actuator; of any other as it is.
+  @_noLocks @_noAllocation
+  package func stepped(_ drive: Double, _ actuator: Int) -> Double {
+    let steps = coarseSteps(of: actuator)
+    return steps > 0 ? tactus_round(drive * steps) / steps : drive
+  }
+
+  /// An actuator of fewer steps is coarse: its segments hold one of its steps. From 50 on half a
+  /// step is less than ``LoweringReport/levelTolerance``, which is not felt.
+  public static var coarseSteps: Int { @_noLocks @_noAllocation get { 50 } }
 
   /// What an actuator takes from a zone.
   func share(of zone: Zone, to actuator: Int) -> Share { motors[actuator].shares[zone.index] }
 
-  /// The level of one actuator as it would be if the device told all levels apart.
-  func unroundedLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
-    var copy = self
-    copy.motors[actuator].levelSteps = 0
-    return copy.level(of: actuator, zones: zones).level
+  /// The level that the device makes of what zones ask for: one of its steps, however fine.
+  func deviceLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
+    let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
+    let steps = motors[actuator].levelSteps
+    return steps > 0 ? (drive * steps).rounded() / steps : drive
   }
 
   @_noLocks @_noAllocation
@@ -137,13 +185,12 @@ extension Lowering.Motor {
     }
   }
 
-  /// Response and steps applied to a level of 0 to 1.
+  /// The response applied to a level of 0 to 1.
   @_noLocks @_noAllocation
   @inline(__always)
   func drive(_ level: Double) -> Double {
     if level <= 0 { return 0 }
-    var drive = gamma == 1 ? level : tactus_pow(level, gamma)
-    drive = deadZone + (1 - deadZone) * drive
-    return levelSteps > 0 ? tactus_round(drive * levelSteps) / levelSteps : drive
+    let drive = gamma == 1 ? level : tactus_pow(level, gamma)
+    return deadZone + (1 - deadZone) * drive
   }
 }

@@ -105,7 +105,11 @@ private struct LoweringJudge {
     if serving.isEmpty { return (.dropped, [.noActuator]) }
     var zones = ZoneStates(repeating: ZoneState())
     zones[mark.zone.index] = ZoneState(intensity: mark.level, sharpness: mark.tone)
-    let given = serving.map { lowering.level(of: $0, zones: zones) }
+    let given = serving.map { actuator in
+      ActuatorLevel(
+        level: lowering.deviceLevel(of: actuator, zones: zones),
+        frequencyHertz: lowering.hertz(of: actuator, zones: zones))
+    }
     if given.allSatisfy({ $0.level == 0 }) { return (.dropped, [.levelIsZero]) }
     if let previousOnset {
       let gap = mark.onsetNanoseconds - previousOnset
@@ -143,7 +147,7 @@ private struct LoweringJudge {
   private func level(
     _ zones: ZoneStates, _ actuator: Int, _ given: ActuatorLevel
   ) -> LoweringReport.Reason? {
-    let asked = lowering.unroundedLevel(of: actuator, zones: zones)
+    let asked = lowering.drive(of: actuator, sum: lowering.sum(of: actuator, zones: zones))
     guard abs(asked - given.level) > LoweringReport.levelTolerance else { return nil }
     return .levelIsRounded(asked: asked, given: given.level)
   }

@@ -15,6 +15,10 @@ struct OutputBlock: ~Copyable {
   let isGone = Atomic<Bool>(false)
   /// Submissions that the output refused because it was full.
   let refusals = Atomic<Int>(0)
+  /// Taps that a stall swallowed and that were not played late.
+  let skippedTaps = Atomic<Int>(0)
+  /// Time that stalls swallowed.
+  let skippedNanoseconds = Atomic<Int>(0)
 
   // Fixed when the block is made.
   private let table: OutputTable
@@ -27,6 +31,8 @@ struct OutputBlock: ~Copyable {
   let capacity: Int
   /// `Int64.max`: a level lasts until it is changed.
   let renewal: Int64
+  /// How long the pulse of a late tap is on each actuator, in nanoseconds.
+  let shortestPulses: InlineArray<8, Int64>
 
   // Of the playback thread alone.
   var firstActive: PlayerPointer?
@@ -49,6 +55,12 @@ struct OutputBlock: ~Copyable {
   var held = InlineArray<8, HeldLevel>(repeating: HeldLevel())
   /// The zones that sounded in the last submission.
   var soundingZones = InlineArray<8, Bool>(repeating: false)
+  /// When the output was called last with a submission, also one of nothing.
+  var contactedAt: Int64 = .min
+  /// Whether players are brought to the present without a submission.
+  var isSkipping = false
+  var missed = MissedTaps()
+  var lateTaps = InlineArray<8, LateTap>(repeating: LateTap())
   /// What is being submitted, or is prepared to be.
   var composition = Composition()
   var scratch: SubmissionScratch
@@ -63,6 +75,10 @@ struct OutputBlock: ~Copyable {
     latency = capabilities.latencyNanoseconds
     capacity = capabilities.capacitySegments ?? 0
     renewal = capabilities.lease?.renewalNanoseconds ?? .max
+    let pulses = capabilities.actuators.map {
+      max($0.minimumPulseNanoseconds, capabilities.updateIntervalNanoseconds)
+    }
+    shortestPulses = InlineArray { $0 < pulses.count ? pulses[$0] : 0 }
     unsafe firstActive = nil
     scratch = .allocate()
     starts = .allocate(capacity: capacity)

@@ -29,6 +29,10 @@ final class OutputHandle: @unchecked Sendable {
 
   var refusals: Int { unsafe block.pointee.refusals.load(ordering: .relaxed) }
 
+  var skippedTaps: Int { unsafe block.pointee.skippedTaps.load(ordering: .relaxed) }
+
+  var skippedNanoseconds: Int { unsafe block.pointee.skippedNanoseconds.load(ordering: .relaxed) }
+
   func markGone() {
     unsafe block.pointee.isGone.store(true, ordering: .releasing)
     shared.callAttention()

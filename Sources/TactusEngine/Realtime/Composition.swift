@@ -12,34 +12,12 @@ struct Composition: BitwiseCopyable {
   /// What the zones are asked for at the start and at the end.
   var first = ZoneStates(repeating: ZoneState())
   var last = ZoneStates(repeating: ZoneState())
-  /// The same as levels of the actuators.
-  var firstLevels = InlineArray<8, ActuatorLevel>(repeating: ActuatorLevel.still)
-  var lastLevels = InlineArray<8, ActuatorLevel>(repeating: ActuatorLevel.still)
+  /// The same as levels of the actuators, 0 to 1.
+  var firstLevels = InlineArray<8, Double>(repeating: 0)
+  var lastLevels = InlineArray<8, Double>(repeating: 0)
+  /// The frequency of each actuator in hertz.
+  var hertz = InlineArray<8, Double>(repeating: 0)
 
   @_noLocks @_noAllocation
   init() {}
-
-  /// A zone that falls to nothing keeps its sharpness until it gets there: the limit of the mean,
-  /// which at the very end has nothing left to be a mean of.
-  @_noLocks @_noAllocation
-  mutating func keepSharpness() {
-    for zone in 0..<8 where last[zone].intensity == 0 {
-      last[zone].sharpness = first[zone].sharpness
-    }
-  }
-
-  /// The frequency of an actuator's segment. Where it rises from nothing that is the frequency of
-  /// what it rises to.
-  @_noLocks @_noAllocation
-  func hertz(_ actuator: Int) -> Double {
-    let first = firstLevels[actuator]
-    let last = lastLevels[actuator]
-    return first.level == 0 && last.level > 0 ? last.frequencyHertz : first.frequencyHertz
-  }
-}
-
-extension ActuatorLevel {
-  static var still: ActuatorLevel {
-    @_noLocks @_noAllocation get { ActuatorLevel(level: 0, frequencyHertz: 0) }
-  }
 }

@@ -92,14 +92,9 @@ extension Core {
   private mutating func changeOutputs(_ command: Command) {
     guard let output = unsafe command.output else { return }
     switch command.action {
-    case .addOutput:
-      for index in 0..<16 where unsafe outputs[index] == nil {
-        unsafe outputs[index] = output
-        unsafe output.pointee.retain()
-        break
-      }
+    case .addOutput: unsafe add(output)
     case .removeOutput:
-      for index in 0..<16 where unsafe outputs[index] == output {
+      for index in 0..<EngineLimits.outputs where unsafe outputs[index] == output {
         unsafe outputs[index] = nil
         // Players of a device that was lost have failed, also where its output is closed at once.
         let isLost = unsafe output.pointee.isGone.exchange(true, ordering: .acquiringAndReleasing)
@@ -111,6 +106,18 @@ extension Core {
     }
     unsafe drop(output)
     unsafe shared.pointee.admitted.subtract(1, ordering: .releasing)
+  }
+
+  /// Gives an output a place. The session opens no more than there are; an output without one is
+  /// never served, so that it counts as gone and its players end.
+  @_noLocks @_noAllocation
+  private mutating func add(_ output: OutputPointer) {
+    for index in 0..<EngineLimits.outputs where unsafe outputs[index] == nil {
+      unsafe outputs[index] = output
+      unsafe output.pointee.retain()
+      return
+    }
+    unsafe output.pointee.isGone.store(true, ordering: .releasing)
   }
 
   /// Stops, cancels, mutes and gains: they come past the queue.

@@ -1,6 +1,9 @@
 internal import TactusDevice
 internal import TactusPattern
 
+/// What sounds in each zone at a time, before limits and gain.
+typealias ZoneSums = InlineArray<8, SensationSum>
+
 extension Core {
   /// What is to be submitted for the segment that begins at `time`, where all players have been
   /// brought to that time. Changes nothing.
@@ -8,17 +11,27 @@ extension Core {
   func compose(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) -> Composition {
     var composition = unsafe look(output, cursor, at: time)
     composition.time = time
+    let sums = unsafe sums(output, cursor, at: time)
+    composition.first = unsafe states(of: sums, gain: output.pointee.gain)
+    for zone in 0..<8 where sums[zone].levels > 0 { composition.isSounding = true }
     composition.end = unsafe segmentEnd(output, composition, from: time)
-    composition.last = composition.first
     if composition.isMoving {
-      composition.last = unsafe zoneStates(output, cursor, at: composition.end).states
-      composition.keepSharpness()
+      unsafe straighten(&composition, sums, output, cursor)
+    } else {
+      unsafe hold(&composition, output)
     }
-    unsafe lower(&composition, for: output)
+    unsafe raise(&composition, for: output)
     return composition
   }
 
-  /// The zones at `time`, and what follows by itself or by a command, in ``Composition/end``.
+  /// What each zone is asked for at a time up to which all players have been brought.
+  @_noLocks @_noAllocation
+  func states(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) -> ZoneStates {
+    unsafe states(of: sums(output, cursor, at: time), gain: output.pointee.gain)
+  }
+
+  /// Whether something moves, and what happens next in the pattern or by a command, in
+  /// ``Composition/end``.
   @_noLocks @_noAllocation
   private func look(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) -> Composition {
     var composition = Composition()
@@ -32,18 +45,15 @@ extension Core {
         : player.pointee.ahead.isMoving(voices: player.pointee.aheadVoices)
       if isMoving { composition.isMoving = true }
     }
-    let (states, isSounding) = unsafe zoneStates(output, cursor, at: time)
-    composition.first = states
-    composition.isSounding = isSounding || composition.isMoving
+    composition.isSounding = composition.isMoving
     return composition
   }
 
-  /// What each zone is asked for at a time, gain included.
+  /// What sounds in each zone at a time. At the next transition of a player it is the limit from
+  /// the left.
   @_noLocks @_noAllocation
-  private func zoneStates(
-    _ output: OutputPointer, _ cursor: Cursor, at time: Int64
-  ) -> (states: ZoneStates, isSounding: Bool) {
-    var sums = InlineArray<8, SensationSum>(repeating: SensationSum())
+  func sums(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) -> ZoneSums {
+    var sums = ZoneSums(repeating: SensationSum())
     var next = unsafe output.pointee.firstActive
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
@@ -56,30 +66,32 @@ extension Core {
         sums[zone] = unsafe player.pointee.ahead.adding(to: sums[zone], voices: voices, at: time)
       }
     }
+    return sums
+  }
+
+  /// What the zones are asked for: their sums limited, gain included.
+  @_noLocks @_noAllocation
+  private func states(of sums: borrowing ZoneSums, gain: Double) -> ZoneStates {
     var states = ZoneStates(repeating: ZoneState())
-    var isSounding = false
-    let gain = unsafe output.pointee.gain
     for zone in 0..<8 where sums[zone].levels > 0 {
       let (intensity, sharpness) = sums[zone].limited
       states[zone] = ZoneState(intensity: intensity * gain, sharpness: sharpness)
-      isSounding = true
     }
-    return (states, isSounding)
+    return states
   }
 
-  /// Where the segment ends that begins at `time`.
+  /// Where the segment ends that begins at `time`, if its lines are straight until then.
   @_noLocks @_noAllocation
   private func segmentEnd(
     _ output: OutputPointer, _ composition: Composition, from time: Int64
   ) -> Int64 {
-    var end = composition.end
-    if !composition.isSounding { return end }
+    let tapEnd = unsafe endOfLateTaps(output, at: time)
+    var end = min(composition.end, tapEnd)
+    if !composition.isSounding && tapEnd == .max { return end }
     end = min(end, time &+ EngineLimits.longestSegmentNanoseconds)
     if composition.isMoving {
-      // After a stall the grid goes on at the present: old points are not replayed.
       let interval = unsafe output.pointee.updateInterval
       let phase = isVirtual ? 0 : SamplingGrid.livePhase(interval: interval)
-      let time = max(time, unsafe lateTime(output))
       end = min(end, SamplingGrid.next(after: time, interval: interval, phase: phase))
     }
     let renewal = unsafe output.pointee.renewal
@@ -92,24 +104,16 @@ extension Core {
     return end
   }
 
-  /// The present, where an output that plays on arrival is served late.
+  /// Nothing moves: the end is as the start.
   @_noLocks @_noAllocation
-  @inline(__always)
-  private func lateTime(_ output: OutputPointer) -> Int64 {
-    unsafe output.pointee.lookAhead == 0 ? now : .min
-  }
-
-  /// From zones to actuators. The lowering is used where it lies: it is large, and a copy of it
-  /// costs as much as its use.
-  @_noLocks @_noAllocation
-  private func lower(_ composition: inout Composition, for output: OutputPointer) {
-    let count = unsafe output.pointee.lowering.actuatorCount
-    for actuator in 0..<count {
-      let first = unsafe output.pointee.lowering.level(of: actuator, zones: composition.first)
-      composition.firstLevels[actuator] = first
-      composition.lastLevels[actuator] =
-        composition.isMoving
-        ? unsafe output.pointee.lowering.level(of: actuator, zones: composition.last) : first
+  private func hold(_ composition: inout Composition, _ output: OutputPointer) {
+    composition.last = composition.first
+    let actuators = unsafe output.pointee.lowering.actuatorCount
+    for actuator in 0..<actuators {
+      let level = unsafe output.pointee.lowering.level(of: actuator, zones: composition.first)
+      composition.firstLevels[actuator] = level.level
+      composition.lastLevels[actuator] = level.level
+      composition.hertz[actuator] = level.frequencyHertz
     }
   }
 }

@@ -3,12 +3,18 @@ internal import TactusDevice
 internal import TactusPattern
 
 extension Core {
-  /// Submits the segments that begin at `time`, up to where the next must begin: at the next
-  /// breakpoint or command, while a level moves at the next point of the output's grid, and while
-  /// one sounds when its lease is to be renewed.
+  /// Submits the segments that begin at `due`, up to where the next must begin: at the next
+  /// breakpoint or command; while a level moves where a straight line no longer follows it, at the
+  /// latest at the next point of the output's grid; and while one sounds when its lease is to be
+  /// renewed. What is past is skipped: then they begin at the present.
   @_noLocks @_noAllocation
-  mutating func emit(_ output: OutputPointer, at time: Int64, isDueOnArrival: Bool) {
+  mutating func emit(_ output: OutputPointer, at due: Int64, isDueOnArrival: Bool) {
     let cursor: Cursor = unsafe output.pointee.lookAhead == 0 ? .base : .ahead
+    var time = due
+    if unsafe isPast(output, due) {
+      unsafe skip(output, cursor, from: due)
+      time = now
+    }
     if unsafe !isPrepared(output, for: time) {
       unsafe begin(output, cursor, at: time)
       unsafe output.pointee.composition = compose(output, cursor, at: time)
@@ -33,11 +39,12 @@ extension Core {
 
   /// Brings all players to `time` and notes the events that begin there.
   @_noLocks @_noAllocation
-  private mutating func begin(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) {
+  mutating func begin(_ output: OutputPointer, _ cursor: Cursor, at time: Int64) {
     var next = unsafe output.pointee.firstActive
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
-      let marks = unsafe MarkSink(output: output, zone: player.pointee.zone, now: now)
+      let marks = unsafe MarkSink(
+        output: output, zone: player.pointee.zone, isFelt: !player.pointee.base.isMuted, now: now)
       unsafe advance(player, cursor, to: time, marks: marks)
     }
   }
@@ -50,18 +57,18 @@ extension Core {
     for actuator in 0..<count {
       let first = unsafe output.pointee.composition.firstLevels[actuator]
       let last = unsafe output.pointee.composition.lastLevels[actuator]
-      let isConstant = first.level == last.level
-      if isConstant, unsafe isHeld(first, output, actuator, at: start) { continue }
-      let isStill = isConstant && first.level == 0
-      let hertz = unsafe output.pointee.composition.hertz(actuator)
+      let hertz = unsafe output.pointee.composition.hertz[actuator]
+      let isConstant = first == last
+      if isConstant, unsafe isHeld(first, hertz, output, actuator, at: start) { continue }
+      let isStill = isConstant && first == 0
+      let isLateTap = unsafe output.pointee.lateTaps[actuator].end > start
       unsafe output.pointee.scratch.append(
         Segment(
           actuator: actuator, startNanoseconds: start,
-          endNanoseconds: isStill || end == .max ? start : end, startLevel: first.level,
-          endLevel: last.level, frequencyHertz: hertz,
-          isDueOnArrival: isDueOnArrival))
+          endNanoseconds: isStill || end == .max ? start : end, startLevel: first,
+          endLevel: last, frequencyHertz: hertz, isDueOnArrival: isDueOnArrival || isLateTap))
       unsafe output.pointee.held[actuator] = HeldLevel(
-        level: last.level, frequency: hertz, since: start, isSettled: isConstant)
+        level: last, frequency: hertz, since: start, isSettled: isConstant)
       unsafe output.pointee.starts.append(start)
     }
   }
@@ -70,13 +77,13 @@ extension Core {
   @_noLocks @_noAllocation
   @inline(__always)
   private func isHeld(
-    _ level: ActuatorLevel, _ output: OutputPointer, _ actuator: Int, at time: Int64
+    _ level: Double, _ hertz: Double, _ output: OutputPointer, _ actuator: Int, at time: Int64
   ) -> Bool {
     let held = unsafe output.pointee.held[actuator]
-    if held.level != level.level || !held.isSettled { return false }
-    if level.level == 0 { return true }
+    if held.level != level || !held.isSettled { return false }
+    if level == 0 { return true }
     let renewal = unsafe output.pointee.renewal
-    return held.frequency == level.frequencyHertz
+    return held.frequency == hertz
       && (renewal == .max || held.since &+ renewal > time)
   }
 

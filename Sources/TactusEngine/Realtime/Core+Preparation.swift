@@ -12,7 +12,7 @@ extension Core {
   /// - Parameter deadline: when the next step is due.
   @_noLocks @_noAllocation
   mutating func prepare(for deadline: Int64) {
-    for index in 0..<16 {
+    for index in 0..<EngineLimits.outputs {
       guard let output = unsafe outputs[index] else { continue }
       if unsafe output.pointee.lookAhead > 0 || output.pointee.boundary != deadline { continue }
       unsafe output.pointee.composition = compose(output, .base, at: deadline)

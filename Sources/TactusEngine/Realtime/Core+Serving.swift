@@ -93,6 +93,7 @@ extension Core {
     unsafe output.pointee.functions.stopAll(at: now)
     unsafe output.pointee.starts.removeFrom(.min)
     unsafe output.pointee.held = InlineArray(repeating: HeldLevel())
+    unsafe output.pointee.lateTaps = InlineArray(repeating: LateTap())
     unsafe output.pointee.soundingZones = InlineArray(repeating: false)
     return true
   }
@@ -106,7 +107,27 @@ extension Core {
       return
     }
     if unsafe output.pointee.lookAhead > 0 { unsafe advanceBase(output, to: now) }
+    unsafe keepInContact(output)
     unsafe removeIdle(from: output)
+  }
+
+  /// Calls an output that has something scheduled, if it was not called for the time of a renewal.
+  /// The call has no segment; it lets the output keep its device from taking the host for dead.
+  @_noLocks @_noAllocation
+  private func keepInContact(_ output: OutputPointer) {
+    if unsafe now >= nextContact(output) { _ = unsafe output.pointee.flush(at: stamp()) }
+  }
+
+  /// When an output that works ahead must be called again at the latest; `Int64.max`: nothing is
+  /// scheduled on it.
+  @_noLocks @_noAllocation
+  private func nextContact(_ output: OutputPointer) -> Int64 {
+    let renewal = unsafe output.pointee.renewal
+    if unsafe output.pointee.lookAhead == 0 || renewal == .max { return .max }
+    if unsafe output.pointee.isGone.load(ordering: .acquiring) { return .max }
+    var isScheduled = unsafe output.pointee.lastStart > now
+    for index in 0..<8 where unsafe output.pointee.held[index].level > 0 { isScheduled = true }
+    return isScheduled ? unsafe output.pointee.contactedAt &+ renewal : .max
   }
 
   @_noLocks @_noAllocation
@@ -123,7 +144,7 @@ extension Core {
   func nextWake(_ output: OutputPointer) -> Int64 {
     let lookAhead = unsafe output.pointee.lookAhead
     if lookAhead == 0 { return unsafe output.pointee.boundary }
-    var wake = Int64.max
+    var wake = unsafe nextContact(output)
     let boundary = unsafe output.pointee.boundary
     if boundary != .max {
       let actuators = unsafe output.pointee.lowering.actuatorCount

@@ -22,11 +22,13 @@ struct Core: ~Copyable {
   var pending = PendingCommands(capacity: EngineLimits.commands)
   /// Nanoseconds that the last preparation of a step took.
   var preparationCost: Int64 = 0
+  // As many as EngineLimits has, which an inline array cannot be made of.
   var outputs = unsafe InlineArray<16, OutputPointer?>(repeating: nil)
 
   init(shared: UnsafeMutablePointer<SharedState>, isVirtual: Bool) {
     unsafe self.shared = shared
     self.isVirtual = isVirtual
+    unsafe precondition(outputs.count == EngineLimits.outputs)
   }
 
   /// Does all that is due at `time` and returns when something is next due; `Int64.max`: nothing
@@ -34,13 +36,13 @@ struct Core: ~Copyable {
   @_noLocks @_noAllocation
   mutating func step(at time: Int64) -> Int64 {
     now = time
-    for index in 0..<16 {
+    for index in 0..<EngineLimits.outputs {
       if let output = unsafe outputs[index] { unsafe serve(output) }
     }
     _ = unsafe shared.pointee.attention.exchange(false, ordering: .acquiringAndReleasing)
     takeCommands()
     var deadline = Int64.max
-    for index in 0..<16 {
+    for index in 0..<EngineLimits.outputs {
       guard let output = unsafe outputs[index] else { continue }
       unsafe applyFlags(output)
       unsafe serveChanges(output)

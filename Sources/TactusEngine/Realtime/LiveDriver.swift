@@ -7,7 +7,7 @@ final class LiveDriver: Sendable {
   private let latencyRequest: LatencyRequest
 
   init(
-    _ shared: SharedHandle, _ timing: TimingOptions, _ outputs: OpenOutputs
+    _ shared: SharedHandle, _ timing: TimingOptions, _ outputs: OutputRegister
   ) throws(EngineStartError) {
     self.shared = shared
     self.timing = timing

@@ -16,7 +16,7 @@ final class NoticeThread: @unchecked Sendable {
   private var handle = pthread_t()
 
   init(
-    shared: SharedHandle, outputs: OpenOutputs, latencyRequest: LatencyRequest
+    shared: SharedHandle, outputs: OutputRegister, latencyRequest: LatencyRequest
   ) throws(EngineStartError) {
     let work = NoticeWork(shared: shared, outputs: outputs, latencyRequest: latencyRequest)
     let context = unsafe Unmanaged.passRetained(work)
@@ -41,10 +41,10 @@ final class NoticeThread: @unchecked Sendable {
 /// What the thread does.
 private final class NoticeWork: Sendable {
   private let shared: SharedHandle
-  private let outputs: OpenOutputs
+  private let outputs: OutputRegister
   private let latencyRequest: LatencyRequest
 
-  init(shared: SharedHandle, outputs: OpenOutputs, latencyRequest: LatencyRequest) {
+  init(shared: SharedHandle, outputs: OutputRegister, latencyRequest: LatencyRequest) {
     self.shared = shared
     self.outputs = outputs
     self.latencyRequest = latencyRequest

@@ -93,7 +93,7 @@ extension Core {
     now = time
     takeCommands()
     unsafe shared.pointee.lastPosition = ringPosition
-    for index in 0..<16 {
+    for index in 0..<EngineLimits.outputs {
       guard let output = unsafe outputs[index] else { continue }
       unsafe outputs[index] = nil
       unsafe endPlayers(of: output, hasFailed: false)

@@ -124,24 +124,11 @@ extension PlayerState {
       if position.engine(at: onset) > time { break }
       nextEvent &+= 1
       if !played.include(event.kind) { continue }
-      let controls = EventControls(event.kind)
-      let level = limitedToUnit(combined(event.level, controls.level, at: time))
-      let sum = combined(event.tone, controls.tone, at: time)
-      let tone = event.kind.isHaptic ? limitedToUnit(sum) : limitedToSignedUnit(sum)
-      marks.note(event, level: level, tone: tone, at: time)
-      let voice: Voice?
-      switch event.kind {
-      case .hapticTransient:
-        voice = .transient(
-          event, level: level, sharpness: tone, at: time,
-          fraction: position.fraction(at: onset), length: timeline.transientLength)
-      case .audioCustom:
-        voice = .custom(event, at: onset)
-      case .hapticContinuous, .audioContinuous:
-        voice = .continuous(
-          event, at: onset, attackControl: value(controls.attack, at: time),
-          decayControl: value(controls.decay, at: time))
-      }
+      let values = self.onset(of: event, at: time)
+      marks.note(event, level: values.level, tone: values.tone, at: time)
+      let voice = Voice.begin(
+        event, values, patternTime: onset, engineTime: time,
+        fraction: position.fraction(at: onset), tap: timeline.transientLength)
       if let voice, voiceCount < voices.capacity {
         voices[voiceCount] = voice
         voiceCount &+= 1
@@ -150,9 +137,11 @@ extension PlayerState {
   }
 
   @_noLocks @_noAllocation
-  private func combined(_ own: Double, _ control: ControlID, at time: Int64) -> Double {
-    let control = (multiplies: control.multiplies, value: value(control, at: time))
-    return control.multiplies ? own * control.value : own + control.value
+  private func onset(of event: TimelineEvent, at time: Int64) -> Onset {
+    let controls = EventControls(event.kind)
+    return Onset(
+      event, level: value(controls.level, at: time), tone: value(controls.tone, at: time),
+      attack: value(controls.attack, at: time), decay: value(controls.decay, at: time))
   }
 }
 

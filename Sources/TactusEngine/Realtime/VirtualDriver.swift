@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusDevice
 
 /// Drives a session by a loop instead of a thread: time passes only when it is told to.
 ///
@@ -15,14 +16,14 @@ final class VirtualDriver: Sendable {
 
   private let state: Mutex<State>
   private let shared: SharedHandle
-  private let outputs: OpenOutputs
+  private let outputs: OutputRegister
   /// Whether each step is prepared before its time comes, as a precise live session does.
   private let preparesSteps: Bool
   /// Nanoseconds: where less is left until a step it is not prepared, as in a live session that
   /// has just been woken by a command.
   private static let leastTimeForPreparing: Int64 = 400_000
 
-  init(shared: SharedHandle, outputs: OpenOutputs, start: Int64, preparesSteps: Bool) {
+  init(shared: SharedHandle, outputs: OutputRegister, start: Int64, preparesSteps: Bool) {
     self.shared = shared
     self.outputs = outputs
     self.preparesSteps = preparesSteps
@@ -53,6 +54,14 @@ final class VirtualDriver: Sendable {
       }
     }
     outputs.look(at: nowNanoseconds)
+  }
+
+  /// Lets time pass without a step.
+  func stall(until time: Int64) { state.withLock { $0.now = max($0.now, time) } }
+
+  /// What the zones of an output are asked for now: the levels that its next submission would have.
+  func zoneStates(of output: OutputHandle) -> ZoneStates {
+    state.withLock { unsafe $0.core.states(output.block, .base, at: $0.now) }
   }
 
   func close() {

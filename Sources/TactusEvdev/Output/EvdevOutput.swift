@@ -1,3 +1,4 @@
+internal import CRealtime
 internal import TactusDevice
 
 /// The talking end of a node: the playback thread leaves what is asked for in the mailbox and
@@ -9,10 +10,16 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
   private let station: Unmanaged<Station>
   /// Keeps the node open while the output lives.
   private let device: EvdevDevice
+  /// How many levels above 0 each actuator tells apart; 0: any.
+  private let steps: InlineArray<2, Double>
 
   init(_ station: Station, of device: EvdevDevice) {
     unsafe self.station = .passRetained(station)
     self.device = device
+    let actuators = device.capabilities.actuators
+    steps = InlineArray { place in
+      place < actuators.count ? Double(actuators[place].levelSteps ?? 0) : 0
+    }
   }
 
   deinit {
@@ -28,7 +35,7 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
     if segments.isEmpty { return .accepted }
     unsafe station._withUnsafeGuaranteedRef { $0.mailbox.begin() }
     for index in segments.indices {
-      let segment = segments[index]
+      let segment = rounded(segments[index])
       unsafe station._withUnsafeGuaranteedRef {
         $0.mailbox.ask(segment, at: submittedNanoseconds)
       }
@@ -38,6 +45,19 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
       $0.doorbell.ring()
     }
     return .accepted
+  }
+
+  /// The segment with the levels that the device can play: kernel drivers keep the upper bits of a
+  /// level alone, which would round down.
+  @_noLocks @_noAllocation
+  private func rounded(_ segment: Segment) -> Segment {
+    guard segment.actuator >= 0 && segment.actuator < 2 else { return segment }
+    let steps = steps[segment.actuator]
+    if steps == 0 { return segment }
+    var result = segment
+    result.startLevel = tactus_round(segment.startLevel * steps) / steps
+    result.endLevel = tactus_round(segment.endLevel * steps) / steps
+    return result
   }
 
   /// Nothing was submitted ahead.

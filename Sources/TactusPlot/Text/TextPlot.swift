@@ -100,9 +100,10 @@ package struct TextPlot {
   private var timeAxis: String {
     var line = ""
     for tick in axis.ticks(limit: max(columns / 12, 2)) {
-      let column = min(place(tick.time, of: columns), columns - tick.label.count)
+      let label = isUnicode ? tick.label : String(tick.label.map { $0 == "µ" ? "u" : $0 })
+      let column = min(place(tick.time, of: columns), columns - label.count)
       if !line.isEmpty, column <= line.count { continue }
-      line += String(repeating: " ", count: max(column - line.count, 0)) + tick.label
+      line += String(repeating: " ", count: max(column - line.count, 0)) + label
     }
     return padded("") + line
   }

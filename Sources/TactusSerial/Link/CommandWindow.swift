@@ -8,8 +8,8 @@ struct CommandWindow: Sendable {
     var message: Message
     var sentNanoseconds: Int64
     var isRepeated = false
-    /// When its segment was submitted; nil of a command without.
-    var submission: Submission?
+    /// The number of its segment; nil of a command without.
+    var segment: UInt64?
   }
 
   private(set) var commands: [Sent] = []
@@ -27,39 +27,43 @@ struct CommandWindow: Sendable {
   var oldest: Sent? { commands.first }
 
   /// Segments that the device may not have counted in what it last said of its room.
-  var segments: Int { commands.count { $0.submission != nil } }
+  var segments: Int { commands.count { $0.segment != nil } }
 
   var isRepeating: Bool { repeating != nil }
 
   mutating func add(
-    _ message: Message, _ sequence: UInt8, at now: Int64, of submission: Submission? = nil
+    _ message: Message, _ sequence: UInt8, at now: Int64, of segment: UInt64? = nil
   ) {
     commands.append(
-      Sent(sequence: sequence, message: message, sentNanoseconds: now, submission: submission))
+      Sent(sequence: sequence, message: message, sentNanoseconds: now, segment: segment))
   }
 
   /// The device expects a number: those before it are done.
-  /// - Returns: the youngest command that is done by it; nil if the number says nothing new.
-  mutating func accept(upTo expected: UInt8) -> Sent? {
-    guard let first = commands.first else { return nil }
+  /// - Returns: the commands that are done by it; none if the number says nothing new.
+  mutating func accept(upTo expected: UInt8) -> ArraySlice<Sent> {
+    guard let first = commands.first else { return [] }
     let count = Int(expected &- first.sequence)
-    guard count > 0, count <= commands.count else { return nil }
-    let last = commands[count - 1]
+    guard count > 0, count <= commands.count else { return [] }
+    let done = commands[..<count]
     commands.removeFirst(count)
     if let place = repeating {
       repeating = place - count < commands.count && !commands.isEmpty ? max(place - count, 0) : nil
     }
-    return last
+    return done
   }
 
-  /// Whether a number is that of a command in the window, or the next.
-  func isPlausible(_ expected: UInt8) -> Bool {
-    guard let first = commands.first else { return true }
-    return Int(expected &- first.sequence) <= commands.count
+  /// Whether a number is that of a command in the window.
+  func contains(_ sequence: UInt8) -> Bool {
+    guard let first = commands.first else { return false }
+    return Int(sequence &- first.sequence) < commands.count
   }
 
-  /// Sends the oldest again: where answers are only slow, one is enough to have them all, and where
-  /// one is missing, the device says so of those behind it.
+  /// Whether the device may expect a number, where the next to be sent is given.
+  func mayExpect(_ expected: UInt8, next: UInt8) -> Bool {
+    Int(next &- expected) <= commands.count
+  }
+
+  /// Sends the oldest again: its answer says what has come.
   mutating func repeatOldest() {
     repeating = commands.isEmpty ? nil : 0
     isProbing = true

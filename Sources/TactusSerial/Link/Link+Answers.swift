@@ -26,41 +26,76 @@ extension Link {
     case .event(let event): take(event, sequence, at: now)
     default: break
     }
-    if window.isEmpty, stopping == .none, !exchanges.isAsking { expectingSince = nil }
+    settleExpectations()
+  }
+
+  /// A stop was repeated, and something is answered, if not the stop: the line is alive, and the
+  /// present need not wait until the answer has come behind all that waited.
+  private mutating func answeredBeforeStop() {
+    guard isStopRepeated, stopping != .none else { return }
+    isStopRepeated = false
+    mustTellAgain = true
+  }
+
+  /// Nothing is expected any more once all is answered.
+  mutating func settleExpectations() {
+    if window.isEmpty, stopping == .none, !exchanges.isAsking, beat == nil { expectingSince = nil }
   }
 
   private mutating func take(_ ack: Acknowledgement, _ sequence: UInt8, at now: Int64) {
     if ack.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
-    credits = Int(ack.credits)
+    take(credits: ack.credits, ack.expectedSequence)
+    answeredBeforeStop()
     accept(upTo: ack.expectedSequence, at: now)
+    if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
+  }
+
+  /// An answer to what has been made void says nothing about the room there is now.
+  private mutating func take(credits count: UInt16, _ expected: UInt8) {
+    if window.mayExpect(expected, next: nextSequence) { credits = Int(count) }
   }
 
   private mutating func accept(upTo expected: UInt8, at now: Int64) {
-    guard let accepted = window.accept(upTo: expected) else { return }
+    let accepted = window.accept(upTo: expected)
+    guard let last = accepted.last else { return }
     failure = nil
-    if !accepted.isRepeated { patience.took(now &- accepted.sentNanoseconds) }
+    for command in accepted {
+      answered(command.sentNanoseconds, at: now)
+      if let number = command.segment { told.accept(upTo: number) }
+    }
+    if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
+    expectingSince = window.oldest?.sentNanoseconds ?? beat?.nanoseconds
+  }
+
+  /// What was sent before the HEARTBEAT and is not accepted by its answer is lost.
+  private mutating func beatAnswered(_ sequence: UInt8, at now: Int64) {
+    guard let beat, beat.tag == sequence else { return }
+    self.beat = nil
+    patience.took(now &- beat.nanoseconds)
+    answered(beat.nanoseconds, at: now)
     expectingSince = window.oldest?.sentNanoseconds
+    if let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds { lose(at: now) }
   }
 
   private mutating func stopAnswered(_ sequence: UInt8, at now: Int64) {
     guard case .sent(sequence, let sent) = stopping else { return }
     stopping = .none
-    isStopRepeated = false
+    (isStopRepeated, isSuspect) = (false, false)
     patience.took(now &- sent)
   }
 
   private mutating func take(_ nak: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64) {
     counters.refusals += 1
-    credits = Int(nak.credits)
+    take(credits: nak.credits, nak.expectedSequence)
     switch Refusal(rawValue: nak.code) {
     case .notGreeted: restarted(at: now)
-    case .outOfSequence: missed(nak.expectedSequence, at: now)
+    case .outOfSequence: missed(nak.expectedSequence, sequence, at: now)
     case .queueFull:
       accept(upTo: nak.expectedSequence, at: now)
-      window.repeatAll(at: now, notWithin: LinkLimits.creditInterval)
+      if window.contains(sequence) { lose(at: now, notWithin: LinkLimits.creditInterval) }
     case .fault:
       if nak.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
-      refusedByFault(FaultBits(rawValue: nak.detail), nak.type)
+      refusedByFault(FaultBits(rawValue: nak.detail), nak.type, at: now)
     case .startRunsBackwards, .outOfRange, .readOnly, .unknownKey, .tooShort, .unknownType, nil:
       accept(upTo: nak.expectedSequence, at: now)
       refusedForGood(nak, sequence)
@@ -68,12 +103,15 @@ extension Link {
     }
   }
 
-  /// A command before is missing: all are sent again from the one that is expected.
-  private mutating func missed(_ expected: UInt8, at now: Int64) {
+  /// A command before is missing.
+  private mutating func missed(_ expected: UInt8, _ sequence: UInt8, at now: Int64) {
     accept(upTo: expected, at: now)
+    // What has been made void may be refused.
+    guard window.contains(sequence) else { return }
+    isSuspect = false
     if window.oldest?.sequence == expected {
-      window.repeatAll(at: now, notWithin: patience.nanoseconds)
-    } else if case .sent(_, let sent) = stopping, now &- sent >= LinkLimits.retransmission {
+      lose(at: now, notWithin: patience.nanoseconds)
+    } else if case .sent = stopping {
       // The stop was lost that made the missing ones void.
       isStopRepeated = true
       mustTellAgain = true
@@ -86,17 +124,19 @@ extension Link {
     guard let type = MessageType(rawValue: nak.type), type.isOrdered,
       let refused = window.oldest, refused.sequence == sequence
     else { return }
-    if let submission = refused.submission, nak.code != Refusal.startRunsBackwards.rawValue {
-      told.remove(submission)
+    if let number = refused.segment, nak.code != Refusal.startRunsBackwards.rawValue {
+      told.remove(number: number)
       fail(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))"))
     }
     mustTellAgain = true
   }
 
-  private mutating func refusedByFault(_ faults: FaultBits, _ type: UInt8) {
+  private mutating func refusedByFault(
+    _ faults: FaultBits, _ type: UInt8, at now: Int64
+  ) {
     guard !window.isEmpty || type == MessageType.stop.rawValue else { return }
     fail(DeviceError(.system, faults.sentence))
-    if type != MessageType.stop.rawValue { silence() }
+    if type != MessageType.stop.rawValue { silence(at: now) }
   }
 
   /// The device refused something: it is reported once, and again after it took something.

@@ -32,22 +32,15 @@ extension Link {
     case .started: report(.started(actuator: actuator, nanoseconds: time))
     case .ended:
       report(.ended(actuator: actuator, nanoseconds: time))
-      if event.cause == Event.Cause.silence.rawValue { forgotten(at: now) }
+      if event.cause == Event.Cause.silence.rawValue { forgotten(at: moment, now: now) }
     case .late: tookLate(event, actuator)
     case .fault:
       let faults = FaultBits(rawValue: UInt16(truncatingIfNeeded: event.detail))
       fail(DeviceError(.system, faults.sentence))
     case .forgotten:
-      if event.cause == Event.Cause.silence.rawValue { forgotten(at: now) }
+      if event.cause == Event.Cause.silence.rawValue { forgotten(at: moment, now: now) }
     case nil: break
     }
-  }
-
-  /// The device heard nothing for too long and threw away what it had. Where something is still
-  /// wanted of it, it is told again.
-  private mutating func forgotten(at now: Int64) {
-    let wanted = told.wanted(at: clock.deviceMicroseconds(at: now), now: now, lease: lease)
-    if wanted.isEmpty { told.removeAll() } else { mustTellAgain = true }
   }
 
   /// A segment that was due on arrival cannot be late, whatever the line did. It is known by its

@@ -1,26 +1,13 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What is void, and what a device is told again that has forgotten it.
+/// What is void.
 extension Link {
   /// Everything that was ordered is void; the device is told so.
-  mutating func silence() {
-    queue.removeAll(keepingCapacity: true)
+  mutating func silence(at now: Int64) {
+    queue.removeAll()
     told.removeAll()
-    forgetSent()
-  }
-
-  /// Makes what is on its way void, and tells the device again what it still has to do. Its motors
-  /// are off in between, for as long as the stop and the first segment are on the line.
-  mutating func tellAgain(at now: Int64) {
-    counters.toldAgain += 1
-    let wanted = told.wanted(
-      at: clock.deviceMicroseconds(at: now), now: now, lease: lease)
-    told.removeAll()
-    let place = max(LinkLimits.queue - wanted.count, 0)
-    queue = wanted + queue.prefix(place)
-    forgetSent()
-    mustTellAgain = false
+    forgetSent(at: now)
   }
 
   /// Whether a stop still has to leave, or to be answered.
@@ -28,21 +15,17 @@ extension Link {
     phase == .ready && (stopping != .none || !outgoing.isEmpty)
   }
 
-  private mutating func forgetSent() {
+  /// Makes what is on its way void. Settings among it are sent again.
+  mutating func forgetSent(at now: Int64) {
+    let settings = window.commands.map(\.message).filter { $0.type == .set }
+    setup = settings + setup
     window.removeAll()
     translation.reset()
-    revision = nil
+    (revision, forgottenAt, beat) = (nil, nil, nil)
     credits = answer?.capabilities.capacitySegments ?? 0
     stopping = .due
-    mustTellAgain = false
-  }
-
-  /// What has waited for longer than its lease is not sent.
-  mutating func dropStale(at now: Int64) {
-    guard let first = queue.first, first.isStale(at: now, lease: lease) else { return }
-    let (before, lease) = (queue.count, lease)
-    queue.removeAll { $0.isStale(at: now, lease: lease) }
-    counters.stale += before - queue.count
+    stoppedAt = now
+    (mustTellAgain, isSuspect, isProbeDue) = (false, false, false)
   }
 
   /// The device began anew, or knows nothing of this session.
@@ -56,14 +39,14 @@ extension Link {
 
   /// Greets in a new session, as if the port had just been opened.
   private mutating func greetAgain(at now: Int64) {
-    silence()
+    silence(at: now)
     stopping = .none
     isStopRepeated = false
     session &+= 1
     phase = .greeting
     (greetedSince, askedAt) = (now, .min)
     (nextSequence, latestDeviceTime) = (0, 0)
-    expectingSince = nil
+    (expectingSince, heardRenewalAt, isSuspended) = (nil, .min, false)
     clock = ClockEstimate()
     exchanges = ExchangePlan(settings)
   }

@@ -3,38 +3,30 @@ internal import TactusWire
 
 /// What is sent next.
 extension Link {
-  /// Looks for what has changed by itself: leases, repetitions, a device that has forgotten.
+  /// Looks for what has changed by itself: leases, answers that are overdue, a device that has
+  /// forgotten.
   mutating func prepare(at now: Int64) {
     told.forgetReplaced(at: clock.deviceMicroseconds(at: now))
-    dropStale(at: now)
-    // Whoever plays renews what sounds; where nobody does, it ends here too.
-    if isSounding, now &- lastOrderAt > lease { stop(at: now) }
-    if let oldest = window.oldest, !window.isRepeating,
-      now &- oldest.sentNanoseconds >= patience.nanoseconds
-    {
-      patience.waitedInVain()
-      if oldest.isRepeated {
-        window.repeatAll(at: now, notWithin: 0)
-      } else {
-        window.repeatOldest()
-      }
-    }
-    if window.isRepeating, let submission = window.oldest?.submission,
-      submission.isStale(at: now, lease: lease)
-    {
-      // Late by more than its lease it would be felt as something that nobody wants any more.
-      mustTellAgain = true
-    }
-    if case .sent(_, let sent) = stopping, now &- sent >= patience.nanoseconds {
+    if isFrozen(at: now) { suspend(at: now) }
+    queue.skipStale(at: now, lease: lease)
+    counters.skipped += queue.takeSkipped()
+    if overdueTime <= now { ask(at: now) }
+    if stopOverdueTime <= now {
       patience.waitedInVain()
       isStopRepeated = true
-      mustTellAgain = true
+      tellAgain(at: now)
     }
-    if mustTellAgain { tellAgain(at: now) }
+    if mustTellAgain, !isSuspect { tellAgain(at: now) }
     if exchanges.isAsking, exchanges.due(isActive: true) <= now {
       patience.waitedInVain()
       exchanges.giveUp()
     }
+  }
+
+  /// When the answer to a stop is overdue; `.max`: none is waited for.
+  private var stopOverdueTime: Int64 {
+    guard case .sent(_, let sent) = stopping else { return .max }
+    return max(sent, heardAt) &+ patience.nanoseconds
   }
 
   mutating func nextFrame(at now: Int64) -> Frame? {
@@ -57,7 +49,11 @@ extension Link {
     guard pace.nextNanoseconds <= now else { return nil }
     if let sent = window.nextRepeated(at: now) {
       counters.repeated += 1
+      renewedAt = now
       return sent.message.frame(sequence: sent.sequence)
+    }
+    if isProbeDue || !hasSendable(at: now), beatTime(at: now) <= now {
+      return heartbeatFrame(at: now)
     }
     if isExchangeDue(at: now) {
       // How long a question waits is not known on the other side.
@@ -77,19 +73,35 @@ extension Link {
   }
 
   private mutating func nextSegment(at now: Int64) -> Frame? {
-    guard let next = queue.first else { return nil }
+    guard !queue.isEmpty else { return nil }
     guard room > 0 else { return askForRoom(at: now) }
-    queue.removeFirst()
     let arrival = now &+ pace.passage(bytes: LinePace.playBytes, at: now)
+    queue.skipReplaced(by: arrival)
+    counters.skipped += queue.takeSkipped()
+    guard let (tap, lateness) = queue.takeMissed(arrivingAt: arrival) else {
+      return send(queue.removeFirst(), at: now, arrivingAt: arrival)
+    }
+    counters.late += 1
+    report(.late(actuator: tap.actuator, byNanoseconds: lateness))
+    return send(Submission(segment: tap, isRise: true), at: now, arrivingAt: arrival)
+  }
+
+  private mutating func send(
+    _ next: Submission, at now: Int64, arrivingAt arrival: Int64
+  ) -> Frame? {
     guard let (play, start) = translation.play(next.segment, clock, arrivingAt: arrival) else {
       return nil
     }
-    if next.segment.isDueOnArrival {
+    // What the device has played before cannot be late either.
+    if next.segment.isDueOnArrival || next.hasBegun {
       if arrivals.count == LinkLimits.arrivals { arrivals.removeFirst() }
       arrivals.append(play.startMicroseconds)
     }
-    told.add(next, start: start)
-    return ordered(.play(play), at: now, of: next)
+    sentSegments += 1
+    var sent = next
+    sent.number = sentSegments
+    told.add(sent, start: start)
+    return ordered(.play(play), at: now, of: sentSegments)
   }
 
   /// The schedule is full as far as is known; it empties by itself, which nobody says.
@@ -110,22 +122,23 @@ extension Link {
   }
 
   private mutating func ordered(
-    _ message: Message, at now: Int64, of submission: Submission? = nil
+    _ message: Message, at now: Int64, of segment: UInt64? = nil
   ) -> Frame {
     let frame = message.frame(sequence: nextSequence)
-    window.add(message, nextSequence, at: now, of: submission)
+    window.add(message, nextSequence, at: now, of: segment)
     nextSequence &+= 1
+    renewedAt = now
     expect(at: now)
     return frame
   }
 
-  private mutating func tagged(_ message: Message) -> Frame {
+  mutating func tagged(_ message: Message) -> Frame {
     tag &+= 1
     return message.frame(sequence: tag)
   }
 
   /// From now on an answer is expected, if none was.
-  private mutating func expect(at now: Int64) {
+  mutating func expect(at now: Int64) {
     if expectingSince == nil { expectingSince = now }
   }
 
@@ -146,27 +159,32 @@ extension Link {
 
   private var hasOrders: Bool { !setup.isEmpty || revision != nil || !queue.isEmpty }
 
+  /// Whether a command is sent next, which renews the lease as a HEARTBEAT does.
+  private func hasSendable(at now: Int64) -> Bool {
+    guard maySendOrders(at: now) else { return false }
+    return !setup.isEmpty || revision != nil || (!queue.isEmpty && room > 0)
+  }
+
   /// Whether new commands may follow those that are on their way.
   private func maySendOrders(at now: Int64) -> Bool {
-    guard exchanges.isSettled, window.hasRoom, !window.isRepeating else { return false }
+    guard exchanges.isSettled, window.hasRoom, !window.isRepeating, !isSuspended else {
+      return false
+    }
     if isStopRepeated, stopping != .none { return false }
     return true
   }
 
   /// When something of the above is due, by itself.
   func nextOfPlaying(after now: Int64) -> Int64 {
-    if stopping == .due || mustTellAgain { return now }
-    var next = exchanges.due(isActive: isActive(at: now))
-    if let oldest = window.oldest {
-      next = min(next, oldest.sentNanoseconds &+ patience.nanoseconds)
-    }
-    if case .sent(_, let sent) = stopping { next = min(next, sent &+ patience.nanoseconds) }
+    if stopping == .due || (mustTellAgain && !isSuspect) { return now }
+    var next = min(exchanges.due(isActive: isActive(at: now)), overdueTime, stopOverdueTime)
     if let since = expectingSince {
       next = min(next, max(since, heardAt) &+ LinkLimits.patience)
     }
-    if isSounding { next = min(next, lastOrderAt &+ lease &+ 1) }
+    if !isSuspended, isUnfinished(at: now) { next = min(next, lastStepAt &+ lease &+ 1) }
     if isExchangeDue(at: now), !window.isRepeating { return max(pace.freeNanoseconds, now) }
     next = max(next, now)
+    if beatTime(at: now) <= now { next = min(next, max(pace.nextNanoseconds, now)) }
     if window.isRepeating || (maySendOrders(at: now) && hasOrders) {
       let isStarved = !window.isRepeating && setup.isEmpty && revision == nil && room <= 0
       let creditTime = creditsAskedAt == .min ? now : creditsAskedAt &+ LinkLimits.creditInterval

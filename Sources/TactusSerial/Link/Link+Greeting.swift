@@ -37,6 +37,9 @@ extension Link {
       lastLevels = Array(repeating: 0, count: count)
       told = Told(
         capacity: (answer.capabilities.capacitySegments ?? 0) + LinkLimits.window + count)
+      let tick = Int64(dictionary.tickMicroseconds) * 1000
+      queue = SegmentQueue(
+        tapLengths: answer.capabilities.actuators.map { max($0.minimumPulseNanoseconds, tick) })
       translation = Translation(dictionary)
       phase = .ready
       clearFaults(count)

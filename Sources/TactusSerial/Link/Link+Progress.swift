@@ -18,19 +18,30 @@ extension Link {
     let wasActive = isActive(at: now)
     switch order {
     case .play(let segment, let submitted):
-      guard lastLevels.indices.contains(segment.actuator) else { return }
-      // Only where the thread was held up for long: what is oldest is the least wanted.
-      if queue.count == LinkLimits.queue { queue.removeFirst() }
-      queue.append(Submission(segment: segment, submittedNanoseconds: submitted))
-      lastLevels[segment.actuator] = segment.endLevel
+      noteStep(at: submitted)
+      take(segment)
       lastOrderAt = max(lastOrderAt, submitted)
     case .revise(let from):
-      queue.removeAll { $0.segment.startNanoseconds >= from }
+      queue.removeFrom(from)
       if let starts = told.removeFrom(from) { takeBack(from, within: starts) }
+      latestOrdered = min(latestOrdered, from)
       lastOrderAt = max(lastOrderAt, now)
+    case .step(let submitted): noteStep(at: submitted)
     }
     // Since the last exchange the clocks may have drifted apart.
     if !wasActive, exchanges.isSettled, !exchanges.isAsking { exchanges.askSoon(at: now) }
+  }
+
+  private mutating func take(_ segment: Segment) {
+    let actuator = segment.actuator
+    guard lastLevels.indices.contains(actuator) else { return }
+    let before = (queue.last(of: actuator) ?? told.last(of: actuator))?.segment
+    let level = before?.level(at: segment.startNanoseconds) ?? 0
+    queue.append(
+      Submission(
+        segment: segment, isRise: segment.startLevel > level + LinkLimits.leastRise))
+    lastLevels[actuator] = segment.endLevel
+    latestOrdered = max(latestOrdered, segment.endNanoseconds)
   }
 
   /// The device has to forget what begins at a time or later. What is sent next may begin as early,
@@ -44,7 +55,9 @@ extension Link {
   /// Turns everything off: what was ordered before is void.
   package mutating func stop(at now: Int64) {
     guard phase == .ready else { return }
-    silence()
+    silence(at: now)
+    latestOrdered = .min
+    isSuspended = false
     lastLevels = lastLevels.map { _ in 0 }
     lastOrderAt = max(lastOrderAt, now)
   }
@@ -54,6 +67,8 @@ extension Link {
     guard phase != .ended else { return }
     checkPatience(at: now)
     if phase == .ready { prepare(at: now) }
+    // What a port does not take now is not followed by more that would be late behind it.
+    guard outgoing.isEmpty || stopping == .due else { return }
     while phase != .ended, outgoing.count + WireLimits.frameBytes <= LinkLimits.outgoingBytes,
       let frame = nextFrame(at: now)
     {

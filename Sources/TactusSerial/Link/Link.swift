@@ -48,7 +48,7 @@ package struct Link: Sendable {
   var exchanges: ExchangePlan
   var patience = Patience()
 
-  var queue: [Submission] = []
+  var queue = SegmentQueue()
   var translation = Translation()
   var told = Told(capacity: 1)
   var window = CommandWindow()
@@ -62,6 +62,8 @@ package struct Link: Sendable {
   var stopping = Stopping.none
   /// Whether the last stop was repeated: then nothing follows it before it is answered.
   var isStopRepeated = false
+  /// When the last stop was sent.
+  var stoppedAt: Int64 = .min
   /// The device has forgotten what it was told.
   var mustTellAgain = false
   /// How many segments the device took room for when it last said so.
@@ -70,6 +72,30 @@ package struct Link: Sendable {
   /// The level at which each actuator was left by the last order.
   var lastLevels: [Double] = []
   var lastOrderAt: Int64 = .min
+  /// When the last of what was ordered has reached its level.
+  var latestOrdered: Int64 = .min
+  /// How many segments were sent.
+  var sentSegments: UInt64 = 0
+  /// When the engine made its last step.
+  var lastStepAt: Int64 = .min
+  /// Whether a step has been made since the last HEARTBEAT.
+  var mayBeat = false
+  /// The HEARTBEAT that is not answered yet.
+  var beat: Beat?
+  /// When a frame was sent last that renews the device's lease.
+  var renewedAt: Int64
+  /// When the last of those frames was sent that the device has answered; `.min`: none.
+  var heardRenewalAt: Int64 = .min
+  /// Whether the device is stilled because the engine makes no steps.
+  var isSuspended = false
+  /// Whether an answer is overdue: what was sent may be lost, or only wait.
+  var isSuspect = false
+  /// Whether a HEARTBEAT is to ask what has come.
+  var isProbeDue = false
+  /// When was asked last what has come.
+  var askedAgainAt: Int64 = .min
+  /// The device's clock when it threw away what it was told.
+  var forgottenAt: UInt64?
   /// When the device was heard last, and since when something is expected of it.
   var heardAt: Int64 = .min
   var expectingSince: Int64?
@@ -99,6 +125,7 @@ package struct Link: Sendable {
     self.settings = settings
     self.session = session
     greetedSince = now
+    renewedAt = now
     pace = LinePace(settings)
     exchanges = ExchangePlan(settings)
   }
@@ -111,7 +138,7 @@ package struct Link: Sendable {
 
   /// Whether something was ordered lately, or sounds.
   func isActive(at now: Int64) -> Bool {
-    isSounding || (lastOrderAt != .min && now &- lastOrderAt < LinkLimits.idleAfter)
+    isUnfinished(at: now) || (lastOrderAt != .min && now &- lastOrderAt < LinkLimits.idleAfter)
   }
 
   /// Whether the link is over.
@@ -119,22 +146,4 @@ package struct Link: Sendable {
 
   /// How many segments may be sent now.
   var room: Int { credits - window.segments }
-}
-
-/// What has happened on a link.
-package struct LinkCounters: Sendable, Hashable {
-  /// Commands that were sent again because no answer came.
-  package var repeated = 0
-  /// Times that the device had forgotten what it was told and was told again.
-  package var toldAgain = 0
-  /// Segments that were not sent, because their lease had run out.
-  package var stale = 0
-  /// Segments that the device played late.
-  package var late = 0
-  /// Events of the device that were lost.
-  package var lostEvents = 0
-  /// Times that the clock was found elsewhere.
-  package var steps = 0
-  /// Commands that the device refused, for whatever reason.
-  package var refusals = 0
 }

@@ -33,6 +33,16 @@ package enum LinkLimits {
   /// Nanoseconds after which an unanswered command is sent again: at least this, and four times
   /// what an answer took.
   package static let retransmission: Int64 = 30_000_000
+  /// Nanoseconds after which an unanswered command is asked about again, where answers do not
+  /// usually take as long: after a cut this is what passes before the line is known to be there.
+  package static let longestPause: Int64 = 60_000_000
+  /// Nanoseconds by which a frame may have reached the device later, or earlier, than another that
+  /// was sent as long after.
+  package static let leaseMargin: Int64 = 5_000_000
+  /// Nanoseconds: a tap that is later is not played any more.
+  package static let latestTap: Int64 = 1_000_000_000
+  /// Of full drive: by how much a level jumps where something begins.
+  package static let leastRise = 0.01
   /// Nanoseconds between two questions for room while the schedule is full.
   package static let creditInterval: Int64 = 5_000_000
   /// Ordered commands that are on their way at most; the protocol allows 64.

@@ -1,8 +1,8 @@
-/// How long an answer may take before its command is sent again.
+/// How long an answer may take before it is asked for again.
 ///
-/// Four times what answers took lately, and twice as long with each time that nothing came: a
-/// device or a system that is slow is not made slower. How long the answer to a command took that
-/// was sent more than once cannot be told, so that it ends no doubling.
+/// Four times what answers took lately, at least ``LinkLimits/retransmission``, and twice as long
+/// with each time that nothing came, up to ``LinkLimits/longestPause``: what is asked again is one
+/// short frame. A device or a system that is always slow is not made slower.
 struct Patience: Sendable {
   private static let longest: Int64 = 500_000_000
 
@@ -11,12 +11,14 @@ struct Patience: Sendable {
 
   /// Nanoseconds.
   var nanoseconds: Int64 {
-    min(max(LinkLimits.retransmission, 4 * usual) << Int64(doublings), Self.longest)
+    let once = min(max(LinkLimits.retransmission, 4 * usual), Self.longest)
+    return max(once, min(once << Int64(doublings), LinkLimits.longestPause))
   }
 
-  /// An answer came after some nanoseconds.
+  /// An answer came after some nanoseconds. One that a stall held up says little about the next.
   mutating func took(_ nanoseconds: Int64) {
-    let limited = min(max(nanoseconds, 0), Self.longest)
+    let most = usual == 0 ? Self.longest : max(4 * usual, LinkLimits.retransmission / 4)
+    let limited = min(max(nanoseconds, 0), most)
     usual = usual == 0 ? limited : usual + (limited - usual) / 8
     doublings = 0
   }

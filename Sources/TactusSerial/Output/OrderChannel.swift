@@ -67,6 +67,17 @@ package final class OrderChannel: @unchecked Sendable {
     publish(1)
   }
 
+  /// Says that the engine made a step, unless there is no room: what waits then says so, too.
+  @_noLocks @_noAllocation
+  func appendStep(at time: Int64) -> SubmitResult {
+    let answer = begin(1)
+    if answer == .gone { return .gone }
+    guard answer == .accepted else { return .accepted }
+    put(.step(submittedNanoseconds: time), 0)
+    publish(1)
+    return .accepted
+  }
+
   /// Makes void what was ordered so far.
   @_noLocks @_noAllocation
   func stop() {

@@ -35,6 +35,9 @@ package final class SerialOutput: HapticOutput, @unchecked Sendable {
     at submittedNanoseconds: Int64
   ) -> SubmitResult {
     let count = segments.count
+    if count == 0 {
+      return unsafe channel._withUnsafeGuaranteedRef { $0.appendStep(at: submittedNanoseconds) }
+    }
     let answer = unsafe channel._withUnsafeGuaranteedRef { $0.begin(count) }
     guard answer == .accepted else { return answer }
     for index in 0..<count {

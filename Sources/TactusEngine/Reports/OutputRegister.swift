@@ -2,15 +2,15 @@ internal import Synchronization
 internal import TactusDevice
 
 /// The outputs that are open in a session, and the log of what they report.
-final class OpenOutputs: Sendable {
+final class OutputRegister: Sendable {
   let log: Log
-  private let outputs = Mutex<[SessionOutput]>([])
+  private let outputs = Mutex(OpenOutputs())
   /// What the outputs have reported that are closed.
   private let closed = Mutex(ReportTally())
 
   init(_ log: Log) { self.log = log }
 
-  var all: [SessionOutput] { outputs.withLock { $0 } }
+  var all: [SessionOutput] { outputs.withLock { $0.open } }
 
   /// What all outputs have reported, those that are closed included.
   var tally: ReportTally {
@@ -20,21 +20,20 @@ final class OpenOutputs: Sendable {
   /// An output was closed.
   func keep(_ tally: ReportTally) { closed.withLock { $0.add(tally) } }
 
-  func add(_ output: SessionOutput) { outputs.withLock { $0.append(output) } }
+  /// See ``OpenOutputs``.
+  func reserve() -> Bool { outputs.withLock { $0.reserve() } }
+
+  func giveBack() { outputs.withLock { $0.giveBack() } }
+
+  func add(_ output: SessionOutput) { outputs.withLock { $0.add(output) } }
 
   /// False: it was not open.
-  func remove(_ output: SessionOutput) -> Bool {
-    outputs.withLock { outputs in
-      let count = outputs.count
-      outputs.removeAll { $0 === output }
-      return outputs.count < count
-    }
-  }
+  func remove(_ output: SessionOutput) -> Bool { outputs.withLock { $0.remove(output) } }
 
   func removeAll() -> [SessionOutput] {
     outputs.withLock { outputs in
-      defer { outputs = [] }
-      return outputs
+      defer { outputs = OpenOutputs() }
+      return outputs.open
     }
   }
 

@@ -1,0 +1,75 @@
+internal import TactusJSON
+internal import TactusPattern
+
+/// What checking one file gave. One that cannot be read does not keep others from being checked.
+struct PatternVerdict {
+  /// What the file is called.
+  let name: String
+  private var loaded: LoadedPattern?
+  /// Why the file could not be read.
+  private var failure: String?
+
+  /// Checks what a closure reads.
+  init(_ name: String, _ read: () throws -> LoadedPattern) {
+    self.name = name
+    do { loaded = try read() } catch {
+      failure = (error as? CommandFailure)?.message ?? "\(error)"
+    }
+  }
+
+  /// What cannot be read, and why.
+  init(_ name: String, failure: String) {
+    self.name = name
+    self.failure = failure
+  }
+
+  var isGood: Bool { loaded?.errorCount == 0 }
+
+  /// What is wrong or odd, a line each.
+  var lines: [String] { loaded?.lines ?? [failure ?? name] }
+
+  /// `ok, 1 warning`, `2 errors` or `not read`.
+  var summary: String {
+    guard let loaded else { return "not read" }
+    let warnings = Self.counted(loaded.warningCount, "warning")
+    let noted = loaded.warningCount == 0 ? "" : ", \(warnings)"
+    return loaded.errorCount == 0
+      ? "ok\(noted)" : "\(Self.counted(loaded.errorCount, "error"))\(noted)"
+  }
+
+  /// `1 error`, `2 errors`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// One object of the array that `--json` prints.
+  func write(to json: inout JSONText) {
+    json.beginObject()
+    json.member("file", name)
+    json.member("summary", summary)
+    if let failure { json.member("failure", failure) }
+    json.key("problems")
+    json.beginArray()
+    for diagnostic in loaded?.diagnostics ?? [] {
+      json.beginObject(inline: true)
+      json.member("severity", diagnostic.severity.rawValue)
+      json.member("code", diagnostic.code.rawValue)
+      json.key("line")
+      json.word("\(diagnostic.line)")
+      json.key("column")
+      json.word("\(diagnostic.column)")
+      json.member("path", diagnostic.path)
+      json.member("message", diagnostic.message)
+      json.end()
+    }
+    json.end()
+    json.end()
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func member(_ key: String, _ string: String) {
+    self.key(key)
+    self.string(string)
+  }
+}

@@ -1,0 +1,28 @@
+/// The outputs of a session that are open or being opened, at most ``EngineLimits/outputs``.
+struct OpenOutputs {
+  private(set) var open: [SessionOutput] = []
+  private var reserved = 0
+
+  /// Keeps a place for an output that is being opened. False: all are taken.
+  mutating func reserve() -> Bool {
+    guard open.count + reserved < EngineLimits.outputs else { return false }
+    reserved += 1
+    return true
+  }
+
+  /// The output could not be opened.
+  mutating func giveBack() { reserved -= 1 }
+
+  /// The output that a place was kept for is open.
+  mutating func add(_ output: SessionOutput) {
+    reserved -= 1
+    open.append(output)
+  }
+
+  /// True if it was open.
+  mutating func remove(_ output: SessionOutput) -> Bool {
+    guard let place = open.firstIndex(where: { $0 === output }) else { return false }
+    open.remove(at: place)
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+internal import CRealtime
+internal import TactusDevice
+internal import TactusPattern
+
+/// What one zone is asked for over a window of time in which no voice reaches a limit of its own:
+/// there the sum of the levels is a parabola, and the sum weighted by sharpness a cubic.
+///
+/// A place in the window is `u`, 0 at its start and 1 at its end.
+struct ZoneCurve: BitwiseCopyable {
+  /// Factors of 1, `u`, `u²` and `u³`.
+  private var levels = Cubic()
+  private var weighted = Cubic()
+  private var gain = 1.0
+  /// Whether anything sounds within the window.
+  private(set) var isSounding = false
+
+  /// Silence.
+  @_noLocks @_noAllocation
+  init() {}
+
+  /// Straight lines between two sums.
+  @_noLocks @_noAllocation
+  init(_ first: SensationSum, _ last: SensationSum, gain: Double) {
+    levels = Cubic(first.levels, last.levels)
+    weighted = Cubic(first.weightedSharpness, last.weightedSharpness)
+    self.gain = gain
+    isSounding = first.levels > 0 || last.levels > 0
+  }
+
+  /// Curves through the sums at the start, at two places between, and at the end.
+  @_noLocks @_noAllocation
+  init(
+    _ first: SensationSum, _ second: SensationSum, _ third: SensationSum, _ last: SensationSum,
+    between places: (Double, Double), gain: Double
+  ) {
+    levels = Cubic(first.levels, second.levels, third.levels, last.levels, between: places)
+    weighted = Cubic(
+      first.weightedSharpness, second.weightedSharpness, third.weightedSharpness,
+      last.weightedSharpness, between: places)
+    self.gain = gain
+    isSounding =
+      first.levels > 0 || second.levels > 0 || third.levels > 0 || last.levels > 0
+  }
+
+  /// What the zone is asked for at a place. Where nothing sounds at an end of the window, the
+  /// sharpness is the limit towards it, so that a level that leaves 0 does so with its own.
+  @_noLocks @_noAllocation
+  func state(at place: Double) -> ZoneState {
+    if !isSounding { return ZoneState() }
+    let sum = levels.value(at: place)
+    if sum > Self.trace {
+      return ZoneState(
+        intensity: limitedToUnit(sum) * gain,
+        sharpness: limitedToUnit(weighted.value(at: place) / sum))
+    }
+    return ZoneState(intensity: 0, sharpness: limitOfSharpness(at: place))
+  }
+
+  /// Where within the window, after the first `least` of it, the sum reaches or leaves its limit
+  /// of 1; above 1 if nowhere.
+  @_noLocks @_noAllocation
+  func kink(after least: Double) -> Double { levels.firstCrossing(of: 1, after: least) }
+
+  /// Towards a place where the sum is 0 the mean is the ratio of the slopes, or of the curvatures.
+  @_noLocks @_noAllocation
+  private func limitOfSharpness(at place: Double) -> Double {
+    let slope = levels.slope(at: place)
+    if abs(slope) > Self.trace { return limitedToUnit(weighted.slope(at: place) / slope) }
+    let bend = levels.bend(at: place)
+    return abs(bend) > Self.trace ? limitedToUnit(weighted.bend(at: place) / bend) : 0
+  }
+
+  /// A sum below this is what rounding leaves of 0.
+  private static var trace: Double { @_noLocks @_noAllocation get { 1e-12 } }
+}
+
+/// A polynomial of the third degree.
+struct Cubic: BitwiseCopyable {
+  private var a = 0.0
+  private var b = 0.0
+  private var c = 0.0
+  private var d = 0.0
+
+  @_noLocks @_noAllocation
+  init() {}
+
+  /// A straight line from 0 to 1.
+  @_noLocks @_noAllocation
+  init(_ first: Double, _ last: Double) { (a, b) = (first, last - first) }
+
+  /// Through the values at 0, at two places between, and at 1. Factors that rounding alone leaves
+  /// are 0.
+  @_noLocks @_noAllocation
+  init(
+    _ first: Double, _ second: Double, _ third: Double, _ last: Double,
+    between places: (Double, Double)
+  ) {
+    let (u, v) = places
+    let slopes = ((second - first) / u, (third - second) / (v - u), (last - third) / (1 - v))
+    let bends = ((slopes.1 - slopes.0) / v, (slopes.2 - slopes.1) / (1 - u))
+    a = first
+    d = Self.kept(bends.1 - bends.0, beside: last)
+    c = Self.kept(bends.0 - d * (u + v), beside: last)
+    b = last - first - c - d
+  }
+
+  @_noLocks @_noAllocation
+  func value(at u: Double) -> Double { a + u * (b + u * (c + u * d)) }
+
+  @_noLocks @_noAllocation
+  func slope(at u: Double) -> Double { b + u * (2 * c + 3 * u * d) }
+
+  @_noLocks @_noAllocation
+  func bend(at u: Double) -> Double { 2 * c + 6 * u * d }
+
+  /// The first place after `least`, and up to 1, at which the curve passes through a value; above
+  /// 1 if it does not. The term of the third degree counts for nothing: what is asked has none.
+  @_noLocks @_noAllocation
+  func firstCrossing(of value: Double, after least: Double) -> Double {
+    let start = a - value
+    if c == 0 {
+      if b == 0 { return 2 }
+      let place = -start / b
+      return place > least && place <= 1 ? place : 2
+    }
+    let square = b * b - 4 * c * start
+    if square <= 0 { return 2 }
+    // The stable form: neither place is a difference of nearly equal numbers.
+    let root = tactus_root(square)
+    let half = -0.5 * (b + (b < 0 ? -root : root))
+    let places = (half / c, half == 0 ? 2 : start / half)
+    let (first, second) = places.0 < places.1 ? (places.0, places.1) : (places.1, places.0)
+    if first > least && first <= 1 { return first }
+    return second > least && second <= 1 ? second : 2
+  }
+
+  @_noLocks @_noAllocation
+  private static func kept(_ factor: Double, beside value: Double) -> Double {
+    abs(factor) > 1e-11 * (1 + abs(value)) ? factor : 0
+  }
+}

@@ -1,0 +1,24 @@
+/// The values of an event where it begins: its own, combined with the dynamic parameters of that
+/// moment. Later changes of attack and decay do not count.
+package struct Onset: BitwiseCopyable {
+  /// Intensity or volume, control included, limited to 0...1.
+  package let level: Double
+  /// Sharpness, limited to 0...1, or pitch, limited to -1...1, control included.
+  package let tone: Double
+  /// Seconds that the controls add to attack and decay.
+  package let attackControl, decayControl: Double
+
+  /// - Parameters:
+  ///   - level: the value of the event's level control at the onset.
+  ///   - tone: the value of its tone control.
+  ///   - attack: the value of its attack control, in seconds.
+  ///   - decay: the value of its decay control, in seconds.
+  @_noLocks @_noAllocation
+  package init(_ event: TimelineEvent, level: Double, tone: Double, attack: Double, decay: Double) {
+    self.level = limitedToUnit(event.level * level)
+    let sum = event.tone + tone
+    self.tone = event.kind.isHaptic ? limitedToUnit(sum) : limitedToSignedUnit(sum)
+    attackControl = attack
+    decayControl = decay
+  }
+}

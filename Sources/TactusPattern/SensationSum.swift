@@ -1,0 +1,32 @@
+/// Adds up what sounds at one time in one zone.
+///
+/// The zone's intensity is the sum of all levels, limited once; its sharpness is the mean of
+/// theirs, weighted by the levels.
+@usableFromInline
+package struct SensationSum: BitwiseCopyable {
+  @usableFromInline package var levels: Double
+  @usableFromInline package var weightedSharpness: Double
+
+  @_noLocks @_noAllocation
+  @inlinable @inline(__always)
+  package init() {
+    levels = 0
+    weightedSharpness = 0
+  }
+
+  @_noLocks @_noAllocation
+  @inlinable @inline(__always)
+  package mutating func add(level: Double, sharpness: Double) {
+    levels += level
+    weightedSharpness += level * sharpness
+  }
+
+  /// The zone's intensity and sharpness, each 0 to 1; both 0 where nothing sounds.
+  @inline(__always)
+  package var limited: (intensity: Double, sharpness: Double) {
+    @_noLocks @_noAllocation get {
+      guard levels > 0 else { return (0, 0) }
+      return (limitedToUnit(levels), limitedToUnit(weightedSharpness / levels))
+    }
+  }
+}

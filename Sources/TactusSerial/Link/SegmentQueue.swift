@@ -1,0 +1,147 @@
+internal import TactusDevice
+
+/// The segments that wait to be sent, in the order of their starts.
+///
+/// What is replaced before it can arrive is skipped: only the present is worth its time on the
+/// line. Of the jumps upwards that are skipped the strongest of each actuator is remembered, and
+/// played once, late: a tap is not lost because the line or a thread stood still.
+struct SegmentQueue: Sendable {
+  private(set) var entries: [Submission] = []
+  /// The strongest jump of each actuator that was skipped.
+  private var missed: [Segment?] = []
+  private var tapLengths: [Int64] = []
+  /// Segments that were skipped since the last look.
+  private var skipped = 0
+
+  init() {}
+
+  /// - Parameter tapLengths: nanoseconds of the tap that makes up for a skipped one, of each
+  ///   actuator.
+  init(tapLengths: [Int64]) {
+    self.tapLengths = tapLengths
+    missed = Array(repeating: nil, count: tapLengths.count)
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  var first: Submission? { entries.first }
+
+  /// The last segment of an actuator.
+  func last(of actuator: Int) -> Submission? {
+    entries.last { $0.segment.actuator == actuator }
+  }
+
+  /// Appends a segment; where there is no room the oldest is skipped.
+  mutating func append(_ submission: Submission) {
+    if entries.count >= LinkLimits.queue { skip(entries.removeFirst()) }
+    entries.append(submission)
+  }
+
+  /// Puts segments back in front of those that wait.
+  mutating func putBack(_ submissions: [Submission]) {
+    entries = submissions + entries
+    while entries.count > LinkLimits.queue { skip(entries.removeFirst()) }
+  }
+
+  /// Forgets what begins at a time or later.
+  mutating func removeFrom(_ time: Int64) {
+    entries.removeAll { $0.segment.startNanoseconds >= time }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    for place in missed.indices { missed[place] = nil }
+  }
+
+  /// The number of segments that were skipped since the last call.
+  mutating func takeSkipped() -> Int {
+    defer { skipped = 0 }
+    return skipped
+  }
+
+  /// Skips what was left without a renewal for longer than a lease.
+  mutating func skipStale(at now: Int64, lease: Int64) {
+    guard entries.contains(where: { $0.isStale(at: now, lease: lease) }) else { return }
+    for entry in entries where entry.isStale(at: now, lease: lease) { skip(entry) }
+    entries.removeAll { $0.isStale(at: now, lease: lease) }
+  }
+
+  /// Skips what is replaced by a time.
+  ///
+  /// A segment that is due on arrival is played whenever it comes.
+  mutating func skipReplaced(by time: Int64) {
+    while let first = entries.first, !first.segment.isDueOnArrival, isReplaced(first, by: time) {
+      skip(entries.removeFirst())
+    }
+  }
+
+  private func isReplaced(_ submission: Submission, by time: Int64) -> Bool {
+    entries.dropFirst().contains {
+      $0.segment.actuator == submission.segment.actuator && $0.segment.startNanoseconds <= time
+    }
+  }
+
+  private mutating func skip(_ submission: Submission) {
+    // What has been felt is only no longer held.
+    if submission.hasBegun { return }
+    skipped += 1
+    let actuator = submission.segment.actuator
+    guard submission.isRise, missed.indices.contains(actuator) else { return }
+    if let other = missed[actuator], other.startLevel >= submission.segment.startLevel { return }
+    missed[actuator] = submission.segment
+  }
+
+  /// The tap that makes up for the jumps that were skipped, to be sent before the first segment.
+  /// That one begins behind it.
+  /// - Parameter arrival: when the tap will be at the device.
+  /// - Returns: the tap, and by how much it is late.
+  mutating func takeMissed(arrivingAt arrival: Int64) -> (segment: Segment, lateness: Int64)? {
+    guard let next = entries.first?.segment, missed.indices.contains(next.actuator),
+      let segment = missed[next.actuator]
+    else { return nil }
+    let actuator = next.actuator
+    missed[actuator] = nil
+    let lateness = arrival &- segment.startNanoseconds
+    let end = arrival &+ max(tapLengths[actuator], 1)
+    guard lateness <= LinkLimits.latestTap, !isHidden(segment, arrivingAt: arrival, until: end)
+    else { return nil }
+    shorten(actuator, until: end)
+    var tap = segment
+    (tap.startNanoseconds, tap.endNanoseconds) = (arrival, end)
+    (tap.endLevel, tap.isDueOnArrival) = (segment.startLevel, true)
+    return (tap, lateness)
+  }
+
+  /// Whether as strong a level is felt in a span of time anyway.
+  private func isHidden(_ tap: Segment, arrivingAt start: Int64, until end: Int64) -> Bool {
+    entries.contains { entry in
+      let segment = entry.segment
+      guard segment.actuator == tap.actuator, segment.startNanoseconds <= end else { return false }
+      let isFeltWhole = segment.isDueOnArrival || segment.startNanoseconds > start
+      let level = isFeltWhole ? segment.startLevel : segment.level(at: start)
+      return level >= tap.startLevel
+    }
+  }
+
+  /// Makes the segments of an actuator begin at a time or later: the last that begins before it is
+  /// shortened, those before that one are skipped.
+  private mutating func shorten(_ actuator: Int, until time: Int64) {
+    let early = entries.indices.filter {
+      let segment = entries[$0].segment
+      return segment.actuator == actuator && segment.startNanoseconds < time
+        && !segment.isDueOnArrival
+    }
+    guard let last = early.last else { return }
+    var rest = entries[last]
+    rest.segment = rest.segment.trimmed(from: time)
+    for place in early.reversed() {
+      let removed = entries.remove(at: place)
+      if place != last, !removed.hasBegun { skipped += 1 }
+    }
+    let place = entries.firstIndex { $0.segment.startNanoseconds > time } ?? entries.endIndex
+    entries.insert(rest, at: place)
+  }
+
+  /// Takes the first out, to be sent.
+  mutating func removeFirst() -> Submission { entries.removeFirst() }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import TestSupport
+import Testing
+
+/// What a capture says at any time, on the update grid or off it, against the oracle and the rules
+/// of lowering: intensity and levels of actuators within 0.001, sharpness within 0.002 where the
+/// intensity is above 0.01.
+///
+/// `TACTUS_SEARCH_WHOLE=1` searches 1,000 patterns in place of 40, and every preset (with the
+/// corpus, where it is beside the package) on every device in place of two.
+@Suite struct ExactnessTests {
+  private static let isWhole =
+    ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
+  /// Milliseconds between two updates.
+  private static let intervals: [Int64] = [1, 4, 10, 30]
+
+  @Test(arguments: Seeds.of(1...(isWhole ? 1000 : 40)))
+  func `captures of random commands are exact at every time`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: 9_000_000 + seed)
+    let zones: [Zone] = random.once(in: 2) ? [.default] : [.default, .leftHandle, .handles]
+    let script = random.script(zones: zones)
+    let times = random.times(before: script.horizon, count: 150)
+    let device = Self.devices[Int(seed) % Self.devices.count]
+    for interval in Self.intervals {
+      try check(script, times, device, interval, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Self.files)
+  func `captures of files are exact at every time`(_ file: URL) throws {
+    let pattern = try #require(AHAPReader.read(Array(try Data(contentsOf: file))).pattern)
+    let length = min(max(Timeline(pattern).hapticEndNanoseconds, 1_000_000), 30_000_000_000)
+    let script = Script(
+      parts: [Script.Part(pattern: pattern)], calls: [Script.Call(given: 333, action: .start)],
+      horizon: length + 10_000_000)
+    var random = SeededGenerator(seed: UInt64(file.lastPathComponent.utf8.count))
+    let times = random.times(before: script.horizon, count: 300)
+    let devices = Self.isWhole ? Self.devices : [Self.devices[1], Self.devices[5]]
+    for device in devices {
+      for interval in Self.intervals {
+        try check(script, times, device, interval, file.lastPathComponent)
+      }
+    }
+  }
+
+  @Test func `the ten kinds of devices bend levels in every way there is`() {
+    let actuators = Self.devices.flatMap(\.capabilities.actuators)
+    #expect(Self.devices.count == 10)
+    #expect(actuators.contains { $0.levelSteps.map { $0 < Lowering.coarseSteps } ?? false })
+    #expect(actuators.contains { $0.levelSteps.map { $0 >= Lowering.coarseSteps } ?? false })
+    #expect(actuators.contains { $0.response.deadZone > 0 })
+    #expect(actuators.contains { $0.response.gamma != 1 && $0.levelSteps == nil })
+    #expect(actuators.contains { $0.role == .heavy })
+  }
+
+  // MARK: Devices
+
+  /// A device to play on.
+  struct Subject: Sendable {
+    var name: String
+    var capabilities: OutputCapabilities
+  }
+
+  /// Every kind of loopback, five profiles, and two motors with a dead zone and a gamma.
+  static let devices: [Subject] = {
+    let loopbacks = LoopbackModel.allCases.map {
+      Subject(name: "loopback \($0)", capabilities: $0.capabilities)
+    }
+    let names = ["dualsense", "gpio-vibrator", "switch-pro", "pinephone", "steam-deck"]
+    let profiles = names.compactMap { name in
+      DeviceProfiles.catalogue.profiles.first { $0.name == name }?.capabilities
+        .map { Subject(name: name, capabilities: $0) }
+    }
+    let bent = [(0.3, 1.0), (0.1, 0.5)].map { deadZone, gamma in
+      var capabilities = LoopbackModel.motors.capabilities
+      for place in capabilities.actuators.indices {
+        capabilities.actuators[place].response = LevelResponse(deadZone: deadZone, gamma: gamma)
+      }
+      return Subject(name: "dead zone \(deadZone), gamma \(gamma)", capabilities: capabilities)
+    }
+    return loopbacks + profiles + bent
+  }()
+
+  /// The presets; for the whole search also the files of the corpus.
+  static let files: [URL] = {
+    let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    let folders = ["Devices/Patterns"] + (isWhole ? ["../shared/ahap"] : [])
+    let all = folders.flatMap { folder in
+      let found = FileManager.default.enumerator(
+        at: package.appending(path: folder).standardizedFileURL, includingPropertiesForKeys: nil)
+      return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "ahap" }
+    }
+    // Of files of the corpus that are no whole pattern the reader's tests have the list.
+    let patterns = all.filter { file in
+      (try? Data(contentsOf: file)).map { AHAPReader.read(Array($0)).pattern != nil } ?? false
+    }
+    return patterns.sorted { $0.path < $1.path }
+  }()
+
+  // MARK: Checking
+
+  private func check(
+    _ script: Script, _ times: [Int64], _ device: Subject, _ interval: Int64, _ place: String
+  ) throws {
+    let rig = try Rig { capabilities in
+      capabilities = device.capabilities
+      capabilities.updateIntervalNanoseconds = interval * 1_000_000
+    }
+    _ = try script.play(on: rig)
+    let reader = LevelReader(rig.capture)
+    #expect(rig.capture.lostRecordCount == 0)
+    let judgement = Judgement(script)
+    let lowering = OracleLowering(actuators: device.capabilities.actuators)
+    let zones = Set(script.parts.map(\.zone))
+    for time in times {
+      let looks = [0, -2.5, 2.5].map { shift in
+        Dictionary(
+          uniqueKeysWithValues: zones.map {
+            ($0, judgement.look($0, at: (Double(time) + shift) / 1e9))
+          })
+      }
+      let wrong =
+        zones.compactMap { Self.wrong(reader.state(of: $0, at: time), $0, looks) }
+        + device.capabilities.actuators.indices.compactMap { actuator in
+          let levels = looks.map { lowering.drive(of: actuator, $0) }
+          return Self.wrong(
+            reader.level(of: actuator, at: time), levels, 0.001, "actuator \(actuator)")
+        }
+      #expect(wrong.isEmpty, "\(place), \(device.name), \(interval) ms, at \(time) ns: \(wrong)")
+      if !wrong.isEmpty { return }
+    }
+  }
+
+  private static func wrong(
+    _ state: ZoneState, _ zone: Zone, _ looks: [[Zone: Oracle.ZoneLook]]
+  ) -> String? {
+    let looks = looks.compactMap { $0[zone] }
+    let intensity = wrong(
+      state.intensity, looks.map(\.intensity), 0.001, "intensity of \(zone)")
+    if let intensity { return intensity }
+    guard looks.allSatisfy({ $0.intensity > 0.01 }) else { return nil }
+    return wrong(state.sharpness, looks.map(\.sharpness), 0.002, "sharpness of \(zone)")
+  }
+
+  /// What is wrong about a value that lies outside of some others by more than a tolerance.
+  private static func wrong(
+    _ value: Double, _ others: [Double], _ tolerance: Double, _ name: String
+  ) -> String? {
+    let (low, high) = (others.min() ?? .infinity, others.max() ?? -.infinity)
+    return value >= low - tolerance && value <= high + tolerance
+      ? nil : "\(name) \(value), exactly \(others)"
+  }
+}
+
+extension SeededGenerator {
+  /// Times in nanoseconds, in no relation to any grid.
+  fileprivate mutating func times(before end: Int64, count: Int) -> [Int64] {
+    (0..<count).map { _ in Int64.random(in: 0..<end, using: &self) }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import TactusDevice
+
+/// The rules of lowering, written down as plainly as possible; it shares nothing with the engine
+/// but what a device declares.
+struct OracleLowering {
+  let actuators: [Actuator]
+
+  /// The drive of an actuator for what the zones are asked for.
+  func drive(of place: Int, _ zones: [Zone: Oracle.ZoneLook]) -> Double {
+    let actuator = actuators[place]
+    var sum = 0.0
+    for zone in actuator.zones {
+      guard let look = zones[zone] else { continue }
+      let others = actuators.filter { $0.zones.contains(zone) }.map(\.role)
+      let isPair = others.contains(.heavy) && others.contains(.light)
+      let share =
+        !isPair || actuator.role == .only
+        ? 1 : actuator.role == .heavy ? 1 - look.sharpness : look.sharpness
+      sum += look.intensity * share
+    }
+    guard sum > 0 else { return 0 }
+    let response = actuator.response
+    let drive = response.deadZone + (1 - response.deadZone) * pow(min(sum, 1), response.gamma)
+    guard let steps = actuator.levelSteps, steps < 50 else { return drive }
+    return (drive * Double(steps)).rounded() / Double(steps)
+  }
+}

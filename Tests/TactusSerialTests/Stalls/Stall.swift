@@ -1,0 +1,53 @@
+import TactusDevice
+
+/// A time in which something between the engine and the motor does not run.
+struct Stall: Sendable, CustomStringConvertible {
+  enum Kind: String, Sendable, CaseIterable {
+    case engine, link, process, device
+    case heldToDevice, heldToHost, held
+    case cutToDevice, cutToHost, cut
+  }
+
+  var kind: Kind
+  /// Milliseconds from the start of the pattern.
+  var start: Int
+  /// Milliseconds.
+  var length: Int
+
+  var end: Int { start + length }
+
+  var stopsEngine: Bool { kind == .engine || kind == .process }
+
+  var description: String { "\(kind.rawValue) \(start)+\(length) ms" }
+
+  var frozen: World.Parts {
+    switch kind {
+    case .link, .process: .link
+    case .device: .device
+    default: []
+    }
+  }
+
+  var held: World.Ways {
+    switch kind {
+    case .heldToDevice: .toDevice
+    case .heldToHost: .toHost
+    case .held: .both
+    default: []
+    }
+  }
+
+  /// The ways on which something is lost.
+  var cut: World.Ways {
+    switch kind {
+    case .cutToDevice: .toDevice
+    case .cutToHost: .toHost
+    case .cut: .both
+    default: []
+    }
+  }
+
+  /// Milliseconds after its end from which the level is right: where nothing was lost the present
+  /// is on the line at once; after a cut the host first finds out what is missing.
+  var recovery: Int { cut.isEmpty ? 10 : 100 }
+}
