@@ -168,7 +168,10 @@ let package = Package(
     tests("TactusJSONTests", ["TactusJSON"]),
     tests(
       "TactusPatternTests",
-      ["TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TestSupport"]),
+      [
+        "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TestSupport",
+      ]),
     tests("TactusDeviceTests", ["TactusDevice"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
     tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),

@@ -85,6 +85,17 @@ extension Configuration {
     }
   }
 
+  /// The device whose declaration is played to on a virtual clock, where nothing is felt: the
+  /// configured one, one of the configured backend where it has any, else the loopback LRA.
+  func chooseForVirtualClock() throws -> any HapticDevice {
+    do throws(DeviceError) {
+      if device != nil || backend != nil, let found = try searchDevice().device { return found }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return try openForLowering()
+  }
+
   /// The kernel's devices with the profiles in force, for who needs more than a device.
   var evdev: EvdevBackend {
     EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()

@@ -29,6 +29,10 @@ public enum TactusCommand {
   ) -> Int32 {
     do {
       try dispatch(arguments, configuration, surroundings, console)
+      if let fault = console.outputFault {
+        throw CommandFailure(
+          .failed, "standard output: \(fault); what was printed is not complete")
+      }
       return ExitCode.done.rawValue
     } catch let failure as CommandFailure {
       if let message = failure.message { console.error("tactus: \(message)") }

@@ -30,6 +30,28 @@ package enum WholeFile {
     }
   }
 
+  /// Makes sure that a file could be written now, and changes nothing. A disk that is full shows
+  /// only when it is written.
+  package static func check(path: String) throws(FileError) {
+    try BoundedFile.checkName(path)
+    if standardDescriptors[path] != nil { return }
+    do throws(SystemCall.Failure) {
+      if let status = SystemCall.status(path) {
+        if status.isDirectory { throw SystemCall.Failure(number: EISDIR) }
+        try SystemCall.checkWritable(path)
+      } else {
+        let folder = ResourceLookup.folder(of: path)
+        guard SystemCall.status(folder)?.isDirectory == true else {
+          throw SystemCall.Failure(number: ENOENT)
+        }
+        try SystemCall.checkWritable(folder)
+      }
+    } catch {
+      if [ENOENT, ENOTDIR].contains(error.number) { throw FileError(.missingFolder, path: path) }
+      throw FileError(error, path: path)
+    }
+  }
+
   private static let standardDescriptors: [String: Int32] = [
     "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO,
   ]

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `where nobody sits at a terminal nobody is asked to unplug anything`() {
-    let console = Console(showsProgress: false, write: { _ in }, writeError: { _ in })
+    let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     #expect(OperatorFixture(console) == nil)
   }
 

@@ -55,6 +55,26 @@ import Testing
           + "pads:1: busy; pads:2: no permission: join input"))
   }
 
+  @Test func `doctor says the same as play`() {
+    let run = Run("doctor", "--backend", "pads", configuration: configuration(pads))
+    #expect(run.code == 2)
+    #expect(
+      run.output.contains(
+        """
+        nothing: no device of the backend pads (--backend) is there
+                fix: plug one in, name one with --device, or play with --backend loopback
+
+        """), "\(run.output)")
+    let busy = TestBackend(
+      name: "pads", listings: [listing("pads:1", .busy), listing("pads:2", .notAnswering)])
+    let held = Run("doctor", "--backend", "pads", configuration: configuration(busy))
+    #expect(held.code == 2)
+    #expect(
+      held.output.contains(
+        "nothing: no device of the backend pads (--backend) can be used: "
+          + "pads:1: busy; pads:2: not answering\n"), "\(held.output)")
+  }
+
   @Test func `a device that is passed over is named with its reason`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
@@ -85,6 +105,19 @@ import Testing
     #expect(
       run.errors.contains(
         "no device of the backend loopback is in use: the backend is pads (--backend)"))
+  }
+
+  @Test @MainActor func `a demo on a virtual clock needs no device`() {
+    let words = ["demo", "feedback", "--virtual", "--seconds", "0.5"]
+    let chosen = variables(["TACTUS_BACKEND": "pads"])
+    let bare = Run(words, configuration: configuration(pads), surroundings: chosen)
+    #expect(bare.code == 0, "\(bare.errors)")
+    #expect(bare.output.hasPrefix("feedback: 0.5 s on loopback: "))
+    let id = DeviceID("pads:1")
+    let filled = TestBackend(
+      name: "pads", listings: [listing("pads:1", .available)], openable: [id: .oneActuator])
+    let full = Run(words, configuration: configuration(filled), surroundings: chosen)
+    #expect(full.output.hasPrefix("feedback: 0.5 s on pads:1: "), "\(full.errors)")
   }
 
   @Test func `what needs no device works whatever backend is configured`() throws {

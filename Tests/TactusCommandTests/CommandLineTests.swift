@@ -21,6 +21,42 @@ import Testing
     for option in command.usage.options { #expect(run.output.contains(option.name)) }
   }
 
+  @Test func `a command's help says once how it is used, without gaps`() {
+    for command in TactusCommand.commands {
+      let lines = Run(command.usage.name, "--help").output.split(separator: "\n")
+      let usages = lines.filter { $0.hasPrefix("Usage: ") }
+      #expect(usages.count == 1 && usages.allSatisfy { !$0.contains("  ") }, "\(usages)")
+    }
+    for name in ["devices", "inspect"] {
+      #expect(!Run(name, "--help").output.contains("needed if a pattern is endless"))
+    }
+  }
+
+  @Test(arguments: [["config"], ["validate", "boing"], ["inspect", "boing"], ["--help"]])
+  func `output that cannot be written is one line and exit code 1`(words: [String]) {
+    let run = Run(words, outputFault: "No space left on device")
+    #expect(run.code == 1)
+    #expect(
+      run.errors
+        == "tactus: standard output: No space left on device; what was printed is not complete\n")
+  }
+
+  @Test(arguments: [
+    ["play", "boing", "--backend", "loopback", "--capture"],
+    ["demo", "feedback", "--virtual", "--seconds", "0.1", "--capture"],
+    ["bench", "throughput", "--check", "--json"],
+  ])
+  @MainActor
+  func `a file that cannot be written is named before anything is done`(words: [String]) throws {
+    let folder = try Folder()
+    let run = Run(words + ["\(folder.path)/none/x.json"])
+    #expect(run.code == 1)
+    #expect(
+      run.errors
+        == "tactus: \(folder.path)/none/x.json: its folder does not exist; create it first\n")
+    #expect(run.output.isEmpty)
+  }
+
   @Test func `the version is printed`() {
     #expect(Run("--version").output.hasPrefix("tactus "))
   }
@@ -46,6 +82,9 @@ import Testing
     (["render", "boing", "--out", "x.wav", "--sample-rate", "22050.5"], "a whole number"),
     (["render", "boing", "--out", "x.csv", "--sample-rate", "0.5"], "from 1.0 to 1000000.0"),
     (["validate", "-", "-"], "- is given twice"),
+    (["play", "-"], "- is standard input for validate only; name /dev/stdin"),
+    (["devices", "--explain", "loopback", "--watch", "loopback"], "exclude each other"),
+    (["inspect", "boing", "--against", "drums", "--json"], "--json is not for --against"),
     (["play", "boing", "--capture", "x.png"], "must end with .csv or .json"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {

@@ -13,23 +13,27 @@ struct Run {
   init(
     _ arguments: String..., configuration: Configuration = Configuration(),
     surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
-    showsProgress: Bool = false
+    showsProgress: Bool = false, outputFault: String? = nil
   ) {
     self.init(
       arguments, configuration: configuration, surroundings: surroundings, shape: shape,
-      showsProgress: showsProgress)
+      showsProgress: showsProgress, outputFault: outputFault)
   }
 
   init(
     _ arguments: [String], configuration: Configuration = Configuration(),
     surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
-    showsProgress: Bool = false
+    showsProgress: Bool = false, outputFault: String? = nil
   ) {
     let output = Mutex("")
     let errors = Mutex("")
     let console = Console(
       showsProgress: showsProgress, shape: shape,
-      write: { text in output.withLock { $0 += text } },
+      write: { text in
+        if let outputFault { return outputFault }
+        output.withLock { $0 += text }
+        return nil
+      },
       writeError: { text in errors.withLock { $0 += text } })
     code = TactusCommand.run(arguments, configuration, surroundings, console: console)
     self.output = output.withLock { $0 }

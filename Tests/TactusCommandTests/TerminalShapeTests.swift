@@ -21,6 +21,11 @@ extension String {
     #expect(TerminalShape.usesColor(noColor: value) == expected)
   }
 
+  @Test(arguments: [(nil, true), ("xterm-256color", true), ("dumb", false)])
+  func `a dumb terminal is not drawn on`(_ value: String?, _ expected: Bool) {
+    #expect(TerminalShape.canDraw(term: value) == expected)
+  }
+
   @Test(arguments: [Canvas.Style.warm, .cool])
   func `without colours what would be coloured is plain`(_ style: Canvas.Style) {
     func text(_ usesColor: Bool) -> String {

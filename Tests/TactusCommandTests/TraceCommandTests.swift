@@ -39,6 +39,14 @@ import Testing
     #expect(plain.contains("4 frames in 100.7 us") && plain.isASCII)
   }
 
+  @Test(arguments: [["--json"], ["--against", "boing"]])
+  func `a trace is shown in one way`(words: [String]) throws {
+    let folder = try Folder()
+    let run = Run(["inspect", try folder.file("line.trace", Self.text)] + words)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("is a trace, which is shown without"), "\(run.errors)")
+  }
+
   @Test(arguments: [
     ("1 2 up 16 3 -", "2: error: expected host_ns device_us out|in"),
     ("1 2 in 16 3 +f", "2: error: expected host_ns device_us out|in"),

@@ -95,7 +95,8 @@ import Testing
     let capture = calm.capture
     let timeline = Timeline(pattern)
     for _ in 0..<100 {
-      let sampler = PatternSampler(timeline)
+      let sampler = try PatternSampler(
+        timeline, on: LoopbackDevice(PatternSampler.capabilities))
       let place = Int64.random(in: 0..<600, using: &random) * 1_000_000 + 777_777
       // The nearest point of the grid, and where it falls in the pattern.
       let time = Int64(Double(place) / rate / 100_000) * 100_000

@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a stop ends a late tap`() throws {
     let rig = try Rig { $0.actuators[0].minimumPulseNanoseconds = 100_000_000 }
-    let player = rig.player(.tap(at: 100))
+    let player = rig.player(Pattern(events: [.tap(at: 100), .tap(at: 900)]))
     try player.start(at: rig.time(0))
     rig.advance(to: 50)
     rig.session.stall(until: rig.time(300))

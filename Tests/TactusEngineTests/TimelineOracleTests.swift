@@ -1,5 +1,6 @@
 import TactusDevice
 import TactusEngine
+import TactusLoopback
 import TactusPattern
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// What is sampled of random patterns against the oracle.
 @Suite struct TimelineOracleTests {
   @Test(arguments: Seeds.of(1...60))
-  func `a sample is what the oracle says at every time`(_ seed: UInt64) {
+  func `a sample is what the oracle says at every time`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let pattern = random.pattern()
@@ -17,7 +18,8 @@ import Testing
       let times = (0..<60).map { _ in
         Int64.random(in: 0..<1_000_000, using: &random) * 1000 + 500
       }
-      let sampler = PatternSampler(timeline)
+      let sampler = try PatternSampler(
+        timeline, on: LoopbackDevice(PatternSampler.capabilities))
       for time in times.sorted() {
         let state = sampler.state(at: time)
         let look = Oracle.sum(oracle.parts(at: Double(time) / 1e9))

@@ -33,6 +33,19 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
+  @Test func `a check says what writing would say, and changes nothing`() throws {
+    try folder.file("a", "old")
+    try folder.file("below/b")
+    for path in [folder("a"), folder("new"), "/dev/null", "/dev/stdout"] {
+      try WholeFile.check(path: path)
+    }
+    for path in ["", "a\0b", folder("below"), folder("none/a"), folder("a/b")] {
+      let error = #expect(throws: FileError.self) { try WholeFile.check(path: path) }
+      #expect(error?.kind == fault(path), "\(path.debugDescription)")
+    }
+    #expect(try folder.names == ["a", "below"] && folder.text("a") == "old")
+  }
+
   @Test func `a large file is written whole`() throws {
     let bytes = [UInt8](repeating: 7, count: 3_000_000)
     try WholeFile.write(bytes, path: folder("a"))

@@ -1,5 +1,6 @@
 import TactusDevice
 import TactusEngine
+import TactusLoopback
 import TactusPattern
 import Testing
 
@@ -16,7 +17,12 @@ extension Timeline {
 
   /// A sampler's time does not run backwards: each time is asked of one of its own.
   private func states(_ milliseconds: [Double]) -> [ZoneState] {
-    milliseconds.map { PatternSampler(self).state(at: Int64(($0 * 1e6).rounded())) }
+    milliseconds.map { time in
+      let device = LoopbackDevice(PatternSampler.capabilities)
+      let sampler = try? PatternSampler(self, on: device)
+      return sampler?.state(at: Int64((time * 1e6).rounded()))
+        ?? ZoneState(intensity: .nan, sharpness: .nan)
+    }
   }
 
   /// Values of a parameter at a row of milliseconds.

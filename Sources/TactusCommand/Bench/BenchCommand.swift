@@ -78,6 +78,8 @@ struct BenchCommand: Command {
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
+    if let jsonFile { try OutputFile.check(jsonFile) }
+    if let picture { try OutputFile.check(picture.file) }
     // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
     let result = try measure(configuration, console)

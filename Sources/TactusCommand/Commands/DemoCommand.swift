@@ -82,6 +82,8 @@ struct DemoCommand: Command {
 
   @MainActor
   private func play(_ configuration: Configuration, _ console: Console) throws {
+    try captureFile?.check()
+    if let pictureFile { try OutputFile.check(pictureFile) }
     let (stage, device) = try prepare(configuration, Log(configuration, console))
     defer { stage.close() }
     if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }
@@ -96,10 +98,9 @@ struct DemoCommand: Command {
   private func prepare(
     _ configuration: Configuration, _ log: Log
   ) throws -> (stage: DemoStage, device: String) {
-    let isChosen = configuration.backend != nil || configuration.device != nil
     let device =
-      try isVirtual && !isChosen
-      ? configuration.openForLowering() : configuration.chooseForPlaying(log)
+      try isVirtual
+      ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
     if !isVirtual { _ = tactus_lock_process() }
     let name = device.listing.id.description
     do {

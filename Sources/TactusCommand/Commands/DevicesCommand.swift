@@ -7,7 +7,7 @@ internal import TactusPattern
 struct DevicesCommand: Command {
   static let usage = Usage(
     name: "devices", summary: "list the devices that can be played on", arguments: "",
-    argumentCount: 0...0, options: [.config, .backend, .explain, .watch, .seconds, .json],
+    argumentCount: 0...0, options: [.config, .backend, .explain, .watch, .watchSeconds, .json],
     notes: [
       """
       A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
@@ -43,9 +43,12 @@ struct DevicesCommand: Command {
     backend = arguments[.backend]
     explained = arguments[.explain].map { DeviceID($0) }
     watched = arguments[.watch].map { DeviceID($0) }
-    seconds = try arguments.number(.seconds, in: 0...1e6)
+    seconds = try arguments.number(.watchSeconds, in: 0...1e6)
     if seconds != nil, watched == nil {
       throw CommandFailure(.usage, "--seconds is for --watch")
+    }
+    if explained != nil, watched != nil {
+      throw CommandFailure(.usage, "--explain and --watch exclude each other")
     }
     printsJSON = arguments.has(.json)
   }
@@ -92,6 +95,8 @@ extension Option {
     name: "--explain", value: "ID", summary: "say where each value of a device comes from")
   fileprivate static let watch = Option(
     name: "--watch", value: "ID", summary: "print what any program sends to a device")
+  fileprivate static let watchSeconds = Option(
+    name: "--seconds", value: "S", summary: "end --watch after S seconds")
 }
 
 /// A device as it is listed.

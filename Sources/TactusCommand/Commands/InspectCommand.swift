@@ -11,10 +11,13 @@ struct InspectCommand: Command {
     name: "--against", value: "FILE",
     summary: "name the first difference from another pattern or capture; exit 1 if there is one")
 
+  private static let seconds = Option(
+    name: "--seconds", value: "S", summary: "look at the first S seconds only")
+
   static let usage = Usage(
     name: "inspect", summary: "show a pattern, its facts and what a device makes of it",
     arguments: "PATTERN", argumentCount: 1...1,
-    options: [.config, .device, .resources, .seconds, against, .strict, .json],
+    options: [.config, .device, .resources, seconds, against, .strict, .json],
     notes: [
       """
       Each event is kept (played as asked), merged (too soon after another to be told from it),
@@ -37,10 +40,13 @@ struct InspectCommand: Command {
     name = arguments.arguments[0]
     device = arguments[.device]
     resources = arguments[.resources]
-    seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
+    seconds = try arguments.number(Self.seconds, in: 0...Limits.timeSeconds)
     isStrict = arguments.has(.strict)
     printsJSON = arguments.has(.json)
     other = arguments[Self.against]
+    if other != nil, printsJSON {
+      throw CommandFailure(.usage, "--json is not for --against, whose answer is one line")
+    }
   }
 
   /// The file as a trace, if it says of itself that it is one.
@@ -54,6 +60,9 @@ struct InspectCommand: Command {
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
     if let trace = try trace() {
+      guard other == nil, !printsJSON else {
+        throw CommandFailure(.usage, "\(name) is a trace, which is shown without --against, --json")
+      }
       return console.print(trace.text(isUnicode: console.shape.isUnicode))
     }
     if let other {

@@ -21,8 +21,9 @@ struct PlayCommand: Command {
     ],
     notes: [
       """
-      Without hardware the loopback plays: it captures what would have been felt. The last line
-      gives the figures; lateness is counted from when a segment was due to when it was submitted.
+      Without hardware the loopback plays: it captures what would have been felt. Where a backend or
+      a device is chosen, by option or configuration, that must be there. The last line gives the
+      figures; lateness is counted from when a segment was due to when it was submitted.
       """,
       """
       A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
@@ -59,6 +60,7 @@ struct PlayCommand: Command {
       backend: backend, device: device, resources: resources)
     let parts = try LoadedPattern.load(
       name, resources: configuration.resources, isStrict: isStrict, console)
+    try captureFile?.check()
     let (performance, voices) = try prepare(parts, configuration, console)
     if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
     try end(try performance.play(voices, plan), performance, console)

@@ -12,13 +12,14 @@ struct DeviceFindings {
       add(backend.with(configuration.deviceProfiles), configuration)
     }
     do throws(DeviceError) {
-      if let choice = try configuration.chooseDevice() {
+      let search = try configuration.searchDevice()
+      if let device = search.device {
         canPlay = true
-        let skipped = choice.skipped.map(\.id.description).joined(separator: ", ")
+        let skipped = search.skipped.map(\.id.description).joined(separator: ", ")
         let note = skipped.isEmpty ? "" : "; passed over: \(skipped)"
-        findings.append(Finding(.good, "plays on", "\(choice.device.listing.id)\(note)"))
+        findings.append(Finding(.good, "plays on", "\(device.listing.id)\(note)"))
       } else {
-        addFallback(configuration)
+        addFallback(configuration, besides: search.skipped)
       }
     } catch {
       findings.append(
@@ -92,10 +93,15 @@ struct DeviceFindings {
   }
 
   /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.
-  private mutating func addFallback(_ configuration: Configuration) {
+  private mutating func addFallback(
+    _ configuration: Configuration, besides skipped: [DeviceListing]
+  ) {
     guard (try? configuration.open(DeviceID(backend: "loopback"))) != nil else {
-      findings.append(
-        Finding(.poor, "plays on", "nothing: no device", fix: "plug one in and switch it on"))
+      // In the words of `play`. What is there has a fix in its own line.
+      let message = configuration.noDevice(besides: skipped).message
+      let parts = message.split(separator: "; ", maxSplits: skipped.isEmpty ? 1 : 0)
+      let fix = parts.dropFirst().first.map(String.init)
+      findings.append(Finding(.poor, "plays on", "nothing: \(parts[0])", fix: fix))
       return
     }
     canPlay = true

@@ -13,6 +13,9 @@ struct CaptureFile {
     format = try RenderFormat(file: path, among: RenderFormat.captures)
   }
 
+  /// Makes sure before anything is played that the file can be written at the end.
+  func check() throws { try OutputFile.check(path) }
+
   /// - Throws: ``CommandFailure`` of code `failed` if the file cannot be written.
   func write(_ capture: Capture?) throws {
     guard let capture else { return }

@@ -15,7 +15,11 @@ enum HelpText {
       `tactus config` shows the settings in force and where they come from; `tactus config --help`
       lists them. `tactus COMMAND --help` explains a command; `tactus --version` prints the version.
 
-      Exit codes: 0 done; 1 bad or unreadable input; 2 a device or the system; 64 usage.
+      In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn in ASCII.
+      NO_COLOR=1 switches colours off.
+
+      Exit codes: 0 done; 1 failed (bad or unreadable input, output that cannot be written, a
+      difference, a limit that is exceeded); 2 a device or the system; 64 usage.
       """
   }
 
@@ -25,7 +29,8 @@ enum HelpText {
     }
     var parts = [
       "tactus \(usage.name): \(usage.summary)",
-      "Usage: tactus \(usage.name) \(usage.arguments) [OPTION...]",
+      (["Usage: tactus", usage.name, usage.arguments, "[OPTION...]"].filter { !$0.isEmpty })
+        .joined(separator: " "),
     ]
     if !options.isEmpty { parts.append("Options:\n\(table(options))") }
     parts += usage.notes

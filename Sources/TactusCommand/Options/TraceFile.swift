@@ -15,12 +15,14 @@ final class TraceFile {
   init(_ path: String) { self.path = path }
 
   /// All frames are kept from now on; those of the greeting are there already.
-  /// - Throws: ``CommandFailure`` of code `usage` for a device without frames.
+  /// - Throws: ``CommandFailure`` of code `usage` for a device without frames, of code `failed` if
+  ///   the file could not be written at the end.
   func begin(_ device: any HapticDevice) throws {
     guard let serial = device as? SerialDevice else {
       throw CommandFailure(
         .usage, "only a serial device has a trace; play with --device serial:PORT")
     }
+    try OutputFile.check(path)
     serial.keepTrace()
   }
 

@@ -48,6 +48,10 @@ struct PatternSource {
   }
 
   private static func preset(_ name: String) throws -> PatternSource {
+    if name == "-" {
+      throw CommandFailure(
+        .usage, "- is standard input for validate only; name /dev/stdin, or a file")
+    }
     guard let preset = Catalogue.preset(named: name) else {
       let names = Catalogue.presets.map(\.name)
       throw CommandFailure(

@@ -52,7 +52,8 @@ struct Rendering {
       isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
     let lowering = Lowering(capabilities)
     let gain = configuration.isMuted ? 0 : configuration.gain
-    let sampler = PatternSampler(timeline)
+    let sampler = try PatternSampler(
+      timeline, on: LoopbackDevice(PatternSampler.capabilities))
     for index in 0..<count {
       let seconds = Double(index) / rate
       let state = sampler.state(at: Nanoseconds.from(seconds: seconds))
@@ -112,7 +113,7 @@ struct Rendering {
   }
 
   /// What is felt over time, with the events named.
-  func plot(title: String) -> Plot { picture.plot(title: title) }
+  func plot(title: String) throws -> Plot { try picture.plot(title: title) }
 
   /// The pattern up to the end, ready to be sampled or drawn.
   var picture: PatternPlot { PatternPlot(pattern, timeline, end: end) }

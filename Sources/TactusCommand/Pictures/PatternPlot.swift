@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
 
@@ -25,8 +26,8 @@ struct PatternPlot {
   /// - Parameters:
   ///   - title: what the pattern is called.
   ///   - subtitle: what else is to be said; nil: how many events and how long.
-  func plot(title: String, subtitle: String? = nil) -> Plot {
-    let (samples, events) = sampled
+  func plot(title: String, subtitle: String? = nil) throws -> Plot {
+    let (samples, events) = try sampled
     let intensity = samples.map { Plot.Point($0.seconds, $0.intensity) }
     var panels = [Panel("intensity", series: [Series("total", .area, .first, runs: [intensity])])]
     let stems = stems(events)
@@ -48,18 +49,21 @@ struct PatternPlot {
   }
 
   /// Samples on a grid, and on both sides of every time at which a value can step.
-  var samples: [Sample] { sampled.samples }
+  var samples: [Sample] { get throws { try sampled.samples } }
 
   /// The same with the events as they were played.
   private var sampled: (samples: [Sample], events: [EventMark]) {
-    let sampler = PatternSampler(timeline)
-    let samples = times.map { time in
-      let state = sampler.state(at: time)
-      return Sample(
-        seconds: Nanoseconds.toSeconds(time), intensity: state.intensity,
-        sharpness: state.sharpness)
+    get throws {
+      let device = LoopbackDevice(PatternSampler.capabilities)
+      let sampler = try PatternSampler(timeline, on: device)
+      let samples = times.map { time in
+        let state = sampler.state(at: time)
+        return Sample(
+          seconds: Nanoseconds.toSeconds(time), intensity: state.intensity,
+          sharpness: state.sharpness)
+      }
+      return (samples, device.capture(origin: Session.virtualStart, clock: .virtual).events)
     }
-    return (samples, sampler.events)
   }
 
   private var times: [Int64] {

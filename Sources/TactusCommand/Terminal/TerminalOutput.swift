@@ -2,15 +2,25 @@ internal import Glibc
 
 /// Writes text to a descriptor of the process.
 enum TerminalOutput {
-  /// Writes all of it; what finds no reader is dropped.
-  static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of it.
+  /// - Returns: the number of the error that kept the rest from being written; nil: none did.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe writeSome(to: descriptor, $0) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+      let error = errno
+      if count < 0 && error == EINTR { continue }
+      guard count > 0 else { return count < 0 ? error : EIO }
       rest = rest.dropFirst(count)
     }
+    return nil
+  }
+
+  /// The system's words for an error.
+  static func message(_ error: Int32) -> String {
+    guard let text = unsafe strerror(error) else { return "error \(error)" }
+    return unsafe String(cString: text)
   }
 
   private static func writeSome(to descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

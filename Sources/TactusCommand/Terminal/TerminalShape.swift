@@ -42,6 +42,12 @@ package struct TerminalShape: Sendable, Hashable {
   /// - Parameter variable: its value; nil: it is not set.
   static func usesColor(noColor variable: String?) -> Bool { variable?.isEmpty ?? true }
 
+  /// Whether the terminal that `TERM` names can draw over what it shows.
+  static var canDraw: Bool { canDraw(term: variable("TERM")) }
+
+  /// - Parameter variable: the value of `TERM`; nil: it is not set.
+  static func canDraw(term variable: String?) -> Bool { variable != "dumb" }
+
   private static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

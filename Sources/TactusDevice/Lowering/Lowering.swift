@@ -85,6 +85,9 @@ public struct Lowering: Sendable, BitwiseCopyable {
     motors[actuator].drive(sum > 1 ? 1 : sum)
   }
 
+  /// A level below this is what rounding leaves of 0, and drives nothing.
+  package static var leastLevel: Double { @_noLocks @_noAllocation get { 1e-8 } }
+
   /// The drive that an actuator starts from just above a sum of 0.
   @_noLocks @_noAllocation
   package func leastDrive(of actuator: Int) -> Double { motors[actuator].deadZone }
@@ -189,7 +192,7 @@ extension Lowering.Motor {
   @_noLocks @_noAllocation
   @inline(__always)
   func drive(_ level: Double) -> Double {
-    if level <= 0 { return 0 }
+    if level < Lowering.leastLevel { return 0 }
     let drive = gamma == 1 ? level : tactus_pow(level, gamma)
     return deadZone + (1 - deadZone) * drive
   }

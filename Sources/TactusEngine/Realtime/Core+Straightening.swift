@@ -25,7 +25,8 @@ extension Core {
       composition.firstLevels[actuator] = piece.level(of: actuator, at: 0)
       composition.lastLevels[actuator] = piece.level(of: actuator, at: place)
       // What rises from nothing has the frequency of what it rises to.
-      let isRising = unsafe output.pointee.lowering.sum(of: actuator, zones: composition.first) == 0
+      let sum = unsafe output.pointee.lowering.sum(of: actuator, zones: composition.first)
+      let isRising = sum < Lowering.leastLevel
       composition.hertz[actuator] = unsafe output.pointee.lowering.hertz(
         of: actuator, zones: isRising ? composition.last : composition.first)
     }

@@ -162,7 +162,7 @@ struct StraightPiece {
   @_noLocks @_noAllocation
   private func drive(of actuator: Int, at place: Double) -> Double {
     let sum = sum(of: actuator, at: place)
-    if sum == 0, self.sum(of: actuator, at: length / 2) > 0 {
+    if sum < Lowering.leastLevel, self.sum(of: actuator, at: length / 2) > Lowering.leastLevel {
       return unsafe output.pointee.lowering.leastDrive(of: actuator)
     }
     return unsafe output.pointee.lowering.drive(of: actuator, sum: sum)
