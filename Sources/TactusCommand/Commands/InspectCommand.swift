@@ -78,7 +78,7 @@ struct InspectCommand: Command {
     let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)
     let rendering = try Rendering(
       pattern, capabilities: capabilities, configuration, span)
-    let facts = PatternFacts(rendering.picture)
+    let facts = try PatternFacts(rendering.picture)
     let report = LoweringReport(
       try rendering.capture(as: device.listing).events, capabilities: capabilities)
     let title = PatternSource.title(of: name)
@@ -88,7 +88,7 @@ struct InspectCommand: Command {
     }
     let text = FactsText(facts: facts, listing: device.listing, report: report)
     let plot = TextPlot(
-      rendering.plot(title: title), columns: console.shape.columns,
+      try rendering.plot(title: title), columns: console.shape.columns,
       isUnicode: console.shape.isUnicode)
     let parts = [[title], text.lines, [""], plot.lines, [""], text.loweringLines]
     console.print(parts.flatMap(\.self).joined(separator: "\n"))

@@ -14,13 +14,13 @@ struct PatternFacts {
   /// The mean intensity, 0 to 1, over ``looked``.
   let mean: Double
 
-  init(_ picture: PatternPlot) {
+  init(_ picture: PatternPlot) throws {
     pattern = picture.pattern
     duration = picture.pattern.duration
     let timeline = picture.timeline
     end = timeline.isEndless ? nil : Nanoseconds.toSeconds(timeline.endNanoseconds)
     looked = Nanoseconds.toSeconds(picture.end)
-    let samples = picture.samples
+    let samples = try picture.samples
     var highest = (intensity: 0.0, time: 0.0)
     var area = 0.0
     for (index, sample) in samples.enumerated() {

@@ -52,10 +52,11 @@ struct CommandWindow: Sendable {
     return done
   }
 
-  /// Whether a number is that of a command in the window.
-  func contains(_ sequence: UInt8) -> Bool {
-    guard let first = commands.first else { return false }
-    return Int(sequence &- first.sequence) < commands.count
+  /// The command of a number; nil if it is not in the window.
+  func command(_ sequence: UInt8) -> Sent? {
+    guard let first = commands.first else { return nil }
+    let place = Int(sequence &- first.sequence)
+    return place < commands.count ? commands[place] : nil
   }
 
   /// Whether the device may expect a number, where the next to be sent is given.

@@ -10,10 +10,26 @@ package struct FrameTrace: Sendable, Hashable {
   package private(set) var records: [FrameRecord] = []
   /// Frames that had no room.
   package private(set) var lost = 0
+  /// Why the line was given up, and when on CLOCK_MONOTONIC; nil while it is used.
+  package private(set) var ending: Ending?
   /// How many are kept.
   package var limit: Int
 
   package init(limit: Int = FrameTrace.greeting) { self.limit = limit }
+
+  /// The end of a line.
+  package struct Ending: Sendable, Hashable {
+    /// On CLOCK_MONOTONIC.
+    package var hostNanoseconds: Int64
+    /// One line.
+    package var reason: String
+  }
+
+  /// Notes why the line was given up.
+  package mutating func end(_ reason: String, at hostNanoseconds: Int64) {
+    let line = reason.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: " ")
+    ending = Ending(hostNanoseconds: hostNanoseconds, reason: line)
+  }
 
   package mutating func append(_ more: [FrameRecord]) {
     let room = max(limit - records.count, 0)

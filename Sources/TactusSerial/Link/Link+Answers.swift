@@ -7,6 +7,7 @@ extension Link {
     // What cannot be read is of a later version, and is as if it had not come.
     guard let message = try? Message(frame) else { return }
     heardAt = now
+    if message.type.rawValue & 0x80 != 0 { seen.answers += 1 } else { seen.echoes += 1 }
     switch (message, phase) {
     case (.welcome(let welcome), .greeting): take(welcome, at: now)
     case (.description(let page, _, let entries), .describing(let asked)) where page == asked:
@@ -19,10 +20,14 @@ extension Link {
 
   private mutating func takeWhilePlaying(_ message: Message, _ sequence: UInt8, at now: Int64) {
     switch message {
-    case .timeReply(let reply): take(reply, at: now)
+    case .timeReply(let reply):
+      answeredBeforeStop()
+      take(reply, at: now)
     case .ack(let ack): take(ack, sequence, at: now)
     case .nak(let nak): take(nak, sequence, at: now)
-    case .statusReply(let status): credits = Int(status.credits)
+    case .statusReply(let status):
+      credits = Int(status.credits)
+      isAskingForRoom = false
     case .event(let event): take(event, sequence, at: now)
     default: break
     }
@@ -32,6 +37,7 @@ extension Link {
   /// A stop was repeated, and something is answered, if not the stop: the line is alive, and the
   /// present need not wait until the answer has come behind all that waited.
   private mutating func answeredBeforeStop() {
+    isSuspect = false
     guard isStopRepeated, stopping != .none else { return }
     isStopRepeated = false
     mustTellAgain = true
@@ -39,14 +45,15 @@ extension Link {
 
   /// Nothing is expected any more once all is answered.
   mutating func settleExpectations() {
-    if window.isEmpty, stopping == .none, !exchanges.isAsking, beat == nil { expectingSince = nil }
+    guard window.isEmpty, stopping == .none, !exchanges.isAsking, beats.isEmpty else { return }
+    expectingSince = nil
   }
 
   private mutating func take(_ ack: Acknowledgement, _ sequence: UInt8, at now: Int64) {
     if ack.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
     take(credits: ack.credits, ack.expectedSequence)
     answeredBeforeStop()
-    accept(upTo: ack.expectedSequence, at: now)
+    accept(upTo: ack.expectedSequence, by: sequence, at: now)
     if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
   }
 
@@ -55,26 +62,30 @@ extension Link {
     if window.mayExpect(expected, next: nextSequence) { credits = Int(count) }
   }
 
-  private mutating func accept(upTo expected: UInt8, at now: Int64) {
+  /// - Parameter sequence: the number of the command whose answer says so.
+  private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = window.accept(upTo: expected)
     guard let last = accepted.last else { return }
     failure = nil
     for command in accepted {
-      answered(command.sentNanoseconds, at: now)
+      answered(
+        command.sentNanoseconds, at: now, isDirect: command.sequence == sequence)
       if let number = command.segment { told.accept(upTo: number) }
     }
     if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
-    expectingSince = window.oldest?.sentNanoseconds ?? beat?.nanoseconds
+    expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
   }
 
   /// What was sent before the HEARTBEAT and is not accepted by its answer is lost.
   private mutating func beatAnswered(_ sequence: UInt8, at now: Int64) {
-    guard let beat, beat.tag == sequence else { return }
-    self.beat = nil
+    guard let place = beats.firstIndex(where: { $0.tag == sequence }) else { return }
+    let beat = beats[place]
+    beats.removeFirst(place + 1)
     patience.took(now &- beat.nanoseconds)
-    answered(beat.nanoseconds, at: now)
-    expectingSince = window.oldest?.sentNanoseconds
-    if let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds { lose(at: now) }
+    answered(beat.nanoseconds, at: now, isDirect: true)
+    expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
+    guard let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds else { return }
+    if Int8(bitPattern: beat.nextSequence &- oldest.sequence) > 0 { lose(at: now) }
   }
 
   private mutating func stopAnswered(_ sequence: UInt8, at now: Int64) {
@@ -91,13 +102,13 @@ extension Link {
     case .notGreeted: restarted(at: now)
     case .outOfSequence: missed(nak.expectedSequence, sequence, at: now)
     case .queueFull:
-      accept(upTo: nak.expectedSequence, at: now)
-      if window.contains(sequence) { lose(at: now, notWithin: LinkLimits.creditInterval) }
+      accept(upTo: nak.expectedSequence, by: sequence, at: now)
+      if window.command(sequence) != nil { lose(at: now, notWithin: LinkLimits.creditInterval) }
     case .fault:
       if nak.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
       refusedByFault(FaultBits(rawValue: nak.detail), nak.type, at: now)
     case .startRunsBackwards, .outOfRange, .readOnly, .unknownKey, .tooShort, .unknownType, nil:
-      accept(upTo: nak.expectedSequence, at: now)
+      accept(upTo: nak.expectedSequence, by: sequence, at: now)
       refusedForGood(nak, sequence)
     case .versionNotSupported: break
     }
@@ -105,10 +116,10 @@ extension Link {
 
   /// A command before is missing.
   private mutating func missed(_ expected: UInt8, _ sequence: UInt8, at now: Int64) {
-    accept(upTo: expected, at: now)
+    accept(upTo: expected, by: sequence, at: now)
     // What has been made void may be refused.
-    guard window.contains(sequence) else { return }
-    isSuspect = false
+    guard let refused = window.command(sequence) else { return }
+    answered(refused.sentNanoseconds, at: now, isDirect: true)
     if window.oldest?.sequence == expected {
       lose(at: now, notWithin: patience.nanoseconds)
     } else if case .sent = stopping {

@@ -21,7 +21,8 @@ extension Link {
     setup = settings + setup
     window.removeAll()
     translation.reset()
-    (revision, forgottenAt, beat) = (nil, nil, nil)
+    (revision, forgottenAt) = (nil, nil)
+    beats.removeAll()
     credits = answer?.capabilities.capacitySegments ?? 0
     stopping = .due
     stoppedAt = now

@@ -74,7 +74,7 @@ extension Link {
 
   private mutating func nextSegment(at now: Int64) -> Frame? {
     guard !queue.isEmpty else { return nil }
-    guard room > 0 else { return askForRoom(at: now) }
+    guard room(at: now) > 0 else { return askForRoom(at: now) }
     let arrival = now &+ pace.passage(bytes: LinePace.playBytes, at: now)
     queue.skipReplaced(by: arrival)
     counters.skipped += queue.takeSkipped()
@@ -106,12 +106,19 @@ extension Link {
 
   /// The schedule is full as far as is known; it empties by itself, which nobody says.
   private mutating func askForRoom(at now: Int64) -> Frame? {
-    guard creditsAskedAt == .min || now &- creditsAskedAt >= LinkLimits.creditInterval else {
-      return nil
-    }
+    guard roomQuestionTime <= now else { return nil }
     creditsAskedAt = now
+    isAskingForRoom = true
     expect(at: now)
     return tagged(.status(actuator: 0))
+  }
+
+  /// When the next question for room may be sent. One that is not answered is not followed soon:
+  /// the answers would hold up all others.
+  private var roomQuestionTime: Int64 {
+    if creditsAskedAt == .min { return .min }
+    return creditsAskedAt
+      &+ (isAskingForRoom ? patience.nanoseconds : LinkLimits.creditInterval)
   }
 
   private mutating func stopFrame(at now: Int64) -> Frame {
@@ -146,7 +153,7 @@ extension Link {
     guard !exchanges.isAsking, exchanges.due(isActive: isActive(at: now)) <= now else {
       return false
     }
-    guard isUrgent(at: now), maySendOrders(at: now), room > 0 else { return true }
+    guard isUrgent(at: now), maySendOrders(at: now), room(at: now) > 0 else { return true }
     return exchanges.due(isActive: true) &+ LinkLimits.patience <= now
   }
 
@@ -162,7 +169,7 @@ extension Link {
   /// Whether a command is sent next, which renews the lease as a HEARTBEAT does.
   private func hasSendable(at now: Int64) -> Bool {
     guard maySendOrders(at: now) else { return false }
-    return !setup.isEmpty || revision != nil || (!queue.isEmpty && room > 0)
+    return !setup.isEmpty || revision != nil || (!queue.isEmpty && room(at: now) > 0)
   }
 
   /// Whether new commands may follow those that are on their way.
@@ -186,9 +193,8 @@ extension Link {
     next = max(next, now)
     if beatTime(at: now) <= now { next = min(next, max(pace.nextNanoseconds, now)) }
     if window.isRepeating || (maySendOrders(at: now) && hasOrders) {
-      let isStarved = !window.isRepeating && setup.isEmpty && revision == nil && room <= 0
-      let creditTime = creditsAskedAt == .min ? now : creditsAskedAt &+ LinkLimits.creditInterval
-      next = min(next, max(pace.nextNanoseconds, isStarved ? creditTime : now))
+      let isStarved = !window.isRepeating && setup.isEmpty && revision == nil && room(at: now) <= 0
+      next = min(next, max(pace.nextNanoseconds, isStarved ? max(roomQuestionTime, now) : now))
     }
     return next
   }

@@ -37,9 +37,12 @@ extension Link {
       lastLevels = Array(repeating: 0, count: count)
       told = Told(
         capacity: (answer.capabilities.capacitySegments ?? 0) + LinkLimits.window + count)
-      let tick = Int64(dictionary.tickMicroseconds) * 1000
+      // What ends the tap comes a frame behind it.
+      let least = max(
+        Int64(dictionary.tickMicroseconds) * 1000,
+        settings.nanoseconds(bytes: LinePace.playBytes))
       queue = SegmentQueue(
-        tapLengths: answer.capabilities.actuators.map { max($0.minimumPulseNanoseconds, tick) })
+        tapLengths: answer.capabilities.actuators.map { max($0.minimumPulseNanoseconds, least) })
       translation = Translation(dictionary)
       phase = .ready
       clearFaults(count)

@@ -42,7 +42,8 @@ extension Link {
 
   mutating func heartbeatFrame(at now: Int64) -> Frame {
     let frame = tagged(.heartbeat)
-    beat = Beat(tag: tag, nanoseconds: now)
+    if beats.count == LinkLimits.beats { beats.removeFirst() }
+    beats.append(Beat(tag: tag, nanoseconds: now, nextSequence: nextSequence))
     (mayBeat, isProbeDue) = (false, false)
     (renewedAt, askedAgainAt) = (now, now)
     counters.heartbeats += 1
@@ -68,4 +69,6 @@ extension Link {
 struct Beat: Sendable, Hashable {
   var tag: UInt8
   var nanoseconds: Int64
+  /// The number of the first ordered command behind it.
+  var nextSequence: UInt8
 }

@@ -5,6 +5,7 @@ internal import TactusWire
 extension Link {
   /// Takes bytes that came from the device.
   package mutating func receive(_ bytes: Span<UInt8>, at now: Int64) {
+    seen.bytes += bytes.count
     for place in bytes.indices {
       guard let frame = decoder.receive(bytes[place]), phase != .ended else { continue }
       record(frame, .toHost, at: now)
@@ -35,8 +36,10 @@ extension Link {
   private mutating func take(_ segment: Segment) {
     let actuator = segment.actuator
     guard lastLevels.indices.contains(actuator) else { return }
-    let before = (queue.last(of: actuator) ?? told.last(of: actuator))?.segment
-    let level = before?.level(at: segment.startNanoseconds) ?? 0
+    let before = (queue.last(of: actuator) ?? told.last(of: actuator))
+    let start = segment.startNanoseconds
+    let isStale = before?.isStale(at: start, lease: lease) ?? true
+    let level = isStale ? 0 : before?.segment.level(at: start) ?? 0
     queue.append(
       Submission(
         segment: segment, isRise: segment.startLevel > level + LinkLimits.leastRise))
@@ -148,20 +151,7 @@ extension Link {
     }
     guard let since = expectingSince else { return }
     if now &- max(since, heardAt) >= LinkLimits.patience {
-      end(
-        DeviceError(
-          .gone, "the device does not answer any more; unplug it and plug it in again"))
+      end(DeviceError(.gone, silenceText(at: now)))
     }
-  }
-
-  /// Why a greeting came to nothing.
-  private var unanswered: DeviceError {
-    let counted = decoder.counters
-    let isTalking = counted.received > 0 || counted.damaged > 0 || counted.garbled > 0
-    let text =
-      isTalking
-      ? "something answers that is no Tactus device; flash the firmware, or check the baud rate"
-      : "no answer; is the firmware on it, and is it the right port?"
-    return DeviceError(.notAnswering, text)
   }
 }

@@ -11,11 +11,9 @@ internal import TactusWire
 extension Link {
   /// Since when an answer is waited for.
   private var unansweredSince: Int64? {
-    switch (window.oldest?.sentNanoseconds, beat?.nanoseconds) {
-    case (let command?, let beat?): min(command, beat)
-    case (let command?, nil): command
-    case (nil, let beat): beat
-    }
+    let beat = beats.first?.nanoseconds
+    guard let command = window.oldest?.sentNanoseconds else { return beat }
+    return min(command, beat ?? command)
   }
 
   /// When an answer is overdue, if none comes; `.max`: none is waited for.
@@ -39,23 +37,26 @@ extension Link {
       if mustTellAgain { isSuspect = false }
     } else {
       // Nothing depends on it, and the next step has another sent.
-      beat = nil
+      beats.removeAll()
       isSuspect = false
       settleExpectations()
     }
   }
 
-  /// An answer to a command that was sent at a time: the line is alive.
-  mutating func answered(_ sent: Int64, at now: Int64) {
+  /// A command that was sent at a time has come: the line is alive.
+  /// - Parameter isDirect: whether the answer is that command's own; else its own may be lost.
+  mutating func answered(_ sent: Int64, at now: Int64, isDirect: Bool) {
     isSuspect = false
     isProbeDue = false
-    noteRenewal(sentAt: sent, at: now)
+    noteRenewal(sentAt: sent, at: now, isDirect: isDirect)
   }
 
-  /// The device has heard a frame that renews its lease. Where the one before is longer ago than the
-  /// lease, it has turned its motors off in between, and the event that says so may be lost.
-  private mutating func noteRenewal(sentAt sent: Int64, at now: Int64) {
-    defer { heardRenewalAt = max(heardRenewalAt, sent) }
+  /// The device has heard a frame that renews its lease. Where the one before was answered longer ago
+  /// than the lease, the motors were off in between, and the event that says so may be lost.
+  ///
+  /// When a frame was heard is not known: an answer that comes late may have waited, or the frame.
+  private mutating func noteRenewal(sentAt sent: Int64, at now: Int64, isDirect: Bool) {
+    defer { heardRenewalAt = max(heardRenewalAt, isDirect ? now : sent) }
     guard heardRenewalAt != .min, sent &- heardRenewalAt >= lease &- LinkLimits.leaseMargin else {
       return
     }

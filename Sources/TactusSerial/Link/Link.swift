@@ -43,6 +43,8 @@ package struct Link: Sendable {
   package internal(set) var answer: DeviceAnswer?
 
   var decoder = FrameDecoder()
+  /// What has come.
+  var seen = Seen()
   var pace: LinePace
   package internal(set) var clock = ClockEstimate()
   var exchanges: ExchangePlan
@@ -69,6 +71,8 @@ package struct Link: Sendable {
   /// How many segments the device took room for when it last said so.
   var credits = 0
   var creditsAskedAt: Int64 = .min
+  /// Whether the last question for room is not answered yet.
+  var isAskingForRoom = false
   /// The level at which each actuator was left by the last order.
   var lastLevels: [Double] = []
   var lastOrderAt: Int64 = .min
@@ -80,11 +84,11 @@ package struct Link: Sendable {
   var lastStepAt: Int64 = .min
   /// Whether a step has been made since the last HEARTBEAT.
   var mayBeat = false
-  /// The HEARTBEAT that is not answered yet.
-  var beat: Beat?
+  /// The last HEARTBEATs that are not answered yet, oldest first.
+  var beats: [Beat] = []
   /// When a frame was sent last that renews the device's lease.
   var renewedAt: Int64
-  /// When the last of those frames was sent that the device has answered; `.min`: none.
+  /// When one of those frames was answered last; `.min`: none was.
   var heardRenewalAt: Int64 = .min
   /// Whether the device is stilled because the engine makes no steps.
   var isSuspended = false
@@ -144,6 +148,12 @@ package struct Link: Sendable {
   /// Whether the link is over.
   package var isEnded: Bool { phase == .ended }
 
-  /// How many segments may be sent now.
-  var room: Int { credits - window.segments }
+  /// How many segments may be sent now: what the device said last, or what its schedule must have
+  /// room for by now, because so much of it has begun. Answers may be old when they come.
+  func room(at now: Int64) -> Int {
+    let said = credits - window.segments
+    guard !isSuspect, let capacity = answer?.capabilities.capacitySegments else { return said }
+    let begun = clock.deviceMicroseconds(at: now &- LinkLimits.scheduleMargin)
+    return max(said, capacity - told.count(beginningAfter: begun))
+  }
 }

@@ -36,6 +36,8 @@ package enum LinkLimits {
   /// Nanoseconds after which an unanswered command is asked about again, where answers do not
   /// usually take as long: after a cut this is what passes before the line is known to be there.
   package static let longestPause: Int64 = 60_000_000
+  /// HEARTBEATs whose answers are waited for: more than are sent before a device is given up.
+  package static let beats = 32
   /// Nanoseconds by which a frame may have reached the device later, or earlier, than another that
   /// was sent as long after.
   package static let leaseMargin: Int64 = 5_000_000
@@ -45,6 +47,9 @@ package enum LinkLimits {
   package static let leastRise = 0.01
   /// Nanoseconds between two questions for room while the schedule is full.
   package static let creditInterval: Int64 = 5_000_000
+  /// Nanoseconds after its start until a segment has left the device's schedule: a tick, and what
+  /// the clock estimate may be off by.
+  package static let scheduleMargin: Int64 = 3_000_000
   /// Ordered commands that are on their way at most; the protocol allows 64.
   package static let window = 32
 }

@@ -68,9 +68,11 @@ struct SegmentQueue: Sendable {
 
   /// Skips what is replaced by a time.
   ///
-  /// A segment that is due on arrival is played whenever it comes.
+  /// A jump that is due on arrival is played whenever it comes.
   mutating func skipReplaced(by time: Int64) {
-    while let first = entries.first, !first.segment.isDueOnArrival, isReplaced(first, by: time) {
+    while let first = entries.first, !(first.segment.isDueOnArrival && first.isRise),
+      isReplaced(first, by: time)
+    {
       skip(entries.removeFirst())
     }
   }

@@ -15,7 +15,8 @@ struct Submission: Sendable, BitwiseCopyable {
   ///
   /// The time counts from the start: a segment may be submitted long before.
   func isStale(at now: Int64, lease: Int64) -> Bool {
-    segment.endLevel > 0 && segment.startNanoseconds.addingReportingOverflow(lease).partialValue < now
+    segment.endLevel > 0
+      && segment.startNanoseconds.addingReportingOverflow(lease).partialValue < now
   }
 }
 

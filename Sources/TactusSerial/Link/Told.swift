@@ -59,6 +59,11 @@ struct Told: Sendable {
     entry.submission.number <= accepted && entry.startMicroseconds <= microseconds
   }
 
+  /// How many begin after a time of the device's clock.
+  func count(beginningAfter microseconds: UInt64) -> Int {
+    entries.count { $0.startMicroseconds > microseconds }
+  }
+
   /// Whether something begins after a time.
   func hasUnplayed(since microseconds: UInt64) -> Bool {
     entries.contains { !hasBegun($0, at: microseconds) }

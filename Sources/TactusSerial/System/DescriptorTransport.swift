@@ -20,19 +20,15 @@ package final class DescriptorTransport: ByteTransport {
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
     }
-    return Self.outcome(count)
+    // Nothing left to read, and nobody to come.
+    return count == 0 ? .gone(error: 0) : .of(count, error: errno)
   }
 
   package func write(_ bytes: [UInt8]) -> TransportOutcome {
     let count = unsafe bytes.withUnsafeBytes {
       unsafe send(descriptor, $0.baseAddress, $0.count)
     }
-    return Self.outcome(count)
-  }
-
-  private static func outcome(_ count: Int) -> TransportOutcome {
-    if count > 0 { return .moved(count) }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? .later : .gone
+    return .of(count, error: errno)
   }
 }
 

@@ -156,7 +156,7 @@ private final class LinkWork: Sendable {
         state.link.receive(buffer.span.extracting(0..<count), at: now)
         if count < state.buffer.count { return }
       case .later: return
-      case .gone: return lose(&state)
+      case .gone(let error): return lose(&state, error)
       }
     }
   }
@@ -166,14 +166,14 @@ private final class LinkWork: Sendable {
       switch transport.write(state.link.outgoing) {
       case .moved(let count): state.link.written(count)
       case .later: return
-      case .gone: return lose(&state)
+      case .gone(let error): return lose(&state, error)
       }
     }
   }
 
-  private func lose(_ state: inout State) {
+  private func lose(_ state: inout State, _ error: Int32) {
     state.link.end(
-      DeviceError(.gone, "\(transport.name) was unplugged; plug it in and find devices again"))
+      DeviceError(.gone, TransportOutcome.text(transport.name, error: error)))
   }
 
   private func deliver(_ state: inout State) {
@@ -182,7 +182,13 @@ private final class LinkWork: Sendable {
     if !records.isEmpty { trace.withLock { $0.append(records) } }
     let counted = state.link.counters
     counters.withLock { $0 = counted }
-    for item in state.link.takeReports() { report(item) }
+    for item in state.link.takeReports() {
+      if case .ended(let error) = item {
+        let now = MonotonicClock.nowNanoseconds
+        trace.withLock { $0.end(error.message, at: now) }
+      }
+      report(item)
+    }
   }
 
   /// Sleeps until bytes come, or room for them, or an order, or a time.

@@ -73,16 +73,15 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe sp_nonblocking_read(port, $0.baseAddress, $0.count).rawValue
     }
-    if count > 0 { return .moved(Int(count)) }
-    if count < 0 { return .gone }
-    return hasHungUp ? .gone : .later
+    let outcome = TransportOutcome.of(Int(count), error: sp_last_error_code())
+    return outcome == .later && hasHungUp ? .gone(error: ENODEV) : outcome
   }
 
   package func write(_ bytes: [UInt8]) -> TransportOutcome {
     let count = unsafe bytes.withUnsafeBytes {
       unsafe sp_nonblocking_write(port, $0.baseAddress, $0.count).rawValue
     }
-    return count > 0 ? .moved(Int(count)) : count < 0 ? .gone : .later
+    return .of(Int(count), error: sp_last_error_code())
   }
 
   /// Nothing to read from a port that was unplugged looks like nothing to read.

@@ -9,6 +9,8 @@ internal import TactusWire
 package enum TraceText {
   /// How the first line begins.
   package static let mark = "tactus trace 1"
+  /// How the line begins that says when and why the line was given up.
+  private static let endMark = "# lost at "
 
   /// Why a text is no trace.
   package struct Problem: Error, Sendable, Hashable {
@@ -23,6 +25,9 @@ package enum TraceText {
     var text =
       "\(mark): host_ns device_us direction type sequence payload, and what it says\n"
     for record in trace.records { text += line(record) + "\n" }
+    if let ending = trace.ending {
+      text += "\(endMark)\(ending.hostNanoseconds): \(ending.reason)\n"
+    }
     if trace.lost > 0 { text += "# \(trace.lost) frames more had no room\n" }
     return text
   }
@@ -50,10 +55,22 @@ package enum TraceText {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
+      if let ending = ending(line) { trace.end(ending.reason, at: ending.hostNanoseconds) }
       if number == 1 || line.isEmpty || line.first == UInt8(ascii: "#") { continue }
       trace.append([try record(line, number)])
     }
     return trace
+  }
+
+  /// What a line says of the end, if that is what it is for.
+  private static func ending(_ line: ArraySlice<UInt8>) -> FrameTrace.Ending? {
+    guard line.starts(with: endMark.utf8) else { return nil }
+    let rest = line.dropFirst(endMark.utf8.count)
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      let time = Int64(String(decoding: rest[..<colon], as: UTF8.self))
+    else { return nil }
+    let reason = String(decoding: rest[(colon + 1)...].drop { $0 == 0x20 }, as: UTF8.self)
+    return FrameTrace.Ending(hostNanoseconds: time, reason: reason)
   }
 
   private static func record(

@@ -14,13 +14,3 @@ package protocol ByteTransport: AnyObject, Sendable {
   /// Writes as many bytes as there is room for.
   func write(_ bytes: [UInt8]) -> TransportOutcome
 }
-
-/// What reading or writing came to.
-package enum TransportOutcome: Sendable, Hashable {
-  /// So many bytes were moved.
-  case moved(Int)
-  /// None now.
-  case later
-  /// The other end has gone.
-  case gone
-}

@@ -46,6 +46,15 @@ struct StallFigures {
     }
   }
 
+  /// Milliseconds by which the one late tap, and what its command shifts, may outlast the recovery:
+  /// it is above what was asked for.
+  static let lateTap = 4.0
+
+  /// The errors from some milliseconds after the end of the stall on.
+  func errors(after recovery: Int) -> [Error] {
+    errors.filter { $0.time >= Double(recovery) + ($0.size > 0 ? Self.lateTap : 0) }
+  }
+
   /// Milliseconds after the end of the stall up to which the level was wrong.
   var wrongFor: Double { errors.map(\.time).max() ?? 0 }
 

@@ -86,7 +86,7 @@ struct PresetPlayingTests {
     last = result.output
     let seen = tap.seen
     let isSilenced = seen.events.contains { $0.cause == Event.Cause.silence.rawValue }
-    guard result.code == 0, !isSilenced, result.output.contains("too late to send 0,"),
+    guard result.code == 0, !isSilenced, result.output.contains("skipped 0,"),
       result.output.contains("lost events 0")
     else { return nil }
     let trace = try HostTrace(file.path)

@@ -48,11 +48,12 @@ final class Program {
 
   /// Milliseconds ahead: more than the usual 20, because an emulated controller on a busy machine
   /// gets its bytes late.
-  private static let lookAhead = 200
+  static let lookAhead = 200
 
   /// Plays on a board.
   static func play(
-    _ pattern: String, on tap: Tap, by route: Route = .descriptor, _ more: [String] = []
+    _ pattern: String, on tap: Tap, by route: Route = .descriptor, _ more: [String] = [],
+    lookAhead: Int = lookAhead
   ) throws -> Program {
     var environment: [String: String] = [:]
     var device = "serial:\(tap.name)"

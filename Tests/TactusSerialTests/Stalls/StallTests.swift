@@ -1,0 +1,57 @@
+import TactusDevice
+import TactusEngine
+import TactusPattern
+import TactusSerial
+import Testing
+
+/// Whatever stands still between the engine and the motor: afterwards the present is felt, and not
+/// the past.
+///
+/// Engine, order channel, link, line and device run on one virtual clock. What the motor is driven
+/// with is compared, tick by tick, with what a loopback was sent that plays the same pattern
+/// undisturbed.
+@Suite struct StallTests {
+  private static let patterns: [(name: String, pattern: Pattern)] = {
+    var result = [
+      ("ramps", StallPatterns.ramps), ("holds", StallPatterns.holds), ("taps", StallPatterns.taps),
+    ]
+    for name in ["rumble", "heartbeats", "inflate", "sparkle"] {
+      if let pattern = try? StallPatterns.preset(name) { result.append((name, pattern)) }
+    }
+    return result
+  }()
+
+  private static let levels: [UndisturbedLevels] = {
+    guard let device = try? VirtualDevice() else { return [] }
+    return patterns.compactMap {
+      try? UndisturbedLevels($0.pattern, on: device.capabilities, seconds: 3)
+    }
+  }()
+
+  /// Milliseconds of a stall.
+  private static let lengths = [50, 110, 250, 430, 950]
+
+  /// Milliseconds that are looked at after a stall.
+  private static let after = 400
+
+  @Test(arguments: Stall.Kind.allCases, [Int64(20), 100, 500])
+  func `after a stall the present is felt`(_ kind: Stall.Kind, _ lookAhead: Int64) throws {
+    try #require(Self.levels.count == 7)
+    for (place, length) in Self.lengths.enumerated() {
+      // Another pattern and another phase each time: all meet all in some run.
+      let seed = place * 5 + Int(lookAhead) / 20 + kind.rawValue.utf8.count
+      let choice = seed % Self.patterns.count
+      let stall = Stall(kind: kind, start: 200 + seed * 37 % 350, length: length)
+      var run = try StallRun(Self.patterns[choice].pattern, lookAhead: lookAhead, [stall])
+      run.advance(to: stall.end + Self.after)
+      let figures = StallFigures(run, Self.levels[choice])
+      #expect(figures.count >= Self.after)
+      let wrong = figures.errors(after: stall.recovery)
+      #expect(
+        wrong.isEmpty,
+        "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(stall): \(wrong.count) \(wrong.prefix(2)))"
+      )
+      run.device.with { #expect($0.ending == nil) }
+    }
+  }
+}
