@@ -94,7 +94,7 @@ import Testing
     let part = try #require(
       LoadedPattern.load(
         file, resources: nil, isStrict: false,
-        Console(showsProgress: false, write: { _ in }, writeError: { _ in })
+        Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
       ).first)
     let plan = PlayPlan(passes: passes, rate: rate, seconds: nil)
     return plan.place(in: Timeline(part.pattern), after: milliseconds * 1_000_000)
