@@ -163,6 +163,8 @@ let package = Package(
 
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
+    module(
+      "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     tests("TactusJSONTests", ["TactusJSON"]),
     tests(
       "TactusPatternTests",
@@ -178,7 +180,7 @@ let package = Package(
       [
         "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
         "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
-        "TestSupport",
+        "TestBoard", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
@@ -229,7 +231,7 @@ let package = Package(
       [
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
         "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusStatistics", "TestSupport",
+        "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard", "TestSupport",
       ], exclude: ["Terminals"]),
     tests(
       "TactusCertificationTests",

@@ -11,9 +11,7 @@ public import TactusDevice
 /// who gave it.
 public struct Configuration: Sendable {
   /// What is written to standard error: lines of this level and of those before it.
-  public enum LogLevel: String, Sendable, Hashable, CaseIterable {
-    case error, warning, info, debug
-  }
+  public typealias LogLevel = TactusDevice.LogLevel
 
   /// How patterns that hold sounds are heard.
   public struct Audio: Sendable, Hashable {

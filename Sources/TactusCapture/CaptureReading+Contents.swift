@@ -119,4 +119,18 @@ extension CaptureReading {
         rule, actuator: Int(object.time("actuator", &json)),
         atNanoseconds: object.time("at_ns", &json), byNanoseconds: object.time("by_ns", &json)))
   }
+
+  mutating func addReport(_ object: CaptureObject) {
+    let name = object.string("kind", &json)
+    guard let kind = Capture.Report.Kind(rawValue: name) else {
+      // A later version may report more.
+      return
+    }
+    let count = object.time("count", &json)
+    if count < 1 { return object.report("count", &json, "the count is below 1") }
+    reports.append(
+      Capture.Report(
+        kind, atNanoseconds: object.time("at_ns", &json), count: Int(count),
+        byNanoseconds: object.time("by_ns", &json), message: object.string("message", &json)))
+  }
 }

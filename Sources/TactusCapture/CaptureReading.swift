@@ -11,6 +11,7 @@ struct CaptureReading {
   var segments: [Capture.CapturedSegment] = []
   var events: [EventMark] = []
   var violations: [Violation] = []
+  var reports: [Capture.Report] = []
   private var submittedSegments = 0
   private var lostRecords = 0
   private var seen: Set<String> = []
@@ -31,7 +32,7 @@ struct CaptureReading {
     return Capture(
       device: listing, capabilities: capabilities, clock: clock, levels: levels,
       segments: segments, events: events, violations: violations,
-      submittedSegmentCount: submittedSegments, lostRecordCount: lostRecords)
+      reports: reports, submittedSegmentCount: submittedSegments, lostRecordCount: lostRecords)
   }
 
   private mutating func readDocument() throws(JSONError) {
@@ -59,6 +60,8 @@ struct CaptureReading {
     case "segments": try readList { reading, object in reading.addSegment(object) }
     case "events": try readList { reading, object in reading.addEvent(object) }
     case "violations": try readList { reading, object in reading.addViolation(object) }
+    // A capture of an earlier version has none.
+    case "reports": try readList { reading, object in reading.addReport(object) }
     default:
       json.valuesLeft = JSONLimits.values
       readValue(key, try json.tree(json.tokenizer.next()))

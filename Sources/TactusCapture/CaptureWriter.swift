@@ -22,6 +22,7 @@ struct CaptureWriter {
     }
     array("events", capture.events) { $0.write($1) }
     array("violations", capture.violations) { $0.write($1) }
+    array("reports", capture.reports) { $0.write($1) }
     member("submitted_segments", number: Int64(capture.submittedSegmentCount))
     member("lost_records", number: Int64(capture.lostRecordCount))
     json.end()
@@ -109,6 +110,16 @@ struct CaptureWriter {
     member("actuator", number: Int64(violation.actuator))
     member("at_ns", number: violation.atNanoseconds)
     member("by_ns", number: violation.byNanoseconds)
+    json.end()
+  }
+
+  private mutating func write(_ report: Capture.Report) {
+    json.beginObject(inline: true)
+    member("kind", string: report.kind.rawValue)
+    member("at_ns", number: report.atNanoseconds)
+    member("count", number: Int64(report.count))
+    member("by_ns", number: report.byNanoseconds)
+    member("message", string: report.message)
     json.end()
   }
 

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 internal import TactusDevice
 
 /// An open output, its probe, and the time that the checks go by.
@@ -11,6 +12,7 @@ final class Bench {
   private let tolerance: Double
   /// When the bench was made, on the clock of the segments.
   private let origin: Int64
+  private let failures = Failures()
   private var given: Int64
 
   /// Nanoseconds that a device which goes by the clock is given beyond its declared latency.
@@ -33,7 +35,7 @@ final class Bench {
 
   init(_ subject: Subject) throws {
     device = try subject.backend.open(subject.device)
-    output = try device.makeOutput { _ in }
+    output = try device.makeOutput { [failures] report in failures.take(report) }
     capabilities = try device.capabilities.validated()
     probe = subject.probe(device)
     time = subject.time
@@ -46,6 +48,9 @@ final class Bench {
   }
 
   deinit { output.stop(at: now) }
+
+  /// What the output has reported as failed, and the loss of the device.
+  var reported: [DeviceError] { failures.all }
 
   var now: Int64 {
     switch time {
@@ -107,5 +112,22 @@ final class Bench {
     if abs(level - expected) <= tolerance { return nil }
     let name = capabilities.actuators[actuator].name
     return "\(when): \(name) has level \(level), not \(expected)"
+  }
+}
+
+/// Failures that an output has reported; the first few, on any thread.
+private final class Failures: Sendable {
+  private static let limit = 1000
+
+  private let errors = Mutex<[DeviceError]>([])
+
+  var all: [DeviceError] { errors.withLock { $0 } }
+
+  func take(_ report: OutputReport) {
+    switch report {
+    case .failed(let error), .gone(let error):
+      errors.withLock { if $0.count < Self.limit { $0.append(error) } }
+    case .started, .ended, .late: break
+    }
   }
 }

@@ -18,7 +18,7 @@ public enum Conformance {
   }
 
   /// How one rule is not kept, or nil if it is, or if it does not apply (a device without
-  /// look-ahead has nothing to revise).
+  /// look-ahead has nothing to revise, one whose subject has no fault is not made to fail).
   public static func check(_ rule: Rule, _ subject: Subject) -> ConformanceViolation? {
     let problem: String?
     do {
@@ -51,6 +51,8 @@ public enum Conformance {
     case .playsAfterAStop: try StopChecks.playingAgain(subject)
     case .leaseEndsALevel: try LeaseChecks.ending(subject)
     case .renewalKeepsALevel: try LeaseChecks.renewal(subject)
+    case .refusalIsReported: try FaultChecks.refusal(subject)
+    case .failureIsReportedOnce: try FaultChecks.repetition(subject)
     case .neverBlocks: try SpeedChecks.blocking(subject)
     }
   }

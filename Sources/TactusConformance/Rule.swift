@@ -42,6 +42,11 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
   case leaseEndsALevel
   /// A level that is renewed goes on.
   case renewalKeepsALevel
+  /// A segment that the device does not play is refused, or a failure is reported.
+  case refusalIsReported
+  /// A failure is reported once while it lasts, and again where it comes back after the device has
+  /// played.
+  case failureIsReportedOnce
   /// `submit`, `revise` and `stop` return within a millisecond, taken over many calls.
   case neverBlocks
 
@@ -68,6 +73,8 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
     case .playsAfterAStop: "after a stop the output plays again"
     case .leaseEndsALevel: "a level ends when its lease has run out"
     case .renewalKeepsALevel: "a renewed level goes on"
+    case .refusalIsReported: "what is not played is refused, or reported as failed"
+    case .failureIsReportedOnce: "a failure is reported once, and again after the device has played"
     case .neverBlocks: "submit, revise and stop return at once"
     }
   }

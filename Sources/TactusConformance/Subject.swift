@@ -14,6 +14,23 @@ public struct Subject: Sendable {
   /// clock of the segments. With time ``Time/monotonic`` it is asked at that time.
   public typealias Probe = @Sendable (_ actuator: Int, _ nanoseconds: Int64) -> Double
 
+  /// A way to make a device fail, and to mend it: it takes segments and does not play them.
+  public struct Fault: Sendable {
+    /// From now on the device plays nothing. Called with the device that was opened last.
+    public var begin: @Sendable (any HapticDevice) -> Void
+    /// The device plays again what it is sent from now on.
+    public var end: @Sendable (any HapticDevice) -> Void
+
+    /// A fault that one closure begins and another ends.
+    public init(
+      begin: @escaping @Sendable (any HapticDevice) -> Void,
+      end: @escaping @Sendable (any HapticDevice) -> Void
+    ) {
+      self.begin = begin
+      self.end = end
+    }
+  }
+
   /// The backend.
   public var backend: any HapticBackend
   /// The device that is opened, once for each check.
@@ -25,16 +42,20 @@ public struct Subject: Sendable {
   /// How far a level may be from what was asked: 0 for a device that does what it is told, half a
   /// step for one that has few.
   public var tolerance: Double
+  /// How the device is made to fail; nil: it is not, and the rules about failures have nothing to
+  /// show.
+  public var fault: Fault?
 
   /// A subject whose levels are exact unless a tolerance is given.
   public init(
     _ backend: any HapticBackend, device: DeviceID, time: Time, tolerance: Double = 1e-6,
-    probe: @escaping @Sendable (any HapticDevice) -> Probe
+    fault: Fault? = nil, probe: @escaping @Sendable (any HapticDevice) -> Probe
   ) {
     self.backend = backend
     self.device = device
     self.time = time
     self.tolerance = tolerance
+    self.fault = fault
     self.probe = probe
   }
 }

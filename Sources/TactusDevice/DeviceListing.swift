@@ -69,11 +69,15 @@ public struct DeviceListing: Sendable, Hashable {
   public var isEligibleForAutomaticChoice: Bool
   /// What the device says it is; nil where no profile is needed to know it.
   public var identity: DeviceIdentity?
+  /// An id that opens the same device wherever it is plugged in next, made of its serial number;
+  /// nil where ``id`` does, or where nothing better than the address is known.
+  public var lastingID: DeviceID?
 
   /// A listing; available and eligible unless said otherwise.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
-    isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil
+    isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil,
+    lastingID: DeviceID? = nil
   ) {
     self.id = id
     self.name = name
@@ -81,5 +85,6 @@ public struct DeviceListing: Sendable, Hashable {
     self.availability = availability
     self.isEligibleForAutomaticChoice = isEligibleForAutomaticChoice
     self.identity = identity
+    self.lastingID = lastingID
   }
 }

@@ -14,6 +14,9 @@ package enum EngineLimits {
   package static var longestSegmentNanoseconds: Int64 {
     @_noLocks @_noAllocation get { 1_000_000_000 }
   }
+  /// Nanoseconds between two lines of the log on one kind of report of one output: what repeats is
+  /// counted meanwhile.
+  package static let remarkNanoseconds: Int64 = 1_000_000_000
   /// Events that are named to an output in one submission.
   package static var marks: Int { @_noLocks @_noAllocation get { 64 } }
 }

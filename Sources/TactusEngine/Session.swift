@@ -17,23 +17,27 @@ package final class Session: Sendable {
 
   private let shared = SharedHandle()
   private let driver: Driver
-  private let outputs = Mutex(OpenOutputs())
+  private let outputs: OutputRegister
   private let isClosed = Atomic<Bool>(false)
 
-  private init(_ makeDriver: (SharedHandle) throws(EngineStartError) -> Driver)
-    throws(EngineStartError)
-  {
-    driver = try makeDriver(shared)
+  private init(
+    _ log: Log, _ makeDriver: (SharedHandle, OutputRegister) throws(EngineStartError) -> Driver
+  ) throws(EngineStartError) {
+    outputs = OutputRegister(log)
+    driver = try makeDriver(shared, outputs)
   }
 
   deinit { close() }
 
   /// A session on CLOCK_MONOTONIC with a playback thread, which does not wake until something
   /// plays.
-  package static func live(_ timing: TimingOptions = TimingOptions()) throws(EngineStartError)
-    -> Session
-  {
-    try Session { shared throws(EngineStartError) in .live(try LiveDriver(shared, timing)) }
+  /// - Parameter log: where what the outputs report is written, on a thread of the session's own.
+  package static func live(
+    _ timing: TimingOptions = TimingOptions(), log: Log = .silent
+  ) throws(EngineStartError) -> Session {
+    try Session(log) { shared, outputs throws(EngineStartError) in
+      .live(try LiveDriver(shared, timing, outputs))
+    }
   }
 
   /// A session whose time passes in ``advance(to:)`` only.
@@ -41,11 +45,13 @@ package final class Session: Sendable {
   /// - Parameter preparesSteps: whether each step is prepared before its time comes, as a precise
   ///   live session does; what is felt is the same.
   package static func virtual(
-    startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false
+    startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false,
+    log: Log = .silent
   ) -> Session {
-    let session = try? Session { shared throws(EngineStartError) in
+    let session = try? Session(log) { shared, outputs throws(EngineStartError) in
       .virtual(
-        VirtualDriver(shared: shared, start: startNanoseconds, preparesSteps: preparesSteps))
+        VirtualDriver(
+          shared: shared, outputs: outputs, start: startNanoseconds, preparesSteps: preparesSteps))
     }
     guard let session else { preconditionFailure("a virtual session starts no thread") }
     return session
@@ -62,6 +68,9 @@ package final class Session: Sendable {
   /// When the first start of a player was carried out, on the session's clock.
   package var firstStartNanoseconds: Int64? { shared.firstStart }
 
+  /// What the outputs have reported, those that are closed included.
+  package var tally: ReportTally { outputs.tally }
+
   /// What the session obtained from the system; nil in a virtual one.
   package var timing: TimingReport? {
     switch driver {
@@ -76,14 +85,14 @@ package final class Session: Sendable {
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
     if shared.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
-    for gone in outputs.withLock({ $0.open.filter(\.isGone) }) { close(gone) }
-    guard outputs.withLock({ $0.reserve() }) else {
+    for gone in outputs.all where gone.isGone { close(gone) }
+    guard outputs.reserve() else {
       throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
     }
     do throws(DeviceError) {
       return try openReserved(device, capabilities)
     } catch {
-      outputs.withLock { $0.giveBack() }
+      outputs.giveBack()
       throw error
     }
   }
@@ -94,23 +103,35 @@ package final class Session: Sendable {
     let reports = OutputReports()
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
-      device: device, output: output, capabilities: capabilities, shared: shared)
+      device: device, output: output, capabilities: capabilities, reports: reports,
+      shared: shared)
     do throws(EngineError) { try shared.admit(1) } catch {
       throw DeviceError(.busy, error.description)
     }
-    outputs.withLock { $0.add(opened) }
+    outputs.add(opened)
     reports.bind(opened)
     shared.send(.addOutput, about: opened.handle)
+    outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
     return opened
   }
 
   /// Ends the players of an output, stills it and lets go of its device. One that has gone is
   /// closed by itself when the next is opened.
   package func close(_ output: SessionOutput) {
-    guard outputs.withLock({ $0.remove(output) }), !shared.isClosing else { return }
+    guard outputs.remove(output) else { return }
+    end(output)
+    guard !shared.isClosing else { return }
     // Closing is not refused for want of room: the queue holds one more for each output.
     shared.admitAlways()
     shared.send(.removeOutput, about: output.handle)
+  }
+
+  /// Writes what the log has not said of an output, and lets go of its device.
+  private func end(_ output: SessionOutput) {
+    outputs.keep(output.tally)
+    output.writeReports(to: outputs.log, at: nowNanoseconds, isLast: true)
+    outputs.log.debug("closed \(output.listing.id)")
+    output.releaseDevice()
   }
 
   /// Players that are muted together on one zone.
@@ -160,6 +181,6 @@ package final class Session: Sendable {
     case .live(let driver): driver.close()
     case .virtual(let driver): driver.close()
     }
-    outputs.withLock { $0 = OpenOutputs() }
+    for output in outputs.removeAll() { end(output) }
   }
 }

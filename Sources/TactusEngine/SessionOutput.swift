@@ -3,19 +3,24 @@ package import TactusDevice
 
 /// An output that is open in a session.
 package final class SessionOutput: Sendable {
-  /// The device that the output belongs to; kept open as long as the output.
-  package let device: any HapticDevice
+  /// What the device is.
+  package let listing: DeviceListing
   /// What the output declared, within bounds.
   package let capabilities: OutputCapabilities
   let handle: OutputHandle
+  private let reports: OutputReports
+  /// Kept open as long as the output.
+  private let device: Mutex<(any HapticDevice)?>
   private let goneHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(
     device: any HapticDevice, output: any HapticOutput, capabilities: OutputCapabilities,
-    shared: SharedHandle
+    reports: OutputReports, shared: SharedHandle
   ) {
-    self.device = device
+    listing = device.listing
+    self.device = Mutex(device)
     self.capabilities = capabilities
+    self.reports = reports
     handle = OutputHandle(output, capabilities, shared: shared)
   }
 
@@ -38,20 +43,48 @@ package final class SessionOutput: Sendable {
   /// Time that stalls of the host swallowed while something was to be played.
   package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
 
-  /// Called when the device says by itself that it has gone, on the thread that reports it; at once
-  /// if it has. Where the loss shows in a submission the players of the output end as failed.
+  /// What the output has reported, and what was lost on the way to it.
+  package var tally: ReportTally {
+    var tally = reports.tally
+    tally.refused = refusedSubmissions
+    (tally.skippedTaps, tally.skippedNanoseconds) = (skippedTaps, skippedNanoseconds)
+    return tally
+  }
+
+  /// Called when the device reports that it has gone, on the thread that reports it; at once if it
+  /// has. Where the loss shows in a submission the players of the output end as failed.
   package func onGone(_ handler: @escaping @Sendable () -> Void) {
     goneHandler.withLock { $0 = handler }
-    if isGone { tellGone() }
+    if isGone { reportLoss() }
   }
 
   /// The device has gone: its players end.
   func markGone() {
     handle.markGone()
-    tellGone()
+    reportLoss()
   }
 
-  private func tellGone() {
+  /// Something was reported that belongs in the log.
+  func noteReport() { handle.wakeNotices() }
+
+  /// The output was closed: the device is closed when its output is released, too.
+  func releaseDevice() {
+    // Released when the lock is free: closing a device may take its time.
+    let released = device.withLock { device in
+      defer { device = nil }
+      return device
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Writes what was reported since the last look.
+  func writeReports(to log: Log, at now: Int64, isLast: Bool) {
+    for line in reports.lines(for: tally, at: now, isLast: isLast) {
+      log.write(line.level, "\(listing.id) \(line.text)")
+    }
+  }
+
+  private func reportLoss() {
     let handler = goneHandler.withLock { handler in
       defer { handler = nil }
       return handler

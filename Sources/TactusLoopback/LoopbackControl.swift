@@ -6,6 +6,7 @@ package final class LoopbackControl: Sendable {
   private let hasVanished = Atomic<Bool>(false)
   private let stallNanoseconds = Atomic<Int64>(0)
   private let stalledUntil = Atomic<Int64>(.min)
+  private let isFailing = Atomic<Bool>(false)
   private let openError = Mutex<DeviceError?>(nil)
 
   package init() {}
@@ -21,6 +22,12 @@ package final class LoopbackControl: Sendable {
     stallNanoseconds.store(max(duration, 0), ordering: .releasing)
   }
 
+  /// The device takes nothing until it is well again.
+  /// - Returns: whether that is new.
+  func setFailing(_ value: Bool) -> Bool {
+    isFailing.exchange(value, ordering: .acquiringAndReleasing) != value
+  }
+
   /// Opening fails with this error until it is set to nil.
   package func failToOpen(_ error: DeviceError?) { openError.withLock { $0 = error } }
 
@@ -34,6 +41,7 @@ package final class LoopbackControl: Sendable {
   @_noLocks @_noAllocation
   func answer(at time: Int64) -> SubmitResult {
     if hasVanished.load(ordering: .acquiring) { return .gone }
+    if isFailing.load(ordering: .acquiring) { return .full }
     let stall = stallNanoseconds.exchange(0, ordering: .acquiringAndReleasing)
     if stall > 0 { stalledUntil.store(time &+ stall, ordering: .relaxed) }
     return time < stalledUntil.load(ordering: .relaxed) ? .full : .accepted

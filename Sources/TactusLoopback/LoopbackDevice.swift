@@ -14,6 +14,11 @@ package final class LoopbackDevice: HapticDevice {
   private let output: LoopbackOutput
   private let hasOutput = Atomic<Bool>(false)
   private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  /// What was reported in words; the first few.
+  private let reported = Mutex<[Capture.Report]>([])
+
+  /// Reports in words that a device keeps for its capture.
+  private static let reportLimit = 1024
 
   package init(
     _ capabilities: OutputCapabilities = LoopbackModel.lra.capabilities,
@@ -44,7 +49,23 @@ package final class LoopbackDevice: HapticDevice {
   /// its control lets it reappear.
   package func unplug() {
     control.vanish()
-    report.withLock { $0 }?(.gone(DeviceError(.gone, "the loopback device was unplugged")))
+    send(.gone(DeviceError(.gone, "the loopback device was unplugged")))
+  }
+
+  /// The device takes nothing until ``recover()``, and reports why, once.
+  package func fail(_ error: DeviceError) {
+    if control.setFailing(true) { send(.failed(error)) }
+  }
+
+  /// The device is well again.
+  package func recover() { _ = control.setFailing(false) }
+
+  private func send(_ what: OutputReport) {
+    let time = output.records.latestNanoseconds
+    if let note = Capture.Report(what, atNanoseconds: time) {
+      reported.withLock { if $0.count < Self.reportLimit { $0.append(note) } }
+    }
+    report.withLock { $0 }?(what)
   }
 
   /// What was captured so far.
@@ -55,6 +76,7 @@ package final class LoopbackDevice: HapticDevice {
     var builder = CaptureBuilder(actuatorCount: capabilities.actuators.count)
     let count = output.records.count
     for index in 0..<count { builder.take(output.records[index]) }
+    for note in reported.withLock({ $0 }) { builder.take(note) }
     return builder.capture(
       listing: listing, capabilities: capabilities, origin: origin, clock: clock,
       lost: output.records.lostCount)
@@ -92,7 +114,7 @@ package final class LoopbackDevice: HapticDevice {
         for actuator in capabilities.actuators.indices {
           levels[actuator, default: .still].held = 0
         }
-      case .level, .event, .revised, .violation: break
+      case .level, .event, .revised, .violation, .refused: break
       }
     }
     return levels

@@ -74,8 +74,28 @@ public struct SerialBackend: HapticBackend {
   ) throws(DeviceError) -> SerialDevice {
     let greeting = try Self.greet(entry.path, address.linkSettings)
     return try SerialDevice(
-      greeting, id: id, lookAheadNanoseconds: address.lookAheadNanoseconds
+      greeting, id: id, lastingID: lastingID(of: entry, id, address),
+      lookAheadNanoseconds: address.lookAheadNanoseconds
     ) { adjusted($0, for: entry) }
+  }
+
+  /// The port by its serial number, with the same settings; nil where it has none of its own, or
+  /// was named by it.
+  func lastingID(
+    of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
+  ) -> DeviceID? {
+    guard let number = entry.serialNumber, !number.isEmpty,
+      ports().count(where: { $0.serialNumber == number }) == 1
+    else { return nil }
+    let settings: Substring
+    switch address.place {
+    case .first: settings = id.rest[...]
+    case .path(let path): settings = id.rest.dropFirst(path.count)
+    case .serialNumber, .network: return nil
+    }
+    let rest = number + settings
+    guard (try? SerialAddress(rest))?.place == .serialNumber(number) else { return nil }
+    return DeviceID(backend: Self.name, rest: rest)
   }
 
   /// Opens a port and begins to greet what is there.

@@ -14,11 +14,13 @@ package final class SerialDevice: HapticDevice {
 
   /// Waits for the answer to a greeting.
   /// - Parameters:
+  ///   - lastingID: opens the same device wherever it is plugged in next, if something does.
   ///   - lookAheadNanoseconds: nil: what is usual.
   ///   - adjust: what a profile knows better than the device.
   /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
   package init(
-    _ greeting: Greeting, id: DeviceID, lookAheadNanoseconds: Int64? = nil,
+    _ greeting: Greeting, id: DeviceID, lastingID: DeviceID? = nil,
+    lookAheadNanoseconds: Int64? = nil,
     adjust: (OutputCapabilities) -> OutputCapabilities = { $0 }
   ) throws(DeviceError) {
     thread = greeting.thread
@@ -27,7 +29,8 @@ package final class SerialDevice: HapticDevice {
     var declared = adjust(answer.capabilities)
     if let lookAheadNanoseconds { declared.lookAheadNanoseconds = lookAheadNanoseconds }
     capabilities = try declared.validated()
-    listing = DeviceListing(id: id, name: answer.title, category: .serial)
+    listing = DeviceListing(
+      id: id, name: answer.title, category: .serial, lastingID: lastingID)
   }
 
   /// The device's output; see ``HapticDevice/makeOutput(report:)``.

@@ -86,7 +86,8 @@ extension HapticSimulator {
   /// engines cannot be started.
   public func unplug() { backend.unplug() }
 
-  /// The device comes back: engines can be started again.
+  /// The device comes back: engines can be started again. One that is not started within a quarter
+  /// of a second is reset once more.
   public func plugIn() { backend.plugIn() }
 
   /// From the next level on, the device takes nothing for a while.

@@ -10,7 +10,10 @@ import Testing
   ])
   func `the loopback keeps every rule`(device: String) {
     let id = DeviceID(backend: LoopbackBackend.name, rest: device)
-    let subject = Subject(LoopbackBackend(), device: id, time: .given) { device in
+    let fault = Subject.Fault(
+      begin: { ($0 as? LoopbackDevice)?.fail(DeviceError(.system, "the motor is missing")) },
+      end: { ($0 as? LoopbackDevice)?.recover() })
+    let subject = Subject(LoopbackBackend(), device: id, time: .given, fault: fault) { device in
       { actuator, time in (device as? LoopbackDevice)?.level(ofActuator: actuator, at: time) ?? 0 }
     }
     #expect(Conformance.check(subject) == [])

@@ -179,6 +179,78 @@ import Testing
     server.close()
   }
 
+  @Test func `a device that comes back resets the engine once more, which then plays`() throws {
+    let stage = try failedStage()
+    try stage.player(.buzz(for: 9)).start(atTime: 0)
+    stage.advance(1)
+    stage.simulator.unplug()
+    stage.advance(1)
+    #expect(code { try stage.engine.start() } == .notSupported)
+    stage.simulator.plugIn()
+    stage.advance(1)
+    #expect(stage.log.all.filter { $0 != "end failed" } == ["stopped -1", "reset", "reset"])
+    try stage.engine.start()
+    try stage.player(.buzz(for: 1)).start(atTime: 0)
+    stage.advance(2)
+    #expect(stage.intensities(0.9, 1.5, 3.5) == [0.5, 0, 0.5])
+    #expect(stage.log.all.count { $0 == "reset" } == 2)
+  }
+
+  @Test func `an engine that was started meanwhile is not reset once more`() throws {
+    let stage = try failedStage()
+    stage.simulator.unplug()
+    stage.advance(0)
+    stage.simulator.plugIn()
+    try stage.engine.start()
+    stage.advance(5)
+    #expect(stage.log.all == ["stopped -1", "reset"])
+  }
+
+  @Test func `a device that comes back after a minute waits for a start of the engine`() throws {
+    let stage = try failedStage()
+    stage.simulator.unplug()
+    stage.advance(61)
+    stage.simulator.plugIn()
+    stage.advance(10)
+    #expect(stage.log.all == ["stopped -1", "reset"])
+    try stage.engine.start()
+  }
+
+  @Test func `the loss of a device is in the log, with its reason, once`() throws {
+    let control = LoopbackControl()
+    let (log, lines) = (Log(), Log())
+    let backend = KeptLoopback(control: control)
+    let server = HapticServer.virtual(
+      Configuration(backends: [backend], device: DeviceID("loopback")),
+      log: TactusDevice.Log(level: .warning) { lines.add($0) })
+    let engines = try HapticServer.$scoped.withValue(server) {
+      try (0..<2).map { _ in try CHHapticEngine() }
+    }
+    for engine in engines {
+      engine.stoppedHandler = { log.add("stopped \($0.rawValue)") }
+      try engine.start()
+    }
+    backend.opened.all.first?.unplug()
+    server.advance(to: server.session.nowNanoseconds + 1_000_000_000)
+    #expect(log.all == ["stopped -1", "stopped -1"])
+    #expect(lines.all == ["tactus: loopback was lost: the loopback device was unplugged"])
+    server.close()
+  }
+
+  @Test func `what a device reports is in the log of the program`() throws {
+    let lines = Log()
+    let backend = KeptLoopback(control: LoopbackControl())
+    let server = HapticServer.virtual(
+      Configuration(backends: [backend], device: DeviceID("loopback")),
+      log: TactusDevice.Log(level: .warning) { lines.add($0) })
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    try engine.start()
+    backend.opened.all.first?.fail(DeviceError(.system, "the motor is missing"))
+    server.advance(to: server.session.nowNanoseconds + 1)
+    #expect(lines.all == ["tactus: loopback failed: the motor is missing"])
+    server.close()
+  }
+
   @Test func `a device that stalls is no loss`() throws {
     let stage = try failedStage()
     try stage.player(.buzz(for: 1)).start(atTime: 0)
@@ -186,6 +258,31 @@ import Testing
     stage.simulator.stall(for: 0.2)
     stage.advance(2)
     #expect(stage.log.all == ["end"])
+  }
+}
+
+/// The loopback, with what was opened kept for the test.
+private final class KeptLoopback: HapticBackend {
+  final class Devices: Sendable {
+    private let opened = Guarded<[LoopbackDevice]>([])
+
+    var all: [LoopbackDevice] { opened.withLock { $0 } }
+
+    func add(_ device: LoopbackDevice) { opened.withLock { $0.append(device) } }
+  }
+
+  let opened = Devices()
+  let name = LoopbackBackend.name
+  private let control: LoopbackControl
+
+  init(control: LoopbackControl) { self.control = control }
+
+  func devices() -> [DeviceListing] { [] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    let device = try LoopbackBackend(control: control).openLoopback(id, recordLimit: 1 << 12)
+    opened.add(device)
+    return device
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
   private func onStage<Result>(_ body: @MainActor () throws -> Result) throws -> Result {
     let configuration = Configuration()
     let device = try configuration.openForLowering()
-    let stage = try DemoStage(device, configuration, isVirtual: true)
+    let stage = try DemoStage(device, configuration, isVirtual: true, log: .silent)
     defer { stage.close() }
     return try stage.run(body)
   }
@@ -144,19 +144,22 @@ import Testing
 @MainActor @Suite struct DemoStageTests {
   @Test func `a demo whose device is lost says so`() throws {
     let stage = try DemoStage(
-      Configuration().openForLowering(), Configuration(), isVirtual: true)
+      Configuration().openForLowering(), Configuration(), isVirtual: true, log: .silent)
     let bounce = try stage.run { try Bounce(seed: 1) }
     let run = DemoRun(stage, SelfPlaying(bounce, Bounce.script(seed: 1)), BounceView())
     stage.devices.pullPlug()
     let error = #expect(throws: CHHapticError.self) { try run.playVirtually(seconds: 5) }
-    let failure = DemoCommand.failure(try #require(error), device: "loopback")
-    #expect(failure.code == .system && failure.message == "the device loopback went away")
+    let failure = DemoCommand.failure(
+      try #require(error), device: "loopback", loss: stage.loss)
+    #expect(failure.code == .system)
+    #expect(
+      failure.message == "the device loopback was lost: the loopback device was unplugged")
   }
 
   @Test func `a plug that is pulled resets the engine, and the capture goes on`() throws {
     let configuration = Configuration()
     let device = try configuration.openForLowering()
-    let stage = try DemoStage(device, configuration, isVirtual: true)
+    let stage = try DemoStage(device, configuration, isVirtual: true, log: .silent)
     let vine = stage.run { Vine([:]) }
     let haptics = try #require(vine.haptics)
     _ = try haptics.play(.slice)

@@ -8,12 +8,20 @@ import Testing
   /// The levels of a rumble have 65,535 steps.
   private let tolerance = 1.0 / 65535
 
+  /// The kernel takes no effect any more, and later it does again.
+  private func fault(_ kernel: ScriptedKernel) -> Subject.Fault {
+    let forms = ScriptedNode().takes
+    return Subject.Fault(
+      begin: { _ in kernel.change { $0.takes = [] } },
+      end: { _ in kernel.change { $0.takes = forms } })
+  }
+
   @Test func `a pad keeps every rule`() {
     let kernel = ScriptedKernel()
     kernel.plugIn(5)
     let subject = Subject(
       PumpedBackend(kernel: kernel), device: DeviceID("evdev:/dev/input/event5"), time: .given,
-      tolerance: tolerance
+      tolerance: tolerance, fault: fault(kernel)
     ) { device in
       { actuator, time in (device as? Pump)?.level(actuator, at: time) ?? -1 }
     }
@@ -27,7 +35,7 @@ import Testing
     kernel.plugIn(5, ScriptedKernel.Hardware(driver: "hid_xpadneo"), node)
     let subject = Subject(
       PumpedBackend(kernel: kernel), device: DeviceID("evdev:/dev/input/event5"), time: .given,
-      tolerance: tolerance
+      tolerance: tolerance, fault: fault(kernel)
     ) { device in
       { actuator, time in (device as? Pump)?.level(actuator, at: time) ?? -1 }
     }

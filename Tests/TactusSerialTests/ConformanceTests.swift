@@ -1,5 +1,6 @@
 import TactusConformance
 import TactusDevice
+import TactusWire
 import Testing
 
 /// The contract's rules over the serial output, the link, a line of 115,200 baud and the device.
@@ -11,9 +12,13 @@ import Testing
     // A drifting clock, and a line that is not always equally fast.
     (settings.drift, settings.jitter) = (80e-6, 200_000)
     let backend = VirtualBackend(settings, lookAheadNanoseconds: lookAhead * millisecond)
+    let fault = Subject.Fault(
+      begin: { ($0 as? VirtualDevice)?.with { $0.plant(.actuator) } },
+      end: { ($0 as? VirtualDevice)?.with { $0.mend() } })
     // A level travels as one of 65,536.
     let subject = Subject(
-      backend, device: VirtualBackend.listing.id, time: .given, tolerance: 0.5 / 65_535 + 0.01
+      backend, device: VirtualBackend.listing.id, time: .given, tolerance: 0.5 / 65_535 + 0.01,
+      fault: fault
     ) { device in
       { actuator, time in (device as? VirtualDevice)?.level(of: actuator, at: time) ?? -1 }
     }

@@ -1,8 +1,9 @@
 import TactusDevice
-import TactusFirmware
 import TactusSerial
 import TactusWire
 import TestSupport
+
+@testable import TactusFirmware
 
 /// A link, a line and a device in the process, on a virtual clock: nothing waits, and every run is
 /// the same.
@@ -145,6 +146,14 @@ struct World {
 
   /// From now on the motor reports faults.
   mutating func plant(_ faults: FaultBits) { _ = device.motors.plant(faults, in: 0) }
+
+  /// The motor is well again, and the device forgets what was wrong with it.
+  mutating func mend() {
+    plant([])
+    for actuator in 0..<device.dictionary.actuatorCount {
+      try? device.set(.faults(.actuator), UInt8(actuator))
+    }
+  }
 
   /// The device loses its memory and begins at 0.
   mutating func restartDevice() {

@@ -12,8 +12,9 @@ extension CHHapticEngine {
   /// Called when the engine was reset, because its device was lost. The engine is stopped, all its
   /// players are dead and its audio resources forgotten; patterns and properties stay.
   ///
-  /// Start the engine, register sounds and make players anew. The start throws as long as the
-  /// device is not there.
+  /// Start the engine, register sounds and make players again. The start throws as long as the
+  /// device is not there; the handler is called once more when it comes back within 60 s and the
+  /// engine has not been started meanwhile. It is not called where the device is a game controller.
   public var resetHandler: ResetHandler {
     get { core.state.withLock { $0.resetHandler }.value }
     set {

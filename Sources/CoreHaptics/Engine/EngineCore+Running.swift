@@ -26,7 +26,9 @@ extension EngineCore {
       for player in state.active.values { player.handle.cancel() }
       return state.stoppedHandler
     }
-    if let handler, let reason { server.handlers.add { handler.value(reason) } }
+    guard let handler, let reason else { return }
+    server.log.debug("an engine stopped: \(reason)")
+    server.handlers.add { handler.value(reason) }
   }
 
   /// The app has let go of the engine.
@@ -40,7 +42,7 @@ extension EngineCore {
   /// A game controller was unplugged by somebody, which is no failure: the app learns that its
   /// engine stopped and is not told to start it again.
   func connectionWasLost(_ connection: Connection) {
-    let isController = connection.output.device.listing.category == .pad
+    let isController = connection.output.listing.category == .pad
     let loss = state.withLock { state -> Loss? in
       guard state.connection === connection, !state.isLossTold else { return nil }
       state.isLossTold = true
@@ -72,7 +74,7 @@ extension EngineCore {
     let lost = state.withLock { $0.connection }
     guard lost.isLost else { return }
     lost.tellLoss()
-    var connection = try server.connect(configuration)
+    var connection = try server.reconnect(lost, configuration)
     let isUsed = state.withLock { state in
       guard state.connection === lost else { return false }
       swap(&state.connection, &connection)
@@ -80,6 +82,21 @@ extension EngineCore {
       return true
     }
     if isUsed { state.withLock { $0.connection }.add(self) }
+  }
+
+  /// The device is back, and open. An engine that has not been started since the loss is reset once
+  /// more, so that the app starts it and makes new players.
+  func deviceCameBack(from lost: Connection, to next: Connection) {
+    var connection = next
+    let handler = state.withLock { state -> Handed<CHHapticEngine.ResetHandler>? in
+      guard state.connection === lost, !state.isDestroyed else { return nil }
+      swap(&state.connection, &connection)
+      state.isLossTold = false
+      return state.resetHandler
+    }
+    guard let handler else { return }
+    next.add(self)
+    server.handlers.add { handler.value() }
   }
 
   static let interrupted = CHHapticError(.serverInterrupted, "the haptic device was lost")

@@ -19,7 +19,7 @@ final class HandlerQueue: Sendable {
     var isRunning = false
     var isClosed = false
     var calls = 0
-    /// Of a virtual clock: at most one for each engine.
+    /// Of a virtual clock: at most one for each engine, and one for each device that was lost.
     var timers: [(deadline: Int64, job: Job)] = []
 
     /// The next job; nil, and the run is over, where none is left.

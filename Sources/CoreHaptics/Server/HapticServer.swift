@@ -1,6 +1,6 @@
 internal import Foundation
 package import TactusBackends
-internal import TactusDevice
+package import TactusDevice
 package import TactusEngine
 
 /// What engines share: the session with its playback thread, the open devices, and the queue that
@@ -13,43 +13,59 @@ package final class HapticServer: Sendable {
 
   package let session: Session
   let handlers: HandlerQueue
+  /// What happens to devices, for whoever reads the standard error of the app.
+  let log: Log
   private let isVirtual: Bool
   /// What is in force where an engine is made without a configuration.
   private let configuration: @Sendable () throws(ConfigurationError) -> Configuration
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
   /// Held while a device is chosen and opened, which may take a second.
-  private let opening = NSLock()
+  let opening = NSLock()
   /// The device that was chosen for a configuration that names none.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
 
   private init(
-    _ session: Session, isVirtual: Bool,
+    _ session: Session, isVirtual: Bool, log: Log,
     configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) {
     self.session = session
+    self.log = log
     self.isVirtual = isVirtual
     self.configuration = configuration
     handlers = HandlerQueue(session, isVirtual: isVirtual)
   }
 
   /// A server on a virtual clock, whose engines use one configuration unless they bring their own.
-  package static func virtual(_ configuration: Configuration) -> HapticServer {
-    HapticServer(.virtual(), isVirtual: true) { () throws(ConfigurationError) in configuration }
+  package static func virtual(
+    _ configuration: Configuration, log: Log = .silent
+  ) -> HapticServer {
+    HapticServer(.virtual(log: log), isVirtual: true, log: log) {
+      () throws(ConfigurationError) in configuration
+    }
   }
 
   /// A server with a playback thread of its own.
-  package static func live(_ configuration: Configuration) throws(CHHapticError) -> HapticServer {
-    try live { () throws(ConfigurationError) in configuration }
+  /// - Parameter log: nil: the standard error of the process, down to the configuration's level.
+  package static func live(
+    _ configuration: Configuration, log: Log? = nil
+  ) throws(CHHapticError) -> HapticServer {
+    try live(log: log) { () throws(ConfigurationError) in configuration }
   }
 
   private static func live(
+    log: Log? = nil,
     _ configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) throws(CHHapticError) -> HapticServer {
-    // A configuration that cannot be read is told when a device is asked for.
-    let timing = TimingOptions(mode: (try? configuration())?.mode ?? .normal)
+    // A configuration that cannot be read is reported when a device is asked for.
+    let read = (try? configuration()) ?? Configuration(backends: [])
+    let timing = TimingOptions(mode: read.mode)
+    let log = log ?? .standardError(read.log)
     do throws(EngineStartError) {
-      return HapticServer(try .live(timing), isVirtual: false, configuration: configuration)
+      let server = HapticServer(
+        try .live(timing, log: log), isVirtual: false, log: log, configuration: configuration)
+      log.debug("playing with \(server.session.timing?.description ?? "")")
+      return server
     } catch {
       throw CHHapticError(.serverInitFailed, error.description, because: error)
     }
@@ -96,7 +112,7 @@ extension HapticServer {
     defer { opening.unlock() }
     let question = Self.question(configuration)
     if let id = configuration.device ?? answers.withLock({ $0[question] }),
-      let connection = connections.withLock({ $0[id]?.connection }), !connection.isLost
+      let connection = openConnection(id)
     {
       return connection
     }
@@ -105,17 +121,34 @@ extension HapticServer {
       let id = choice.device.listing.id
       answers.withLock { $0[question] = id }
       // Automatic choice may lead to a device that was named before.
-      if let connection = connections.withLock({ $0[id]?.connection }), !connection.isLost {
-        return connection
-      }
-      let output = try session.open(choice.device)
-      output.gain = configuration.gain
-      let connection = Connection(output, session)
-      connections.withLock { $0[id] = WeakConnection(connection) }
-      return connection
+      if let connection = openConnection(id) { return connection }
+      for skipped in choice.skipped { log.info("skipped \(skipped.id)") }
+      return try open(choice.device, as: id, gain: configuration.gain)
     } catch {
       throw CHHapticError(error)
     }
+  }
+
+  /// The connection to a device, if there is one that is not lost.
+  func openConnection(_ id: DeviceID) -> Connection? {
+    guard let connection = connections.withLock({ $0[id]?.connection }), !connection.isLost else {
+      return nil
+    }
+    return connection
+  }
+
+  /// Opens the output of a device, to be found by an id from now on.
+  func open(
+    _ device: any HapticDevice, as id: DeviceID, gain: Double
+  ) throws(DeviceError) -> Connection {
+    let output = try session.open(device)
+    output.gain = gain
+    let connection = Connection(id, output, session) { [weak self] lost in
+      self?.connectionWasLost(lost)
+    }
+    connections.withLock { $0[id] = WeakConnection(connection) }
+    log.info("playing on \(output.listing.id)")
+    return connection
   }
 
   /// What a configuration that names no device asks for.

@@ -5,6 +5,7 @@ internal import TactusBackends
 internal import TactusCatalogue
 internal import TactusDemos
 internal import TactusDevice
+internal import TactusEngine
 internal import TactusFiles
 internal import TactusLoopback
 internal import TactusPattern
@@ -83,30 +84,43 @@ struct DemoCommand: Command {
   private func play(_ configuration: Configuration, _ console: Console) throws {
     try captureFile?.check()
     if let pictureFile { try OutputFile.check(pictureFile) }
-    let log = Log(configuration, console)
+    let (stage, device) = try prepare(configuration, Log(configuration, console))
+    defer { stage.close() }
+    if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }
+    do { try play(DemoShow(stage, device: device, console)) } catch let error as CHHapticError {
+      throw Self.failure(error, device: device, loss: stage.loss)
+    }
+  }
+
+  /// The stage and the name of the device, which nothing but the stage holds: one that is lost must
+  /// be let go of.
+  @MainActor
+  private func prepare(
+    _ configuration: Configuration, _ log: Log
+  ) throws -> (stage: DemoStage, device: String) {
     let device =
       try isVirtual
       ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
     if !isVirtual { _ = tactus_lock_process() }
+    let name = device.listing.id.description
     do {
-      let stage = try DemoStage(device, configuration, isVirtual: isVirtual)
-      defer { stage.close() }
-      if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }
-      try play(DemoShow(stage, device: device.listing.id.description, console))
+      return (try DemoStage(device, configuration, isVirtual: isVirtual, log: log), name)
     } catch let error as CHHapticError {
-      throw Self.failure(error, device: device.listing.id.description)
+      throw Self.failure(error, device: name, loss: nil)
     }
   }
 
   /// What the engine refuses, in words for who plays. A demo keeps its engine running: one that is
   /// stopped has lost its device.
-  static func failure(_ error: CHHapticError, device: String) -> CommandFailure {
+  static func failure(
+    _ error: CHHapticError, device: String, loss: DeviceError?
+  ) -> CommandFailure {
     let losses: [CHHapticError.Code] = [
       .engineNotRunning, .invalidPatternPlayer, .serverInterrupted,
     ]
-    let message =
-      losses.contains(error.code) ? "the device \(device) went away" : error.description
-    return CommandFailure(.system, message)
+    guard losses.contains(error.code) else { return CommandFailure(.system, error.description) }
+    let reason = loss.map { ": \($0.message)" } ?? ""
+    return CommandFailure(.system, "the device \(device) was lost\(reason)")
   }
 
   @MainActor
@@ -143,11 +157,15 @@ struct DemoCommand: Command {
     let capture = show.stage.capture
     show.console.print(
       DemoSummary(
-        kind, seconds: run.seconds, device: show.device, timing: show.stage.timing, capture
+        kind, seconds: run.seconds, device: show.device, timing: show.stage.timing,
+        tally: show.stage.tally, capture
       ).text)
     let writing = Result { try captureFile?.write(capture) }
     if ending == .interrupted { throw CommandFailure(.interrupted) }
     try writing.get()
+    if let failure = show.stage.tally.failure(of: show.device) {
+      throw CommandFailure(.system, failure)
+    }
     if let bounce = program as? Bounce, let pictureFile {
       let whole = show.stage.captureFromBeginning
       try draw(bounce.flight, whole, seconds: run.seconds, pictureFile)

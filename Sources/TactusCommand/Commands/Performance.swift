@@ -1,38 +1,54 @@
 internal import Dispatch
-internal import Synchronization
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
 internal import TactusPattern
 internal import TactusSerial
-internal import TactusStatistics
 
 /// One pattern played on one device in real time, watched until it ends.
 final class Performance {
   enum Ending {
-    case finished, failed
+    case finished
+    /// Why it did.
+    case failed(String)
     /// By ctrl-C.
     case interrupted
   }
 
+  /// A timeline and where it is felt; nil: in the configured zone.
+  typealias Voice = (zone: Zone?, timeline: Timeline)
+
   /// Milliseconds between two looks: at the keyboard's ctrl-C, and for the level bar.
   private static let lookInterval = 33
 
-  private let session: Session
-  private let output: SessionOutput
-  private let device: any HapticDevice
-  private let console: Console
-  private let configuration: Configuration
+  let session: Session
+  let configuration: Configuration
+  let log: Log
+  let console: Console
+  private let traceFile: TraceFile?
+  /// What the device is, also while it is away.
+  var listing: DeviceListing
+  /// Nil while it is away.
+  private(set) var device: (any HapticDevice)?
+  private var output: SessionOutput
+  /// What devices captured that were lost.
+  private var earlier: [LoopbackDevice] = []
+  /// What happened on the lines of serial devices that were lost.
+  private(set) var line: LinkCounters?
 
   init(
-    _ device: any HapticDevice, _ configuration: Configuration, _ console: Console
+    _ device: any HapticDevice, _ configuration: Configuration, _ console: Console,
+    traceFile: TraceFile? = nil
   ) throws {
     self.configuration = configuration
     self.device = device
     self.console = console
+    self.traceFile = traceFile
+    listing = device.listing
+    log = Log(configuration, console)
     do {
-      session = try Session.live(TimingOptions(mode: configuration.mode))
+      session = try Session.live(TimingOptions(mode: configuration.mode), log: log)
       output = try session.open(device)
     } catch let error as DeviceError {
       throw CommandFailure(error)
@@ -45,62 +61,106 @@ final class Performance {
   /// What the system did not give to the playback thread.
   var refusals: [String] { session.timing?.refusals ?? [] }
 
-  /// Plays to the end, each timeline in its zone (nil: the configured one). The device is still
-  /// when it returns.
-  func play(_ voices: [(zone: Zone?, timeline: Timeline)], _ plan: PlayPlan) throws -> Ending {
+  /// Plays to the end. The device is still when it returns. Where the plan repeats the pattern, a
+  /// device that is lost and comes back goes on with the present.
+  func play(_ voices: [Voice], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
-    let ended = DispatchSemaphore(value: 0)
-    let hasFailed = Flag()
-    let players = voices.map { voice in
+    defer { session.close() }
+    if plan.seconds == 0 { return .finished }
+    let start = session.nowNanoseconds
+    var players = try begin(voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, since: start)
+    while true {
+      if wait(for: players, interrupts) { return .interrupted }
+      guard players.contains(where: \.hasFailed) else { return .finished }
+      let reason = letGo()
+      guard plan.repeats else {
+        return .failed(
+          "the device \(listing.id) was lost, and the rest was not felt: \(reason)")
+      }
+      let lost = session.nowNanoseconds
+      guard try openAgain(until: plan.end(of: lost, startedAt: start), interrupts) else {
+        if interrupts.wasInterrupted { return .interrupted }
+        return .failed(
+          "the device \(listing.id) was lost and not back in time: \(reason); the rest was not felt"
+        )
+      }
+      let now = session.nowNanoseconds
+      let away = ReportTally.milliseconds(now - lost)
+      log.warning("\(listing.id) was lost (\(reason)) and is back after \(away); playing on")
+      players = try begin(
+        voices.compactMap { voice in
+          plan.place(in: voice.timeline, after: now - start).map { (voice, $0) }
+        }, plan, since: start)
+    }
+  }
+
+  /// Starts players from a place on.
+  private func begin(
+    _ voices: [(Voice, PlayPlace)], _ plan: PlayPlan, since start: Int64
+  ) throws -> [PlayingVoice] {
+    try voices.map { voice, place in
       let group = session.makeGroup(zone: voice.zone ?? configuration.zone)
       session.setMuted(configuration.isMuted, group)
-      return session.makePlayer(voice.timeline, in: group, on: output)
-    }
-    if plan.seconds == 0 { return finish(.finished) }
-    for player in players {
-      player.onEnd { ending in
-        if ending == .failed { hasFailed.raise() }
-        ended.signal()
+      let playing = PlayingVoice(session.makePlayer(voice.timeline, in: group, on: output))
+      do throws(EngineError) { try playing.begin(plan, place, since: start) } catch {
+        throw CommandFailure(.system, error.description)
       }
-      try start(player, plan)
-    }
-    for _ in players where watch(ended, interrupts) { return finish(.interrupted) }
-    return finish(hasFailed.isRaised ? .failed : .finished)
-  }
-
-  private func start(_ player: Player, _ plan: PlayPlan) throws {
-    do throws(EngineError) {
-      try player.setPasses(plan.passes == 0 ? .max : plan.passes)
-      try player.setRate(plan.rate)
-      try player.start()
-      guard let seconds = plan.seconds else { return }
-      try player.stop(at: session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
-    } catch {
-      throw CommandFailure(.system, error.description)
+      return playing
     }
   }
 
-  /// Waits for the end. True: ctrl-C came first.
-  private func watch(_ ended: DispatchSemaphore, _ interrupts: borrowing InterruptWatch) -> Bool {
-    var bar = LevelBar(device.capabilities.actuators)
+  /// Waits for the end of all. True: ctrl-C came first.
+  private func wait(
+    for voices: [PlayingVoice], _ interrupts: borrowing InterruptWatch
+  ) -> Bool {
+    var bar = LevelBar(output.capabilities.actuators)
     var place = 0
     defer { if console.showsProgress { console.draw("") } }
-    while ended.wait(timeout: .now() + .milliseconds(Self.lookInterval)) == .timedOut {
-      if interrupts.wasInterrupted { return true }
-      guard console.showsProgress, let loopback else { continue }
-      let next = loopback.recordCount
-      bar.show(loopback.latestLevels(since: place))
-      place = next
-      console.draw(bar.text(isUnicode: console.shape.isUnicode))
+    for voice in voices {
+      while !voice.hasEnded(within: Self.lookInterval) {
+        if interrupts.wasInterrupted { return true }
+        guard console.showsProgress, let loopback else { continue }
+        let next = loopback.recordCount
+        bar.show(loopback.latestLevels(since: place))
+        place = next
+        console.draw(bar.text(isUnicode: console.shape.isUnicode))
+      }
     }
     return false
   }
 
-  private func finish(_ ending: Ending) -> Ending {
-    session.close()
-    return ending
+  /// Lets go of a device that was lost, and gives the reason.
+  private func letGo() -> String {
+    session.close(output)
+    let reason = output.tally.loss?.message ?? "it takes nothing any more"
+    if let device { traceFile?.end(device, because: reason) }
+    if let loopback { earlier.append(loopback) }
+    if let counters { line = counters }
+    device = nil
+    return reason
   }
 
+  /// Opens the device again when it is back. False: it was not back in time, or ctrl-C came.
+  private func openAgain(
+    until end: Int64, _ interrupts: borrowing InterruptWatch
+  ) throws -> Bool {
+    let deviceReturn = DeviceReturn(listing, configuration)
+    let pause = DispatchSemaphore(value: 0)
+    while session.nowNanoseconds < end, !interrupts.wasInterrupted {
+      if let found = deviceReturn.attempt(at: session.nowNanoseconds) {
+        try traceFile?.begin(found)
+        guard let opened = try? session.open(found) else { continue }
+        opened.gain = configuration.gain
+        (device, output, listing) = (found, opened, found.listing)
+        return true
+      }
+      _ = pause.wait(timeout: .now() + .milliseconds(Self.lookInterval))
+    }
+    return false
+  }
+}
+
+extension Performance {
   /// Whether what is played can be captured.
   var captures: Bool { loopback != nil }
 
@@ -109,54 +169,25 @@ final class Performance {
   /// What was captured; nil on a device that does not capture. Times count from the first start.
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
-    return loopback?.capture(origin: origin, clock: .monotonic)
+    let all = earlier + (loopback.map { [$0] } ?? [])
+    return Capture.joined(all.map { $0.capture(origin: origin, clock: .monotonic) })
   }
 
-  /// What the figures leave out, because the capture was full.
-  private static func loss(_ capture: Capture) -> String {
-    capture.lostRecordCount == 0
-      ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
+  /// What has happened on the lines of serial devices, lost ones included.
+  var counters: LinkCounters? {
+    guard let counters = (device as? SerialDevice)?.counters else { return line }
+    return line.map { $0 + counters } ?? counters
   }
 
-  /// What has happened on the line of a serial device.
-  private var lineFigures: String {
-    guard let counters = (device as? SerialDevice)?.counters else { return "" }
-    return ": late \(counters.late), skipped \(counters.skipped), sent again "
-      + "\(counters.repeated), refused \(counters.refusals), lost events \(counters.lostEvents)"
-  }
-
-  /// `lateness p50 28.4 µs p99 94.2 µs max 7.869 ms`
-  static func text(_ lateness: Histogram, isUnicode: Bool) -> String {
-    let times = [50.0, 99, 100].map { lateness.percentile($0) }
-    let texts = times.map {
-      $0.map { durationText(nanoseconds: $0, isUnicode: isUnicode) } ?? "-"
-    }
-    return "lateness p50 \(texts[0]) p99 \(texts[1]) max \(texts[2])"
-  }
-
-  /// The line of figures that playing ends with.
-  var figures: String {
-    let timing = session.timing?.description ?? "virtual clock"
-    guard let capture else { return "played on \(device.listing.id)\(lineFigures); \(timing)" }
-    var lateness = Histogram()
-    for segment in capture.segments {
-      lateness.add(max(segment.submittedNanoseconds - segment.segment.startNanoseconds, 0))
-    }
-    let violations = capture.violations.count { $0.rule == .lease }
-    return """
-      \(device.listing.id): events \(capture.events.count), \
-      segments submitted \(capture.submittedSegmentCount), \
-      \(Self.text(lateness, isUnicode: console.shape.isUnicode)), \
-      lease violations \(violations), \(timing)\(Self.loss(capture))
-      """
-  }
+  /// What the device did not do although it was there; nil: it did all of it. Asked after the end.
+  var failure: String? { session.tally.failure(of: listing.id.description) }
 }
 
-/// Something that one thread says and another asks.
-private final class Flag: Sendable {
-  private let value = Atomic<Bool>(false)
-
-  var isRaised: Bool { value.load(ordering: .acquiring) }
-
-  func raise() { value.store(true, ordering: .releasing) }
+extension ReportTally {
+  /// What a device refused, in a line; nil: nothing.
+  func failure(of device: String) -> String? {
+    guard failures > 0, let lastFailure else { return nil }
+    let times = failures == 1 ? "" : " \(failures) times"
+    return "the device \(device) failed\(times), and part was not felt: \(lastFailure.message)"
+  }
 }

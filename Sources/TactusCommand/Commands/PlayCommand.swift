@@ -24,6 +24,11 @@ struct PlayCommand: Command {
       Without hardware the loopback plays: it captures what would have been felt. Where a backend or
       a device is chosen, by option or configuration, that must be there. The last line gives the
       figures; lateness is counted from when a segment was due to when it was submitted.
+      """,
+      """
+      A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
+      for 10 s, found by its serial number or at its address, and played on from the present of
+      the pattern; what began before is not felt until it comes again.
       """, HelpText.patternNote,
     ])
 
@@ -56,6 +61,15 @@ struct PlayCommand: Command {
     let parts = try LoadedPattern.load(
       name, resources: configuration.resources, isStrict: isStrict, console)
     try captureFile?.check()
+    let (performance, voices) = try prepare(parts, configuration, console)
+    if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
+    try end(try performance.play(voices, plan), performance, console)
+  }
+
+  /// Opens the device, which nothing but the performance holds: one that is lost must be let go of.
+  private func prepare(
+    _ parts: [LoadedPattern.Part], _ configuration: Configuration, _ console: Console
+  ) throws -> (Performance, [Performance.Voice]) {
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
@@ -67,19 +81,26 @@ struct PlayCommand: Command {
     try traceFile?.begin(device)
     // Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
-    let performance = try Performance(device, configuration, console)
+    let performance = try Performance(device, configuration, console, traceFile: traceFile)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
-    if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
-    let ending = try performance.play(voices, plan)
+    return (performance, voices)
+  }
+
+  /// Prints the figures, writes the files, and fails where something was not felt.
+  private func end(
+    _ ending: Performance.Ending, _ performance: Performance, _ console: Console
+  ) throws {
     console.print(performance.figures)
     let writing = Result {
       try captureFile?.write(performance.capture)
-      try traceFile?.write(device)
+      try traceFile?.write(performance.device)
     }
     switch ending {
-    case .finished: try writing.get()
     case .interrupted: throw CommandFailure(.interrupted)
-    case .failed: throw CommandFailure(.system, "the device \(device.listing.id) went away")
+    case .failed(let reason): throw CommandFailure(.system, reason)
+    case .finished:
+      try writing.get()
+      if let failure = performance.failure { throw CommandFailure(.system, failure) }
     }
   }
 }
@@ -94,19 +115,5 @@ extension Configuration {
     } else if gain == 0 {
       log.warning("the gain is 0 by \(origin(of: .gain)); nothing will be felt")
     }
-  }
-}
-
-/// How a pattern is to be played.
-struct PlayPlan {
-  /// 0: until it is stopped.
-  var passes: Int
-  var rate: Double
-  /// When to stop; nil: at the end.
-  var seconds: Double?
-
-  /// Whether nothing would ever end the playback.
-  func isEndless(_ timeline: Timeline) -> Bool {
-    seconds == nil && (passes == 0 || timeline.isEndless)
   }
 }

@@ -17,15 +17,18 @@ final class DemoStage {
   /// - Parameter isVirtual: whether time passes in ``advance(to:)`` only, on a loopback that
   ///   declares what the device does.
   init(
-    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool
+    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log
   ) throws {
-    let id = device.listing.id
+    let listing = device.listing
+    let id = listing.id
     if isVirtual {
-      let (listing, capabilities) = (device.listing, try device.limitedCapabilities())
+      let capabilities = try device.limitedCapabilities()
       let double = { @Sendable in LoopbackDevice(capabilities, id: id, name: listing.name) }
       devices = KeptDevices(double()) { () throws(DeviceError) in double() }
     } else {
-      devices = KeptDevices(device) { () throws(DeviceError) in try configuration.open(id) }
+      devices = KeptDevices(device) { () throws(DeviceError) in
+        try DeviceReturn.open(listing, configuration)
+      }
     }
     var own = configuration
     own.backends = [devices]
@@ -33,7 +36,7 @@ final class DemoStage {
     own.device = id
     self.isVirtual = isVirtual
     captures = isVirtual || device is LoopbackDevice
-    server = try isVirtual ? .virtual(own) : .live(own)
+    server = try isVirtual ? .virtual(own, log: log) : .live(own, log: log)
     start = server.session.nowNanoseconds
   }
 
@@ -66,6 +69,12 @@ final class DemoStage {
 
   /// Whether what is played can be captured.
   let captures: Bool
+
+  /// What the device has reported, each time it was opened.
+  var tally: ReportTally { server.session.tally }
+
+  /// Why the device was lost last, if it was.
+  var loss: DeviceError? { tally.loss }
 
   /// How time passed.
   var timing: String { server.session.timing?.description ?? "virtual clock" }

@@ -8,22 +8,28 @@ struct DemoSummary {
 
   /// - Parameters:
   ///   - seconds: how long it played.
+  ///   - tally: what the device reported.
   ///   - capture: what was captured; nil on hardware.
-  init(_ kind: DemoKind, seconds: Double, device: String, timing: String, _ capture: Capture?) {
+  init(
+    _ kind: DemoKind, seconds: Double, device: String, timing: String, tally: ReportTally,
+    _ capture: Capture?
+  ) {
     let head = "\(kind.rawValue): \(Self.short(seconds)) s on \(device)"
+    let reports = tally.description.isEmpty ? [] : [tally.description]
     guard let capture else {
-      text = "\(head), \(timing)"
+      text = ([head] + reports + [timing]).joined(separator: ", ")
       return
     }
     func count(_ kinds: EventMark.Kind...) -> Int {
       capture.events.count { kinds.contains($0.kind) }
     }
     let strongest = capture.levels.map { max($0.startIntensity, $0.endIntensity) }.max() ?? 0
-    let parts = [
-      "taps \(count(.hapticTransient))", "vibrations \(count(.hapticContinuous))",
-      "sounds \(count(.audioContinuous, .audioCustom))", "strongest \(Self.short(strongest))",
-      Self.isStill(capture) ? "still at the end" : "NOT STILL at the end", timing,
-    ]
+    let parts =
+      [
+        "taps \(count(.hapticTransient))", "vibrations \(count(.hapticContinuous))",
+        "sounds \(count(.audioContinuous, .audioCustom))", "strongest \(Self.short(strongest))",
+        Self.isStill(capture) ? "still at the end" : "NOT STILL at the end",
+      ] + reports + [timing]
     let loss =
       capture.lostRecordCount == 0
       ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"

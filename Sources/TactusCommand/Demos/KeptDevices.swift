@@ -14,7 +14,8 @@ final class KeptDevices: HapticBackend {
 
   private struct State {
     var spare: (any HapticDevice)?
-    var opened: [any HapticDevice] = []
+    /// Only loopbacks: hardware that was lost is let go of, so that it can come back.
+    var opened: [LoopbackDevice] = []
   }
 
   private let listing: DeviceListing
@@ -41,14 +42,13 @@ final class KeptDevices: HapticBackend {
       return state.spare
     }
     let device = if let spare { spare } else { try reopen() }
-    state.withLock { if $0.opened.count < Self.limit { $0.opened.append(device) } }
+    guard let loopback = device as? LoopbackDevice else { return device }
+    state.withLock { if $0.opened.count < Self.limit { $0.opened.append(loopback) } }
     return device
   }
 
   /// The loopbacks that were opened, in their order.
-  private var loopbacks: [LoopbackDevice] {
-    state.withLock { $0.opened.compactMap { $0 as? LoopbackDevice } }
-  }
+  private var loopbacks: [LoopbackDevice] { state.withLock { $0.opened } }
 
   /// The loopback that plays; nil on hardware, and before it was opened.
   var current: LoopbackDevice? { loopbacks.last }
@@ -62,26 +62,6 @@ final class KeptDevices: HapticBackend {
 
   /// What all of them were told, as one; nil on hardware.
   func capture(origin: Int64, clock: Capture.Clock) -> Capture? {
-    let captures = loopbacks.map { $0.capture(origin: origin, clock: clock) }
-    guard var whole = captures.first else { return nil }
-    for next in captures.dropFirst() { whole.append(next) }
-    return whole
-  }
-}
-
-extension Capture {
-  /// Adds what the same device was told later, after it was opened anew.
-  fileprivate mutating func append(_ next: Capture) {
-    levels = (levels + next.levels).sorted {
-      ($0.zone.index, $0.startNanoseconds) < ($1.zone.index, $1.startNanoseconds)
-    }
-    segments = (segments + next.segments).sorted {
-      ($0.segment.actuator, $0.segment.startNanoseconds)
-        < ($1.segment.actuator, $1.segment.startNanoseconds)
-    }
-    events += next.events
-    violations += next.violations
-    submittedSegmentCount += next.submittedSegmentCount
-    lostRecordCount += next.lostRecordCount
+    Capture.joined(loopbacks.map { $0.capture(origin: origin, clock: clock) })
   }
 }

@@ -37,4 +37,7 @@ final class OutputHandle: @unchecked Sendable {
     unsafe block.pointee.isGone.store(true, ordering: .releasing)
     shared.callAttention()
   }
+
+  /// Wakes the thread that writes the log, not the one that plays.
+  func wakeNotices() { unsafe shared.state.pointee.noticeWord.signal() }
 }

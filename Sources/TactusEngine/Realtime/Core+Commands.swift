@@ -96,8 +96,9 @@ extension Core {
     case .removeOutput:
       for index in 0..<EngineLimits.outputs where unsafe outputs[index] == output {
         unsafe outputs[index] = nil
-        unsafe output.pointee.isGone.store(true, ordering: .releasing)
-        unsafe endPlayers(of: output, hasFailed: false)
+        // Players of a device that was lost have failed, also where its output is closed at once.
+        let isLost = unsafe output.pointee.isGone.exchange(true, ordering: .acquiringAndReleasing)
+        unsafe endPlayers(of: output, hasFailed: isLost)
         unsafe output.pointee.functions.stopAll(at: now)
         unsafe drop(output)
       }

@@ -6,13 +6,16 @@ final class LiveDriver: Sendable {
   private let notices: NoticeThread
   private let latencyRequest: LatencyRequest
 
-  init(_ shared: SharedHandle, _ timing: TimingOptions) throws(EngineStartError) {
+  init(
+    _ shared: SharedHandle, _ timing: TimingOptions, _ outputs: OutputRegister
+  ) throws(EngineStartError) {
     self.shared = shared
     self.timing = timing
     latencyRequest = LatencyRequest(isWanted: timing.requestsLatency)
     playback = try PlaybackThread(shared: shared, timing: timing)
     do throws(EngineStartError) {
-      notices = try NoticeThread(shared: shared, latencyRequest: latencyRequest)
+      notices = try NoticeThread(
+        shared: shared, outputs: outputs, latencyRequest: latencyRequest)
     } catch {
       shared.close()
       playback.join()

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Synchronization
 internal import TactusDevice
 
-/// Delivers the notices of a live session, in order, on one thread of its own, and holds the CPU
-/// latency request while something plays.
+/// Delivers the notices of a live session, in order, on one thread of its own, writes to the log
+/// what outputs have reported, and holds the CPU latency request while something plays.
 ///
 /// The playback thread makes no system call to say that a player has finished. So while it has a
 /// next step this thread looks a few milliseconds after it, and sleeps when there is none.
@@ -15,8 +15,10 @@ final class NoticeThread: @unchecked Sendable {
 
   private var handle = pthread_t()
 
-  init(shared: SharedHandle, latencyRequest: LatencyRequest) throws(EngineStartError) {
-    let work = NoticeWork(shared: shared, latencyRequest: latencyRequest)
+  init(
+    shared: SharedHandle, outputs: OutputRegister, latencyRequest: LatencyRequest
+  ) throws(EngineStartError) {
+    let work = NoticeWork(shared: shared, outputs: outputs, latencyRequest: latencyRequest)
     let context = unsafe Unmanaged.passRetained(work)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
     guard result == 0 else {
@@ -39,16 +41,19 @@ final class NoticeThread: @unchecked Sendable {
 /// What the thread does.
 private final class NoticeWork: Sendable {
   private let shared: SharedHandle
+  private let outputs: OutputRegister
   private let latencyRequest: LatencyRequest
 
-  init(shared: SharedHandle, latencyRequest: LatencyRequest) {
+  init(shared: SharedHandle, outputs: OutputRegister, latencyRequest: LatencyRequest) {
     self.shared = shared
+    self.outputs = outputs
     self.latencyRequest = latencyRequest
   }
 
   func run() {
     while !shared.isClosing {
       shared.deliverNotices()
+      outputs.look(at: MonotonicClock.nowNanoseconds)
       latencyRequest.hold(shared.nextStep != .max)
       shared.sleepBetweenNotices(delay: NoticeThread.delay)
     }

@@ -16,14 +16,16 @@ final class VirtualDriver: Sendable {
 
   private let state: Mutex<State>
   private let shared: SharedHandle
+  private let outputs: OutputRegister
   /// Whether each step is prepared before its time comes, as a precise live session does.
   private let preparesSteps: Bool
   /// Nanoseconds: where less is left until a step it is not prepared, as in a live session that
   /// has just been woken by a command.
   private static let leastTimeForPreparing: Int64 = 400_000
 
-  init(shared: SharedHandle, start: Int64, preparesSteps: Bool) {
+  init(shared: SharedHandle, outputs: OutputRegister, start: Int64, preparesSteps: Bool) {
     self.shared = shared
+    self.outputs = outputs
     self.preparesSteps = preparesSteps
     state = Mutex(State(core: unsafe Core(shared: shared.state, isVirtual: true), now: start))
   }
@@ -51,6 +53,7 @@ final class VirtualDriver: Sendable {
         state.now = target
       }
     }
+    outputs.look(at: nowNanoseconds)
   }
 
   /// Lets time pass without a step.

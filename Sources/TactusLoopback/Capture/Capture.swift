@@ -38,6 +38,8 @@ package struct Capture: Sendable, Hashable {
   /// Events that began, by onset, heard ones included.
   package var events: [EventMark]
   package var violations: [Violation]
+  /// What the device did not do, by time.
+  package var reports: [Report]
   /// Segments that were submitted, those included that were taken back later.
   package var submittedSegmentCount: Int
   /// Records that found no room: the capture is not whole if this is above 0.
@@ -46,7 +48,7 @@ package struct Capture: Sendable, Hashable {
   package init(
     device: DeviceListing, capabilities: OutputCapabilities, clock: Clock, levels: [ZoneLevel],
     segments: [CapturedSegment], events: [EventMark], violations: [Violation],
-    submittedSegmentCount: Int, lostRecordCount: Int
+    reports: [Report] = [], submittedSegmentCount: Int, lostRecordCount: Int
   ) {
     self.device = device
     self.capabilities = capabilities
@@ -55,6 +57,7 @@ package struct Capture: Sendable, Hashable {
     self.segments = segments
     self.events = events
     self.violations = violations
+    self.reports = reports
     self.submittedSegmentCount = submittedSegmentCount
     self.lostRecordCount = lostRecordCount
   }

@@ -9,6 +9,8 @@ struct CaptureBuilder {
   /// what is revised at the present has begun and is not named again.
   private var doubtful: [EventMark] = []
   private var violations: [Violation] = []
+  private var reports: [Capture.Report] = []
+  private var wasTakenSinceRefusal = false
   private var submittedSegmentCount = 0
 
   init(actuatorCount: Int) {
@@ -19,6 +21,7 @@ struct CaptureBuilder {
     switch record {
     case .segment(let segment, let submitted, let device):
       submittedSegmentCount += 1
+      wasTakenSinceRefusal = true
       settleDoubts(submitted: submitted)
       dropSegments(of: segment.actuator, from: segment.startNanoseconds)
       segments[segment.actuator].append(
@@ -32,7 +35,21 @@ struct CaptureBuilder {
       doubtEvents(at: time)
     case .stopped(let time): stop(at: time)
     case .violation(let violation): violations.append(violation)
+    case .refused(let time): refuse(at: time)
     }
+  }
+
+  /// Takes a report in words.
+  mutating func take(_ report: Capture.Report) { reports.append(report) }
+
+  /// Refusals with nothing taken in between are one report.
+  private mutating func refuse(at time: Int64) {
+    if let last = reports.last, last.kind == .refused, !wasTakenSinceRefusal {
+      reports[reports.count - 1].count += 1
+    } else {
+      reports.append(Capture.Report(.refused, atNanoseconds: time))
+    }
+    wasTakenSinceRefusal = false
   }
 
   func capture(
@@ -46,6 +63,8 @@ struct CaptureBuilder {
       events: (events + doubtful).sorted { $0.onsetNanoseconds < $1.onsetNanoseconds }
         .map { $0.counted(from: origin) },
       violations: violations.map { $0.counted(from: origin) },
+      reports: reports.sorted { $0.atNanoseconds < $1.atNanoseconds }
+        .map { $0.counted(from: origin) },
       submittedSegmentCount: submittedSegmentCount, lostRecordCount: lost)
   }
 
@@ -153,6 +172,14 @@ extension EventMark {
   fileprivate func counted(from origin: Int64) -> EventMark {
     var result = self
     result.onsetNanoseconds -= origin
+    return result
+  }
+}
+
+extension Capture.Report {
+  fileprivate func counted(from origin: Int64) -> Capture.Report {
+    var result = self
+    result.atNanoseconds -= origin
     return result
   }
 }

@@ -26,7 +26,9 @@ package final class LoopbackOutput: HapticOutput, @unchecked Sendable {
   ) -> SubmitResult {
     switch unsafe control._withUnsafeGuaranteedRef({ $0.answer(at: submittedNanoseconds) }) {
     case .gone: return .gone
-    case .full: return .full
+    case .full:
+      records.append(.refused(atNanoseconds: submittedNanoseconds))
+      return .full
     case .accepted: break
     }
     watch.checkLeases(at: submittedNanoseconds, into: records)

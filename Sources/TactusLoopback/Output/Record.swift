@@ -8,4 +8,6 @@ enum Record: BitwiseCopyable {
   case revised(fromNanoseconds: Int64)
   case stopped(atNanoseconds: Int64)
   case violation(Violation)
+  /// The output was full, or the device was failing: a submission is lost.
+  case refused(atNanoseconds: Int64)
 }

@@ -36,6 +36,18 @@ struct RecordBuffer: ~Copyable, @unchecked Sendable {
   /// How many found no room.
   var lostCount: Int { lost.load(ordering: .relaxed) }
 
+  /// The time of the last record that has one; 0: none has.
+  var latestNanoseconds: Int64 {
+    for index in (0..<count).reversed() {
+      switch self[index] {
+      case .segment(_, let submitted, _): return submitted
+      case .stopped(let time), .refused(let time): return time
+      case .level, .event, .revised, .violation: continue
+      }
+    }
+    return 0
+  }
+
   subscript(index: Int) -> Record {
     precondition(index >= 0 && index < count)
     return unsafe records[index]

@@ -66,6 +66,7 @@ extension Link {
   private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = window.accept(upTo: expected)
     guard let last = accepted.last else { return }
+    failure = nil
     for command in accepted {
       answered(
         command.sentNanoseconds, at: now, isDirect: command.sequence == sequence)
@@ -136,8 +137,7 @@ extension Link {
     else { return }
     if let number = refused.segment, nak.code != Refusal.startRunsBackwards.rawValue {
       told.remove(number: number)
-      report(
-        .failed(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))")))
+      fail(DeviceError(.notSupported, "the device refused a segment (code \(nak.code))"))
     }
     mustTellAgain = true
   }
@@ -146,8 +146,15 @@ extension Link {
     _ faults: FaultBits, _ type: UInt8, at now: Int64
   ) {
     guard !window.isEmpty || type == MessageType.stop.rawValue else { return }
-    report(.failed(DeviceError(.system, faults.sentence)))
+    fail(DeviceError(.system, faults.sentence))
     if type != MessageType.stop.rawValue { silence(at: now) }
+  }
+
+  /// The device refused something: it is reported once, and again after it took something.
+  mutating func fail(_ error: DeviceError) {
+    if failure == error { return }
+    failure = error
+    report(.failed(error))
   }
 }
 

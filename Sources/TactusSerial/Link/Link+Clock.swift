@@ -36,7 +36,7 @@ extension Link {
     case .late: tookLate(event, actuator)
     case .fault:
       let faults = FaultBits(rawValue: UInt16(truncatingIfNeeded: event.detail))
-      report(.failed(DeviceError(.system, faults.sentence)))
+      fail(DeviceError(.system, faults.sentence))
     case .forgotten:
       if event.cause == Event.Cause.silence.rawValue { forgotten(at: moment, now: now) }
     case nil: break

@@ -109,6 +109,8 @@ package struct Link: Sendable {
   var arrivals: [UInt32] = []
   /// The number of the last event.
   var lastEvent: UInt8?
+  /// What was reported as refused last, and is not mended.
+  var failure: DeviceError?
   /// Whether ``LinkReport/ready(_:)`` was reported.
   var hasReported = false
 

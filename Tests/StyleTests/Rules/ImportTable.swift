@@ -72,6 +72,7 @@ enum ImportTable {
     "TactusPad": ["TactusVirtualPads"],
     // Of tests alone.
     "TestSupport": [],
+    "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "CKernelProcess": [],
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.

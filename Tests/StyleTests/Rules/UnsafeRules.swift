@@ -12,6 +12,7 @@ let unsafePlaces = [
   "Sources/TactusSerial/Output/",
   "Sources/TactusSerial/System/",
   "Sources/TactusDevice/Clock/",
+  "Sources/TactusDevice/Log/StandardError.swift",
   "Sources/TactusPattern/Table.swift",
   "Sources/TactusCommand/Terminal/",
   "Sources/TactusPlot/Cairo/",

@@ -36,7 +36,7 @@ final class BrokenDevice: HapticDevice {
   let inner: any HapticDevice
   private let broken: Rule
   private let looks = Atomic<Int>(0)
-  private let output = Mutex<(any HapticOutput)?>(nil)
+  private let output = Mutex<BrokenOutput?>(nil)
 
   init(_ inner: any HapticDevice, _ broken: Rule) {
     self.inner = inner
@@ -58,8 +58,11 @@ final class BrokenDevice: HapticDevice {
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     if broken == .oneOutputAtATime, let output = output.withLock({ $0 }) { return output }
-    let made = BrokenOutput(try inner.makeOutput(report: report), broken)
+    let made = BrokenOutput(try inner.makeOutput(report: report), broken, report: report)
     output.withLock { $0 = made }
     return made
   }
+
+  /// From now on the meter plays nothing, or plays again.
+  func setFailing(_ value: Bool) { output.withLock { $0 }?.setFailing(value) }
 }

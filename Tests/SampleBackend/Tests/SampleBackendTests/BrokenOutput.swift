@@ -9,10 +9,15 @@ final class BrokenOutput: HapticOutput {
   private let broken: Rule
   private let submissions = Atomic<Int>(0)
   private let hasStopped = Atomic<Bool>(false)
+  private let isFailing = Atomic<Bool>(false)
+  private let report: @Sendable (OutputReport) -> Void
 
-  init(_ inner: any HapticOutput, _ broken: Rule) {
+  init(
+    _ inner: any HapticOutput, _ broken: Rule, report: @escaping @Sendable (OutputReport) -> Void
+  ) {
     self.inner = inner
     self.broken = broken
+    self.report = report
     if broken == .beginsSilent { pass([Self.hum], at: 0) }
   }
 
@@ -21,11 +26,19 @@ final class BrokenOutput: HapticOutput {
     actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
     endLevel: 0.3, frequencyHertz: 50)
 
+  /// From now on what is submitted is not played, or is again.
+  func setFailing(_ value: Bool) { isFailing.store(value, ordering: .relaxed) }
+
   func submit(
     _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
     at time: Int64
   ) -> SubmitResult {
     let number = submissions.add(1, ordering: .relaxed).newValue
+    if isFailing.load(ordering: .relaxed) {
+      // Each time, where once would do; nothing, where that is what is broken.
+      if broken == .failureIsReportedOnce { report(.failed(DeviceError(.system, "no pointer"))) }
+      return .accepted
+    }
     if broken == .acceptsWhatItDeclared, number > 3 { return .full }
     if broken == .neverBlocks {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(3))

@@ -11,6 +11,11 @@ private func probe(_ device: any HapticDevice) -> Subject.Probe {
   }
 }
 
+/// Makes a broken meter play nothing.
+private let fault = Subject.Fault(
+  begin: { ($0 as? BrokenDevice)?.setFailing(true) },
+  end: { ($0 as? BrokenDevice)?.setFailing(false) })
+
 // One after the other: some of the broken meters hold up the threads that they are called on.
 @Suite(.serialized) struct ConformanceTests {
   @Test func `the meter keeps every rule`() {
@@ -22,7 +27,8 @@ private func probe(_ device: any HapticDevice) -> Subject.Probe {
   @Test(arguments: Rule.allCases)
   func `a broken rule is found by its name`(rule: Rule) throws {
     let subject = Subject(
-      BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, probe: probe)
+      BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, fault: fault,
+      probe: probe)
     let violation = try #require(Conformance.check(rule, subject))
     #expect(violation.rule == rule)
     #expect(!violation.detail.isEmpty)

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+
+/// Devices that are lost, and come back.
+extension HapticServer {
+  /// Nanoseconds after the loss of a device in which it is opened again when it comes back, and its
+  /// engines are reset once more. Later a start of an engine opens it.
+  static let returnNanoseconds: Int64 = 60_000_000_000
+
+  /// A device was lost. A game controller is left alone: the app hears of it when it is connected
+  /// again.
+  func connectionWasLost(_ connection: Connection) {
+    let listing = connection.output.listing
+    let reason = connection.output.tally.loss?.message ?? "it takes nothing any more"
+    log.warning("\(listing.id) was lost: \(reason)")
+    guard listing.category != .pad, let configuration = connection.users.first?.configuration
+    else { return }
+    let deviceReturn = DeviceReturn(listing, configuration)
+    lookForReturn(
+      of: connection, deviceReturn, until: session.nowNanoseconds + Self.returnNanoseconds)
+  }
+
+  private func lookForReturn(
+    of connection: Connection, _ deviceReturn: DeviceReturn, until end: Int64
+  ) {
+    let next = session.nowNanoseconds + DeviceReturn.intervalNanoseconds
+    guard next <= end else { return }
+    handlers.add(at: next) { [weak self] in
+      guard let self, !connection.users.isEmpty else { return }
+      let now = self.session.nowNanoseconds
+      if let next = self.reopen(connection, { deviceReturn.attempt(at: now) }) {
+        self.log.info("\(connection.output.listing.id) is back")
+        for engine in connection.users { engine.deviceCameBack(from: connection, to: next) }
+      } else {
+        self.lookForReturn(of: connection, deviceReturn, until: end)
+      }
+    }
+  }
+
+  /// The connection to a device that was lost and is there again.
+  private func reopen(
+    _ lost: Connection, _ openDevice: () -> (any HapticDevice)?
+  ) -> Connection? {
+    opening.lock()
+    defer { opening.unlock() }
+    if let connection = openConnection(lost.id) { return connection }
+    guard let device = openDevice() else { return nil }
+    return try? open(device, as: lost.id, gain: lost.output.gain)
+  }
+
+  /// A device that was lost, opened again by its identity, else what the configuration leads to.
+  func reconnect(
+    _ lost: Connection, _ configuration: Configuration
+  ) throws(CHHapticError) -> Connection {
+    let listing = lost.output.listing
+    if let connection = reopen(lost, { try? DeviceReturn.open(listing, configuration) }) {
+      return connection
+    }
+    return try connect(configuration)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Dispatch
+internal import Synchronization
+internal import TactusEngine
+internal import TactusPattern
+
+/// A player, its end, and whether the device was lost before.
+final class PlayingVoice: Sendable {
+  private let player: Player
+  private let ended = DispatchSemaphore(value: 0)
+  private let failed = Atomic<Bool>(false)
+
+  init(_ player: Player) { self.player = player }
+
+  /// Whether the device was lost before the end.
+  var hasFailed: Bool { failed.load(ordering: .acquiring) }
+
+  /// Starts at a place of the pattern. With a device that is lost already it fails at once.
+  /// - Parameter start: when the pattern began, on the session's clock.
+  func begin(_ plan: PlayPlan, _ place: PlayPlace, since start: Int64) throws(EngineError) {
+    player.onEnd { [self] ending in end(ending) }
+    do throws(EngineError) {
+      try player.setPasses(place.passes == 0 ? .max : place.passes)
+      try player.setRate(plan.rate)
+      if place.offset > 0 { try player.seek(to: place.offset) }
+      try player.start()
+      guard let seconds = plan.seconds else { return }
+      try player.stop(at: start + Nanoseconds.from(seconds: seconds))
+    } catch {
+      guard error == .outputGone else { throw error }
+      end(.failed)
+    }
+  }
+
+  /// Waits for the end. False: it did not come.
+  func hasEnded(within milliseconds: Int) -> Bool {
+    ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+
+  private func end(_ ending: PlayerEvents.Ending) {
+    if ending == .failed { failed.store(true, ordering: .releasing) }
+    ended.signal()
+  }
+}

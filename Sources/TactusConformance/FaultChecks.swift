@@ -1,0 +1,73 @@
+internal import TactusDevice
+
+private let millisecond: Int64 = 1_000_000
+
+/// A device that fails says so, once.
+enum FaultChecks {
+  /// Segments that a device which fails is given.
+  private static let tries = 5
+  /// Nanoseconds between two of them, and after the last: a driver may try again at its own pace.
+  private static let pause = 100 * millisecond
+
+  static func refusal(_ subject: Subject) throws -> String? {
+    guard let fault = subject.fault else { return nil }
+    let bench = try Bench(subject)
+    fault.begin(bench.device)
+    defer { fault.end(bench.device) }
+    let played = play(bench)
+    if let problem = played.problem { return problem }
+    return played.isRefused || !bench.reported.isEmpty
+      ? nil : "\(tries) segments were accepted and not played, and nothing was reported"
+  }
+
+  static func repetition(_ subject: Subject) throws -> String? {
+    guard let fault = subject.fault else { return nil }
+    let bench = try Bench(subject)
+    var counts: [Int] = []
+    for round in 1...2 {
+      let before = bench.reported.count
+      fault.begin(bench.device)
+      let played = play(bench)
+      fault.end(bench.device)
+      if let problem = played.problem { return problem }
+      let errors = bench.reported.dropFirst(before)
+      if errors.count > Set(errors).count {
+        return "one failure was reported \(errors.count) times: \(errors.first?.message ?? "")"
+      }
+      counts.append(errors.count)
+      if let problem = recovery(bench) { return "after failure \(round): \(problem)" }
+    }
+    // An output that refuses what it cannot play need not report it as well.
+    if counts[0] > 0, counts[1] == 0 {
+      return "the second failure was not reported, although the device had played in between"
+    }
+    return nil
+  }
+
+  /// Gives a device that fails some segments.
+  /// - Returns: whether one was refused, or what is wrong with the fault itself.
+  private static func play(_ bench: Bench) -> (isRefused: Bool, problem: String?) {
+    var isRefused = false
+    for number in 1...tries {
+      let (start, level) = (bench.now, number % 2 == 0 ? 0.5 : 1)
+      if bench.submit(from: start, to: start + pause, level) != .accepted { isRefused = true }
+      if bench.compare(at: start, with: level, "") == nil {
+        return (isRefused, "the fault of the subject does not keep the device from playing")
+      }
+      bench.pass(until: start + pause)
+    }
+    return (isRefused, nil)
+  }
+
+  /// Nil if the device plays again.
+  private static func recovery(_ bench: Bench) -> String? {
+    let lease = bench.capabilities.lease?.durationNanoseconds ?? 0
+    _ = bench.level(0, at: bench.now + max(lease, 2 * pause))
+    let start = bench.now
+    bench.submit(from: start, to: start + pause, 0.75)
+    let problem = bench.compare(at: start, with: 0.75, "the fault has ended and 0.75 was given")
+    bench.output.stop(at: bench.now)
+    _ = bench.level(0, at: bench.now + pause)
+    return problem
+  }
+}

@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// Writes lines to the standard error of the process, and never waits for a reader.
+enum StandardError {
+  /// Bytes of a line. What is longer is cut: up to this many go into a pipe in one piece.
+  private static let lineBytes = 1024
+
+  /// Writes a line in one call, so that lines of several threads do not mix. A line that finds no
+  /// room (a full pipe, a terminal that was stopped) is dropped: a device is not kept waiting.
+  static func write(_ line: String) {
+    var bytes = Array(line.utf8.prefix(lineBytes - 1))
+    bytes.append(UInt8(ascii: "\n"))
+    var answer = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard unsafe poll(&answer, 1, 0) == 1, answer.revents & Int16(POLLOUT) != 0 else { return }
+    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// The outputs that are open in a session, and the log of what they report.
+final class OutputRegister: Sendable {
+  let log: Log
+  private let outputs = Mutex(OpenOutputs())
+  /// What the outputs have reported that are closed.
+  private let closed = Mutex(ReportTally())
+
+  init(_ log: Log) { self.log = log }
+
+  var all: [SessionOutput] { outputs.withLock { $0.open } }
+
+  /// What all outputs have reported, those that are closed included.
+  var tally: ReportTally {
+    all.reduce(into: closed.withLock { $0 }) { sum, output in sum.add(output.tally) }
+  }
+
+  /// An output was closed.
+  func keep(_ tally: ReportTally) { closed.withLock { $0.add(tally) } }
+
+  /// See ``OpenOutputs``.
+  func reserve() -> Bool { outputs.withLock { $0.reserve() } }
+
+  func giveBack() { outputs.withLock { $0.giveBack() } }
+
+  func add(_ output: SessionOutput) { outputs.withLock { $0.add(output) } }
+
+  /// False: it was not open.
+  func remove(_ output: SessionOutput) -> Bool { outputs.withLock { $0.remove(output) } }
+
+  func removeAll() -> [SessionOutput] {
+    outputs.withLock { outputs in
+      defer { outputs = OpenOutputs() }
+      return outputs.open
+    }
+  }
+
+  /// Writes what the outputs have reported since the last look. Never on the playback thread.
+  func look(at now: Int64) {
+    guard log.admits(.error) else { return }
+    for output in all { output.writeReports(to: log, at: now, isLast: false) }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// Takes what an output reports, counts it, and passes the loss of the device on. Reports may come
+/// before the session knows the output, and on any thread but the playback thread.
+final class OutputReports: Sendable {
+  private struct State {
+    weak var output: SessionOutput?
+    var tally = ReportTally()
+    var log = ReportLog()
+    var isGone = false
+  }
+
+  private let state = Mutex(State())
+
+  /// What was reported so far.
+  var tally: ReportTally { state.withLock { $0.tally } }
+
+  func take(_ report: OutputReport) {
+    let isLoss = if case .gone = report { true } else { false }
+    let output = state.withLock { state in
+      state.tally.add(report)
+      if isLoss { state.isGone = true }
+      return state.output
+    }
+    if isLoss { output?.markGone() } else { output?.noteReport() }
+  }
+
+  func bind(_ output: SessionOutput) {
+    let isGone = state.withLock { state in
+      state.output = output
+      return state.isGone
+    }
+    if isGone { output.markGone() }
+  }
+
+  /// The lines for the log that are due; see ``ReportLog``.
+  func lines(
+    for tally: ReportTally, at now: Int64, isLast: Bool
+  ) -> [(level: LogLevel, text: String)] {
+    state.withLock { $0.log.lines(for: tally, at: now, isLast: isLast) }
+  }
+}

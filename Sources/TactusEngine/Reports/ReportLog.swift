@@ -1,0 +1,81 @@
+internal import TactusDevice
+
+/// Makes lines for the log of what an output reports.
+///
+/// A line says how often something happened since the last line of its kind, so that a fault that
+/// repeats a thousand times a second is one line a second, and nothing has to be kept.
+struct ReportLog: Sendable {
+  /// A kind of report, with a rate of its own.
+  private enum Kind: Int, CaseIterable {
+    case failed, refused, skipped, late, moved
+  }
+
+  /// What the lines so far have said.
+  private var said = ReportTally()
+  /// When the last line of each kind was made.
+  private var times = [Int64?](repeating: nil, count: Kind.allCases.count)
+
+  /// The lines that are due.
+  /// - Parameters:
+  ///   - now: nanoseconds on the session's clock.
+  ///   - isLast: whether no further lines can be made, so that none waits for its time.
+  mutating func lines(
+    for tally: ReportTally, at now: Int64, isLast: Bool
+  ) -> [(level: LogLevel, text: String)] {
+    Kind.allCases.compactMap { kind in
+      if !isLast, let time = times[kind.rawValue], now - time < EngineLimits.remarkNanoseconds {
+        return nil
+      }
+      guard let line = line(kind, tally) else { return nil }
+      times[kind.rawValue] = now
+      note(kind, tally)
+      return line
+    }
+  }
+
+  private func line(_ kind: Kind, _ tally: ReportTally) -> (level: LogLevel, text: String)? {
+    switch kind {
+    case .failed:
+      guard tally.failures > said.failures, let error = tally.lastFailure else { return nil }
+      return (.warning, "failed\(Self.times(tally.failures - said.failures)): \(error.message)")
+    case .refused:
+      guard tally.refused > said.refused else { return nil }
+      let count = tally.refused - said.refused
+      return (.warning, "refused \(Self.submissions(count)), because the output is full")
+    case .skipped:
+      let taps = tally.skippedTaps - said.skippedTaps
+      let time = tally.skippedNanoseconds - said.skippedNanoseconds
+      guard taps > 0 || time > 0 else { return nil }
+      return (
+        .warning,
+        "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "
+          + "because their time was over"
+      )
+    case .late:
+      guard tally.late > said.late else { return nil }
+      let most = ReportTally.milliseconds(tally.latestNanoseconds)
+      return (.info, "played late\(Self.times(tally.late - said.late)), \(most) at most so far")
+    case .moved:
+      let (starts, ends) = (tally.starts - said.starts, tally.ends - said.ends)
+      guard starts > 0 || ends > 0 else { return nil }
+      return (.debug, "actuators started \(starts), ended \(ends)")
+    }
+  }
+
+  private mutating func note(_ kind: Kind, _ tally: ReportTally) {
+    switch kind {
+    case .failed: said.failures = tally.failures
+    case .refused: said.refused = tally.refused
+    case .skipped:
+      (said.skippedTaps, said.skippedNanoseconds) = (tally.skippedTaps, tally.skippedNanoseconds)
+    case .late: said.late = tally.late
+    case .moved: (said.starts, said.ends) = (tally.starts, tally.ends)
+    }
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "" : " \(count) times" }
+
+  private static func submissions(_ count: Int) -> String {
+    count == 1 ? "1 submission" : "\(count) submissions"
+  }
+}

@@ -1,0 +1,77 @@
+package import TactusDevice
+
+/// What an output has reported since it was opened, and what was lost on the way to it.
+package struct ReportTally: Sendable, Hashable {
+  /// Times that an actuator began to move.
+  package var starts = 0
+  /// Times that an actuator came to rest.
+  package var ends = 0
+  /// Segments that the device played late.
+  package var late = 0
+  /// Nanoseconds: the most that one of them was late by.
+  package var latestNanoseconds: Int64 = 0
+  /// Times that the device refused something and lived on.
+  package var failures = 0
+  /// What it refused last.
+  package var lastFailure: DeviceError?
+  /// Submissions that the output refused because it was full.
+  package var refused = 0
+  /// Taps that came too late to be felt.
+  package var skippedTaps = 0
+  /// Nanoseconds that were not played because their time was over.
+  package var skippedNanoseconds: Int64 = 0
+  /// Why the device was lost; nil: it was not, or it gave no reason.
+  package var loss: DeviceError?
+
+  package init() {}
+
+  /// Counts a report.
+  package mutating func add(_ report: OutputReport) {
+    switch report {
+    case .started: starts += 1
+    case .ended: ends += 1
+    case .late(_, let nanoseconds):
+      late += 1
+      latestNanoseconds = max(latestNanoseconds, nanoseconds)
+    case .failed(let error):
+      failures += 1
+      lastFailure = error
+    case .gone(let error): loss = loss ?? error
+    }
+  }
+
+  /// Adds what another output of the same device reported, after the device was opened again.
+  package mutating func add(_ next: ReportTally) {
+    starts += next.starts
+    ends += next.ends
+    late += next.late
+    latestNanoseconds = max(latestNanoseconds, next.latestNanoseconds)
+    failures += next.failures
+    lastFailure = next.lastFailure ?? lastFailure
+    refused += next.refused
+    skippedTaps += next.skippedTaps
+    skippedNanoseconds += next.skippedNanoseconds
+    loss = next.loss ?? loss
+  }
+}
+
+extension ReportTally: CustomStringConvertible {
+  /// What went wrong, in a few words: `late 12 (4.2 ms at most), refused 3`; empty if nothing did.
+  package var description: String {
+    var parts: [String] = []
+    if late > 0 { parts.append("late \(late) (\(Self.milliseconds(latestNanoseconds)) at most)") }
+    if refused > 0 { parts.append("refused \(refused)") }
+    if skippedTaps > 0 || skippedNanoseconds > 0 {
+      let taps = skippedTaps == 1 ? "1 tap" : "\(skippedTaps) taps"
+      parts.append("skipped \(taps), \(Self.milliseconds(skippedNanoseconds))")
+    }
+    if failures > 0 { parts.append("failed \(failures)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Nanoseconds in milliseconds, to a tenth: `4.2 ms`.
+  package static func milliseconds(_ nanoseconds: Int64) -> String {
+    let tenths = (max(nanoseconds, 0) / 50_000 + 1) / 2
+    return tenths % 10 == 0 ? "\(tenths / 10) ms" : "\(tenths / 10).\(tenths % 10) ms"
+  }
+}

@@ -1,0 +1,92 @@
+import Synchronization
+import TactusBackends
+import TactusDevice
+import TactusLoopback
+import Testing
+
+/// A device that was lost and comes back. Times are made up.
+@Suite struct DeviceReturnTests {
+  private let interval = DeviceReturn.intervalNanoseconds
+
+  private func listing(_ lasting: String? = nil) -> DeviceListing {
+    DeviceListing(
+      id: DeviceID("stub:/dev/a"), name: "Stub", category: .serial,
+      lastingID: lasting.map { DeviceID($0) })
+  }
+
+  @Test func `it is looked for at once, and then at an interval`() {
+    let backend = ReturningBackend()
+    let deviceReturn = DeviceReturn(listing(), Configuration(backends: [backend]))
+    for time in [0, interval / 2, interval - 1] {
+      #expect(deviceReturn.attempt(at: time) == nil)
+    }
+    #expect(backend.asked == ["stub:/dev/a"])
+    #expect(deviceReturn.lastError?.kind == .notFound)
+    #expect(deviceReturn.attempt(at: interval) == nil)
+    #expect(backend.asked.count == 2)
+    backend.plugIn("stub:/dev/a")
+    #expect(deviceReturn.attempt(at: interval + 1) == nil)
+    #expect(deviceReturn.attempt(at: 2 * interval)?.listing.id == DeviceID("stub:/dev/a"))
+  }
+
+  @Test func `a change that the backend reports is a reason to look`() {
+    let backend = ReturningBackend()
+    let deviceReturn = DeviceReturn(listing(), Configuration(backends: [backend]))
+    #expect(deviceReturn.attempt(at: 0) == nil)
+    backend.plugIn("stub:/dev/a")
+    #expect(deviceReturn.attempt(at: 1) == nil)
+    backend.reportChange()
+    #expect(deviceReturn.attempt(at: 2) != nil)
+  }
+
+  @Test func `a device with a serial number is found at another address`() {
+    let backend = ReturningBackend()
+    let deviceReturn = DeviceReturn(listing("stub:LRA-1"), Configuration(backends: [backend]))
+    backend.plugIn("stub:LRA-1")
+    #expect(deviceReturn.attempt(at: 0)?.listing.id == DeviceID("stub:LRA-1"))
+  }
+
+  @Test func `where the serial number is unknown to the system the address is tried`() {
+    let backend = ReturningBackend()
+    let deviceReturn = DeviceReturn(listing("stub:LRA-1"), Configuration(backends: [backend]))
+    backend.plugIn("stub:/dev/a")
+    #expect(deviceReturn.attempt(at: 0)?.listing.id == DeviceID("stub:/dev/a"))
+    #expect(backend.asked == ["stub:LRA-1", "stub:/dev/a"])
+  }
+}
+
+/// A backend whose devices a test plugs in.
+private final class ReturningBackend: HapticBackend {
+  private final class Watch: DeviceWatch {}
+
+  private struct State {
+    var there: Set<String> = []
+    var asked: [String] = []
+    var changed: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+  let name = "stub"
+
+  var asked: [String] { state.withLock { $0.asked } }
+
+  func plugIn(_ id: String) { state.withLock { _ = $0.there.insert(id) } }
+
+  func reportChange() { state.withLock { $0.changed }?() }
+
+  func devices() -> [DeviceListing] { [] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    let isThere = state.withLock { state in
+      state.asked.append("\(id)")
+      return state.there.contains("\(id)")
+    }
+    guard isThere else { throw DeviceError(.notFound, "no device \(id)") }
+    return LoopbackDevice(id: id, recordLimit: 16)
+  }
+
+  func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
+    state.withLock { $0.changed = changed }
+    return Watch()
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TactusCapture
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// What a device did not do, in captures.
+@Suite struct CaptureReportTests {
+  /// A buzz of 300 ms on a device that takes nothing from 100 to 150 ms, and fails at 200.
+  private func capture() throws -> Capture {
+    let session = Session.virtual()
+    let device = LoopbackDevice(recordLimit: 1 << 16)
+    let output = try session.open(device)
+    let events = [
+      Event(.hapticContinuous, time: 0, duration: 0.3),
+      Event(.hapticTransient, time: 0.1), Event(.hapticTransient, time: 0.12),
+      Event(.hapticTransient, time: 0.16), Event(.hapticTransient, time: 0.22),
+    ]
+    try session.makePlayer(
+      Timeline(Pattern(events: events)), in: session.makeGroup(), on: output
+    ).start()
+    let start = Session.virtualStart
+    session.advance(to: start + 99_500_000)
+    device.control.stall(forNanoseconds: 50_000_000)
+    session.advance(to: start + 200_000_000)
+    device.fail(DeviceError(.system, "the motor is \"missing\""))
+    session.advance(to: start + 250_000_000)
+    device.recover()
+    session.advance(to: start + 400_000_000)
+    session.close()
+    return device.capture(origin: start, clock: .virtual)
+  }
+
+  @Test func `refusals one after the other are one report, and a failure has its reason`() throws {
+    let reports = try capture().reports
+    #expect(reports.map(\.kind) == [.refused, .failed, .refused])
+    #expect(reports[0].atNanoseconds == 100_000_000)
+    #expect(reports[0].count > 1)
+    #expect(reports[1].message == "the motor is \"missing\"")
+    #expect(reports[1].atNanoseconds <= 200_000_000)
+  }
+
+  @Test func `reports are written and read`() throws {
+    let capture = try capture()
+    let text = CaptureDocument.json(capture)
+    let read = CaptureReader.read(Array(text.utf8))
+    #expect(read.diagnostics.isEmpty)
+    #expect(read.capture?.reports == capture.reports)
+    #expect(text.contains("\"version\": 1"))
+  }
+
+  @Test func `a capture without reports is one of an earlier version, and is read`() throws {
+    let text = CaptureDocument.json(try capture())
+    let start = try #require(text.range(of: "  \"reports\": ["))
+    let end = try #require(text.range(of: "],\n", range: start.upperBound..<text.endIndex))
+    var earlier = text
+    earlier.removeSubrange(start.lowerBound..<end.upperBound)
+    let read = CaptureReader.read(Array(earlier.utf8))
+    #expect(read.diagnostics.isEmpty)
+    #expect(read.capture?.reports == [])
+  }
+
+  @Test func `a kind of report that a later version adds is passed over`() throws {
+    let text = CaptureDocument.json(try capture())
+      .replacingOccurrences(of: "\"kind\": \"failed\"", with: "\"kind\": \"melted\"")
+    let read = CaptureReader.read(Array(text.utf8))
+    #expect(read.diagnostics.isEmpty)
+    #expect(read.capture?.reports.map(\.kind) == [.refused, .refused])
+  }
+
+  @Test func `a report that counts nothing is refused`() throws {
+    let text = CaptureDocument.json(try capture())
+      .replacingOccurrences(of: "\"count\": 1,", with: "\"count\": 0,")
+    #expect(CaptureReader.read(Array(text.utf8)).capture == nil)
+  }
+}

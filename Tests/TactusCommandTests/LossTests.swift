@@ -1,0 +1,218 @@
+import Foundation
+import Synchronization
+import TactusBackends
+import TactusDevice
+import TactusPattern
+import Testing
+
+@testable import TactusCommand
+
+/// Devices that fail or are lost while `play` plays. In real time; nothing depends on how fast.
+@Suite struct LossTests {
+  private func file(_ folder: Folder) throws -> String {
+    let buzz = """
+      "Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.05, "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": 0.6}]
+      """
+    return try folder.file("buzz.ahap", document(buzz))
+  }
+
+  private func configuration(_ backend: FlakyBackend) -> Configuration {
+    Configuration(backends: [backend], device: DeviceID("flaky"))
+  }
+
+  @Test func `without a loop the loss of the device ends play with its reason and exit code 2`()
+    throws
+  {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 1)
+    let run = Run("play", try file(folder), configuration: configuration(backend))
+    #expect(run.code == 2)
+    #expect(
+      run.errorLines == [
+        "tactus: the device flaky was lost, and the rest was not felt: the cable was pulled"
+      ])
+    #expect(run.output.hasPrefix("played on flaky"))
+    #expect(backend.opened == 1)
+  }
+
+  @Test func `a loop goes on when the device is back, and says so in one line`() throws {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 1, refusedOpenings: 2)
+    let run = Run(
+      "play", try file(folder), "--loop", "20", configuration: configuration(backend))
+    #expect(run.code == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("flaky was lost (the cable was pulled) and is back after "))
+    #expect(backend.opened == 2)
+    #expect(backend.submissions.count == 2 && backend.submissions[1] > 0)
+  }
+
+  @Test func `a device that is lost twice comes back twice`() throws {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 2)
+    let run = Run(
+      "play", try file(folder), "--loop", "20", configuration: configuration(backend))
+    #expect(run.code == 0)
+    #expect(run.errorLines.count == 2)
+    #expect(backend.opened == 3)
+  }
+
+  @Test func `a device that does not come back ends a loop with exit code 2`() throws {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 1, refusedOpenings: .max)
+    let run = Run(
+      "play", try file(folder), "--loop", "0", "--seconds", "0.4",
+      configuration: configuration(backend))
+    #expect(run.code == 2)
+    #expect(
+      run.errorLines == [
+        "tactus: the device flaky was lost and not back in time: the cable was pulled; "
+          + "the rest was not felt"
+      ])
+  }
+
+  @Test func `a device that failed ends play with exit code 2, and the figures say so`() throws {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 0, failures: 2)
+    let run = Run("play", try file(folder), configuration: configuration(backend))
+    #expect(run.code == 2)
+    #expect(run.output.hasPrefix("played on flaky: late 2 (3 ms at most), failed 2;"))
+    #expect(
+      run.errors.contains(
+        "tactus: the device flaky failed 2 times, and part was not felt: the motor is missing"))
+  }
+}
+
+/// Where a pattern is that was not heard for a while.
+@Suite struct PlayPlaceTests {
+  private func place(
+    _ passes: Int, rate: Double = 1, after milliseconds: Int64
+  ) throws -> PlayPlace? {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(endsAtOneSecond))
+    let part = try #require(
+      LoadedPattern.load(
+        file, resources: nil, isStrict: false,
+        Console(showsProgress: false, write: { _ in }, writeError: { _ in })
+      ).first)
+    let plan = PlayPlan(passes: passes, rate: rate, seconds: nil)
+    return plan.place(in: Timeline(part.pattern), after: milliseconds * 1_000_000)
+  }
+
+  private var endsAtOneSecond: String {
+    "\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1"
+  }
+
+  @Test func `the present of a loop is a pass and a place in it`() throws {
+    #expect(try place(5, after: 0) == PlayPlace(passes: 5, offset: 0))
+    #expect(try place(5, after: 2300) == PlayPlace(passes: 3, offset: 300_000_000))
+    #expect(try place(0, after: 2300) == PlayPlace(passes: 0, offset: 300_000_000))
+    #expect(try place(5, rate: 2, after: 1100) == PlayPlace(passes: 3, offset: 200_000_000))
+  }
+
+  @Test func `after the last pass nothing is left`() throws {
+    #expect(try place(5, after: 4999)?.passes == 1)
+    #expect(try place(5, after: 5000) == nil)
+  }
+}
+
+/// A backend whose device is lost with a submission, and comes back.
+private final class FlakyBackend: HapticBackend {
+  private struct State {
+    var losses: Int
+    var refusedOpenings: Int
+    var opened = 0
+    var submissions: [Int] = []
+  }
+
+  private let failures: Int
+  private let state: Mutex<State>
+  let name = "flaky"
+
+  /// - Parameters:
+  ///   - losses: how many devices are lost with their first submission.
+  ///   - refusedOpenings: how often a lost device is not there when it is looked for.
+  ///   - failures: what each device reports as failed, and as late.
+  init(losses: Int, refusedOpenings: Int = 0, failures: Int = 0) {
+    self.failures = failures
+    state = Mutex(State(losses: losses, refusedOpenings: refusedOpenings))
+  }
+
+  var opened: Int { state.withLock { $0.opened } }
+  /// Of each device.
+  var submissions: [Int] { state.withLock { $0.submissions } }
+
+  func devices() -> [DeviceListing] { [FlakyDevice.entry] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    let place = state.withLock { state -> Int? in
+      if state.opened > 0, state.refusedOpenings > 0 {
+        state.refusedOpenings -= 1
+        return nil
+      }
+      state.opened += 1
+      state.submissions.append(0)
+      return state.submissions.count - 1
+    }
+    guard let place else { throw DeviceError(.notFound, "no device \(id)") }
+    return FlakyDevice(self, place, failures: failures)
+  }
+
+  /// Counts a submission. True: with it the device is lost.
+  fileprivate func submit(_ place: Int) -> Bool {
+    state.withLock { state in
+      state.submissions[place] += 1
+      guard state.submissions[place] == 1, state.losses > 0 else { return false }
+      state.losses -= 1
+      return true
+    }
+  }
+}
+
+private final class FlakyDevice: HapticDevice, HapticOutput {
+  static let entry = DeviceListing(
+    id: DeviceID("flaky"), name: "Flaky", category: .serial, isEligibleForAutomaticChoice: false)
+
+  let listing = entry
+  let capabilities = OutputCapabilities(
+    actuators: [Actuator(name: "motor", kind: .lra, frequencyBandHertz: 100...200)])
+  private let backend: FlakyBackend
+  private let place: Int
+  private let failures: Int
+  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  private let isGone = Atomic<Bool>(false)
+
+  init(_ backend: FlakyBackend, _ place: Int, failures: Int) {
+    self.backend = backend
+    self.place = place
+    self.failures = failures
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    self.report.withLock { $0 = report }
+    for _ in 0..<failures {
+      report(.failed(DeviceError(.system, "the motor is missing")))
+      report(.late(actuator: 0, byNanoseconds: 3_000_000))
+    }
+    return self
+  }
+
+  func submit(
+    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
+  ) -> SubmitResult {
+    if isGone.load(ordering: .acquiring) { return .gone }
+    if backend.submit(place) {
+      isGone.store(true, ordering: .releasing)
+      let report = report.withLock { $0 }
+      Thread.detachNewThread { report?(.gone(DeviceError(.gone, "the cable was pulled"))) }
+    }
+    return .accepted
+  }
+
+  func revise(from nanoseconds: Int64) {}
+
+  func stop(at nanoseconds: Int64) {}
+}

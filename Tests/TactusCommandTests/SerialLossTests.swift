@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusDevice
+import TestBoard
+import Testing
+
+@testable import TactusCommand
+
+/// A device on a line that is pulled out while `play` plays. In real time; waits are bounded by far
+/// more than they take.
+@Suite struct SerialLossTests {
+  /// A run on a thread of its own.
+  private final class Running: Sendable {
+    private let result = Mutex<Run?>(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    init(_ arguments: [String]) {
+      Thread.detachNewThread { [self] in
+        let run = Run(arguments)
+        result.withLock { $0 = run }
+        isDone.signal()
+      }
+    }
+
+    func wait() throws -> Run {
+      try #require(isDone.wait(timeout: .now() + .seconds(60)) == .success)
+      return try #require(result.withLock { $0 })
+    }
+  }
+
+  /// A port that is always found by the same name.
+  private func plug(_ board: PtyBoard, into port: String) throws {
+    try? FileManager.default.removeItem(atPath: port)
+    try FileManager.default.createSymbolicLink(atPath: port, withDestinationPath: board.path)
+  }
+
+  private func file(_ folder: Folder) throws -> String {
+    let buzz = """
+      "Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.09, "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": 0.6}]
+      """
+    return try folder.file("buzz.ahap", document(buzz))
+  }
+
+  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
+    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
+    while !condition() {
+      guard MonotonicClock.nowNanoseconds < deadline else {
+        Issue.record(what)
+        return
+      }
+      poll(nil, 0, 2)
+    }
+  }
+
+  @Test func `a loop goes on at the same port, and the trace has the loss`() throws {
+    let folder = try Folder()
+    let (port, trace) = ("\(folder.path)/port", "\(folder.path)/line.trace")
+    let first = try PtyBoard { PtyBoard.device() }
+    let second = try PtyBoard { PtyBoard.device() }
+    defer { second.pullOut() }
+    try plug(first, into: port)
+    let running = Running([
+      "play", try file(folder), "--loop", "0", "--seconds", "6", "--device", "serial:\(port)",
+      "--trace", trace,
+    ])
+    waitFor("the motor never ran") { first.drive > 0 }
+    try FileManager.default.removeItem(atPath: port)
+    first.pullOut()
+    try plug(second, into: port)
+    waitFor("the motor never ran again") { second.drive > 0 }
+    let run = try running.wait()
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("was unplugged; plug it in and find devices again) and is back"))
+    #expect(second.drive == 0)
+    let text = try folder.text("line.trace")
+    #expect(text.split(separator: "\n").count { $0.contains(" HELLO ") } >= 2)
+    #expect(text.contains(" the device was lost: \(port) was unplugged"))
+    #expect(Run("inspect", trace).code == 0)
+  }
+
+  @Test func `without a loop the reason ends play, and is in the trace`() throws {
+    let folder = try Folder()
+    let (port, trace) = ("\(folder.path)/port", "\(folder.path)/line.trace")
+    let board = try PtyBoard { PtyBoard.device() }
+    try plug(board, into: port)
+    let endless = try folder.file("endless.ahap", document(endless))
+    let running = Running([
+      "play", endless, "--seconds", "60", "--device", "serial:\(port)", "--trace", trace,
+    ])
+    waitFor("the motor never ran") { board.drive > 0 }
+    board.pullOut()
+    let run = try running.wait()
+    #expect(run.code == 2)
+    #expect(run.errorLines.count { $0.hasPrefix("tactus: ") } == 1, "\(run.errors)")
+    #expect(run.errors.contains("was lost, and the rest was not felt: \(port) was unplugged"))
+    #expect(try folder.text("line.trace").contains(" the device was lost: \(port) was unplugged"))
+  }
+}

@@ -1,0 +1,183 @@
+import Dispatch
+import Synchronization
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+/// What outputs report: counted, and written to the log at a limited rate.
+@Suite struct ReportTests {
+  private let lines = Mutexed<[String]>([])
+  private let buzz = Pattern(events: [.buzz(for: 400, intensity: 0.5)])
+
+  private func session(_ level: LogLevel = .debug) -> Session {
+    .virtual(log: Log(level: level) { [lines] line in lines.change { $0.append(line) } })
+  }
+
+  private func advance(_ session: Session, to milliseconds: Double) {
+    session.advance(to: Session.virtualStart + Int64(milliseconds * 1e6))
+  }
+
+  /// The lines that hold a text.
+  private func lines(with text: String) -> [String] { lines.value.filter { $0.contains(text) } }
+
+  @Test func `every kind of report is counted`() throws {
+    let session = session()
+    let device = RecordingDevice()
+    let output = try session.open(device)
+    device.report(.started(actuator: 0, nanoseconds: 1))
+    device.report(.ended(actuator: 0, nanoseconds: 2))
+    device.report(.late(actuator: 0, byNanoseconds: 4_200_000))
+    device.report(.late(actuator: 0, byNanoseconds: 1_000_000))
+    device.report(.failed(DeviceError(.system, "the motor is missing")))
+    let tally = output.tally
+    #expect((tally.starts, tally.ends, tally.late, tally.failures) == (1, 1, 2, 1))
+    #expect(tally.latestNanoseconds == 4_200_000)
+    #expect(tally.lastFailure?.message == "the motor is missing")
+    #expect(tally.description == "late 2 (4.2 ms at most), failed 1")
+    session.close()
+    #expect(session.tally == tally)
+  }
+
+  @Test func `a failure is in the log, with the device and the reason`() throws {
+    let session = session(.warning)
+    let device = RecordingDevice()
+    _ = try session.open(device)
+    device.report(.failed(DeviceError(.system, "the motor is missing")))
+    device.report(.started(actuator: 0, nanoseconds: 1))
+    device.report(.late(actuator: 0, byNanoseconds: 1_000_000))
+    advance(session, to: 1)
+    #expect(lines.value == ["tactus: test failed: the motor is missing"])
+    session.close()
+    #expect(lines.value.count == 1)
+  }
+
+  @Test func `a level admits its lines and those of the levels before it`() {
+    for (place, level) in LogLevel.allCases.enumerated() {
+      let log = Log(level: level) { _ in }
+      #expect(LogLevel.allCases.map(log.admits) == (0..<4).map { $0 <= place })
+    }
+    #expect(!Log.silent.admits(.error))
+  }
+
+  @Test func `a failure that repeats is one line a second, and the last count is not lost`() throws
+  {
+    let session = session(.warning)
+    let device = RecordingDevice()
+    let output = try session.open(device)
+    for millisecond in 0..<1500 {
+      advance(session, to: Double(millisecond))
+      device.report(.failed(DeviceError(.system, "no")))
+    }
+    advance(session, to: 1500)
+    // The first alone, then those of the second after it.
+    #expect(lines.value == ["tactus: test failed: no", "tactus: test failed 1000 times: no"])
+    session.close(output)
+    #expect(lines.value.last == "tactus: test failed 499 times: no")
+    #expect(lines.value.count == 3)
+    session.close()
+  }
+
+  @Test func `kinds of reports do not hold each other up`() throws {
+    let session = session()
+    let device = RecordingDevice()
+    _ = try session.open(device)
+    device.report(.failed(DeviceError(.system, "no")))
+    device.report(.late(actuator: 0, byNanoseconds: 2_000_000))
+    device.report(.started(actuator: 0, nanoseconds: 1))
+    advance(session, to: 1)
+    #expect(lines(with: "failed").count == 1)
+    #expect(lines(with: "played late, 2 ms at most").count == 1)
+    #expect(lines(with: "started 1, ended 0").count == 1)
+    session.close()
+  }
+
+  @Test func `refused submissions are counted and in the log`() throws {
+    let session = session(.warning)
+    let device = RecordingDevice { _ in .full }
+    let output = try session.open(device)
+    try session.makePlayer(Timeline(buzz), in: session.makeGroup(), on: output).start()
+    advance(session, to: 300)
+    #expect(output.tally.refused == device.output.submissions)
+    #expect(output.tally.refused > 1)
+    #expect(lines(with: "because the output is full").count == 1)
+    session.close()
+    let counts = lines(with: "because the output is full").compactMap { line in
+      line.split(separator: " ").compactMap { Int($0) }.first
+    }
+    #expect(counts.reduce(0, +) == session.tally.refused)
+  }
+
+  @Test func `what a stall of the host swallows is counted and in the log`() throws {
+    let session = session(.warning)
+    let output = try session.open(LoopbackDevice(recordLimit: 1 << 12))
+    let taps = Pattern(events: [.tap(at: 120), .tap(at: 140), .tap(at: 160)])
+    try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
+    advance(session, to: 100)
+    session.stall(until: Session.virtualStart + 300_000_000)
+    advance(session, to: 400)
+    // Of the three the strongest is played late.
+    #expect(output.tally.skippedTaps == 2)
+    #expect(output.tally.skippedNanoseconds == output.skippedNanoseconds)
+    #expect(lines(with: "skipped 2 taps, ").count == 1)
+    #expect(output.tally.description.hasPrefix("skipped 2 taps, "))
+    session.close()
+  }
+
+  @Test func `the reason of a loss is kept, and the first one counts`() throws {
+    let session = session()
+    let device = RecordingDevice()
+    let output = try session.open(device)
+    device.report(.gone(DeviceError(.gone, "unplugged")))
+    device.report(.gone(DeviceError(.gone, "again")))
+    #expect(output.tally.loss?.message == "unplugged")
+    #expect(output.isGone)
+    session.close()
+  }
+
+  @Test func `players of a lost device have failed, also if its output is closed at once`() throws {
+    let session = session()
+    let device = RecordingDevice()
+    let output = try session.open(device)
+    let player = session.makePlayer(Timeline(buzz), in: session.makeGroup(), on: output)
+    let endings = Mutexed<[PlayerEvents.Ending]>([])
+    player.onEnd { ending in endings.change { $0.append(ending) } }
+    output.onGone { [weak output] in if let output { session.close(output) } }
+    try player.start()
+    advance(session, to: 10)
+    device.report(.gone(DeviceError(.gone, "unplugged")))
+    advance(session, to: 20)
+    #expect(endings.value == [.failed])
+    session.close()
+  }
+
+  @Test func `a device is let go of when its output is closed`() throws {
+    let session = session()
+    var device: RecordingDevice? = RecordingDevice()
+    weak let held = device
+    let output = try session.open(try #require(device))
+    device = nil
+    #expect(held != nil)
+    session.close(output)
+    #expect(held == nil)
+    #expect(output.listing.id == DeviceID("test"))
+    session.close()
+  }
+
+  @Test func `a live session writes the log on a thread of its own`() throws {
+    let isWritten = DispatchSemaphore(value: 0)
+    let session = try Session.live(
+      log: Log(level: .warning) { [lines] line in
+        lines.change { $0.append(line) }
+        isWritten.signal()
+      })
+    let device = RecordingDevice()
+    _ = try session.open(device)
+    device.report(.failed(DeviceError(.system, "no")))
+    // Nothing plays: the report itself wakes the thread.
+    #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
+    #expect(lines.value == ["tactus: test failed: no"])
+    session.close()
+  }
+}

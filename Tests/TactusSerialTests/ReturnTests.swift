@@ -1,0 +1,93 @@
+import Glibc
+import Synchronization
+import TactusDevice
+import TactusEngine
+import TactusPattern
+import TestBoard
+import Testing
+
+@testable import TactusSerial
+
+/// A device on a pseudo terminal that is pulled out, and put in elsewhere. Waits are bounded by far
+/// more than they take.
+@Suite struct ReturnTests {
+  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
+    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
+    while !condition() {
+      guard MonotonicClock.nowNanoseconds < deadline else {
+        Issue.record(what)
+        return
+      }
+      poll(nil, 0, 2)
+    }
+  }
+
+  private func play(_ output: SessionOutput, _ session: Session) throws {
+    let buzz = Event(
+      .hapticContinuous, time: 0, duration: 20,
+      parameters: [EventParameter(.hapticIntensity, 1)])
+    try session.makePlayer(
+      Timeline(Pattern(events: [buzz])), in: session.makeGroup(), on: output
+    ).start()
+  }
+
+  @Test func `a device with a serial number is opened at another port, and plays`() throws {
+    let ports = Mutex<[SerialPortEntry]>([])
+    let backend = SerialBackend(profiles: DeviceProfiles()) { ports.withLock { $0 } }
+    let session = try Session.live()
+    defer { session.close() }
+    let first = try PtyBoard { PtyBoard.device() }
+    ports.withLock { $0 = [SerialPortEntry(path: first.path, serialNumber: "LRA-9")] }
+    let listing: DeviceListing
+    do {
+      let output = try session.open(
+        try backend.open(DeviceID("serial:\(first.path),look-ahead=40")))
+      listing = output.listing
+      try play(output, session)
+      waitFor("the motor never ran") { first.drive == 65_535 }
+      first.pullOut()
+      ports.withLock { $0 = [] }
+      waitFor("the loss was not noticed") { output.isGone && output.tally.loss != nil }
+      #expect(output.tally.loss?.message.contains("was unplugged") == true)
+      session.close(output)
+    }
+    let lasting = try #require(listing.lastingID)
+    #expect(lasting == DeviceID("serial:LRA-9,look-ahead=40"))
+    #expect(throws: DeviceError.self) { try backend.open(lasting) }
+    // One that holds the old name is another device.
+    let other = try PtyBoard { PtyBoard.device() }
+    let second = try PtyBoard { PtyBoard.device() }
+    defer {
+      other.pullOut()
+      second.pullOut()
+    }
+    ports.withLock {
+      $0 = [
+        SerialPortEntry(path: other.path, serialNumber: "LRA-8"),
+        SerialPortEntry(path: second.path, serialNumber: "LRA-9"),
+      ]
+    }
+    let output = try session.open(try backend.open(lasting))
+    try play(output, session)
+    waitFor("the motor never ran again") { second.drive == 65_535 }
+    #expect(other.drive == 0)
+  }
+
+  @Test func `a port whose serial number is not its own has only its address`() throws {
+    let board = try PtyBoard { PtyBoard.device() }
+    defer { board.pullOut() }
+    for entries in [
+      [SerialPortEntry(path: board.path)],
+      [
+        SerialPortEntry(path: board.path, serialNumber: "0"),
+        SerialPortEntry(path: "/dev/other", serialNumber: "0"),
+      ],
+      [SerialPortEntry(path: board.path, serialNumber: "/dev/odd")],
+    ] {
+      let backend = SerialBackend(profiles: DeviceProfiles()) { entries }
+      let address = try SerialAddress(board.path)
+      let id = DeviceID("serial:\(board.path)")
+      #expect(backend.lastingID(of: entries[0], id, address) == nil)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+internal import TactusDevice
+public import TactusFirmware
+internal import TactusWire
+
+/// The device's end of a pseudo terminal: a board that answers and ticks by the clock until it is
+/// pulled out.
+@safe
+public final class PtyBoard: Sendable {
+  /// The terminal that the host opens.
+  public let path: String
+  private let isEnded = Atomic<Bool>(false)
+  private let level = Atomic<Int>(0)
+  private let isClosed = DispatchSemaphore(value: 0)
+
+  /// Why there is no pseudo terminal.
+  public struct NoTerminal: Error {}
+
+  /// - Parameter makeDevice: called on the board's thread.
+  public init(_ makeDevice: @escaping @Sendable () -> Device<ModelMotor>) throws {
+    let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (isLocked, number): (Int32, Int32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
+    let isOpen =
+      unsafe ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0
+    guard isOpen else { throw NoTerminal() }
+    path = "/dev/pts/\(number)"
+    Thread.detachNewThread { [self] in
+      run(master, makeDevice())
+      _ = close(master)
+      isClosed.signal()
+    }
+  }
+
+  /// The drive of the first motor, 0 to 65535.
+  public var drive: Int { level.load(ordering: .acquiring) }
+
+  /// The cable is pulled out: the terminal is gone when it returns.
+  public func pullOut() {
+    if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
+    isClosed.wait()
+  }
+
+  /// A device that says that it is computed.
+  public static func device() -> Device<ModelMotor> {
+    var dictionary = DeviceDictionary()
+    for byte in "board".utf8 { dictionary.name.append(byte) }
+    dictionary.isModel = true
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].name.append(UInt8(ascii: "a"))
+    dictionary.actuators[0].lowestSixteenths = 100 * 16
+    dictionary.actuators[0].highestSixteenths = 300 * 16
+    return Device(dictionary: dictionary, motors: ModelMotor())
+  }
+
+  private func run(_ master: Int32, _ made: consuming Device<ModelMotor>) {
+    var device = made
+    let zero = MonotonicClock.nowNanoseconds
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while !isEnded.load(ordering: .acquiring) {
+      var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&polled, 1, 1)
+      let hasBytes = polled.revents & Int16(POLLIN) != 0
+      // Before anyone has opened the terminal there is nothing to read, and no end either.
+      if !hasBytes, polled.revents != 0 { poll(nil, 0, 1) }
+      let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
+      if hasBytes {
+        let count = unsafe read(master, &buffer, buffer.count)
+        for byte in buffer.prefix(max(count, 0)) {
+          device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
+        }
+      }
+      while now >= device.timeMicroseconds + 1000 { device.tick() }
+      level.store(Int(device.motors.drive(of: 0)?.level ?? 0), ordering: .releasing)
+      var answer: [UInt8] = []
+      while let byte = device.nextOutgoing() { answer.append(byte) }
+      if !answer.isEmpty { _ = unsafe write(master, answer, answer.count) }
+    }
+  }
+}
