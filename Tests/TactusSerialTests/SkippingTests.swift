@@ -71,9 +71,10 @@ import Testing
     #expect(abs((late.first ?? 0) - 112_083_333) < millisecond)
   }
 
-  @Test func `a tap that is due on arrival is sent though it was replaced`() {
+  @Test(arguments: [Int64(20), 100])
+  func `a tap that is due on arrival is felt though it was replaced`(_ stall: Int64) {
     var world = World.ready()
-    let end = hold(&world, milliseconds: 100) { world, start in
+    let end = hold(&world, milliseconds: stall) { world, start in
       world.submit(from: start, to: start + 15 * millisecond, 1, 0, isDueOnArrival: true)
       world.submit(from: start + 15 * millisecond, 0)
     }

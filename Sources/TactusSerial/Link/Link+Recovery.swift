@@ -4,10 +4,11 @@ internal import TactusWire
 /// What is done where no answer comes, where a command was lost, and where the device has forgotten
 /// what it was told.
 ///
-/// Nothing is sent twice on suspicion. Where an answer is overdue, one frame asks what has come. The
-/// line keeps the order of frames, so that its answer decides: what was sent before it and is not
-/// accepted is lost. Lost commands are sent again as they were, as the protocol has it, unless one of
-/// them has been replaced meanwhile: then STOP makes them void, and the present is told instead.
+/// Nothing is sent twice on suspicion. Where an answer is overdue, one frame asks what has come.
+/// The line keeps the order of frames, so that its answer decides: what was sent before it and is
+/// not accepted is lost. Lost commands are sent again as they were, as the protocol has it, unless
+/// one of them has been replaced meanwhile: then STOP makes them void, and the present is sent
+/// instead.
 extension Link {
   /// Since when an answer is waited for.
   private var unansweredSince: Int64? {
@@ -51,8 +52,8 @@ extension Link {
     noteRenewal(sentAt: sent, at: now, isDirect: isDirect)
   }
 
-  /// The device has heard a frame that renews its lease. Where the one before was answered longer ago
-  /// than the lease, the motors were off in between, and the event that says so may be lost.
+  /// The device has heard a frame that renews its lease. Where the one before was answered longer
+  /// ago than the lease, the motors were off in between, and the event that says so may be lost.
   ///
   /// When a frame was heard is not known: an answer that comes late may have waited, or the frame.
   private mutating func noteRenewal(sentAt sent: Int64, at now: Int64, isDirect: Bool) {

@@ -68,13 +68,17 @@ struct SegmentQueue: Sendable {
 
   /// Skips what is replaced by a time.
   ///
-  /// A jump that is due on arrival is played whenever it comes.
+  /// A jump that is due on arrival is played though it is replaced, unless it has waited for long:
+  /// of several that have, one is felt.
   mutating func skipReplaced(by time: Int64) {
-    while let first = entries.first, !(first.segment.isDueOnArrival && first.isRise),
-      isReplaced(first, by: time)
-    {
+    while let first = entries.first, !isWanted(first, at: time), isReplaced(first, by: time) {
       skip(entries.removeFirst())
     }
+  }
+
+  private func isWanted(_ submission: Submission, at time: Int64) -> Bool {
+    submission.isRise && submission.segment.isDueOnArrival
+      && time &- submission.segment.startNanoseconds <= LinkLimits.retransmission
   }
 
   private func isReplaced(_ submission: Submission, by time: Int64) -> Bool {

@@ -11,8 +11,8 @@ package enum TransportOutcome: Sendable, Hashable {
 
   /// What a call of the system came to.
   ///
-  /// The driver of USB ports refuses to write with EAGAIN while all of its buffers are on their way:
-  /// a busy line, and not one that was unplugged. Libserialport 0.1.1 passes that on as a failure.
+  /// The driver of USB ports refuses to write with EAGAIN while all of its buffers are in use: a
+  /// busy line, and not one that was unplugged. Libserialport 0.1.1 passes that on as a failure.
   /// - Parameters:
   ///   - result: the number of bytes moved; below 0: the call failed.
   ///   - error: the error number, if it failed.

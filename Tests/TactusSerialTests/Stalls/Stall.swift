@@ -16,6 +16,15 @@ struct Stall: Sendable, CustomStringConvertible {
 
   var end: Int { start + length }
 
+  /// Any stall of 50 to 950 ms that begins within some milliseconds.
+  static func random(within span: Range<Int>, using random: inout some RandomNumberGenerator)
+    -> Stall
+  {
+    Stall(
+      kind: Kind.allCases.randomElement(using: &random) ?? .process,
+      start: Int.random(in: span, using: &random), length: Int.random(in: 50...950, using: &random))
+  }
+
   var stopsEngine: Bool { kind == .engine || kind == .process }
 
   var description: String { "\(kind.rawValue) \(start)+\(length) ms" }

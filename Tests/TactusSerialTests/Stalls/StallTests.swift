@@ -2,6 +2,7 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 import TactusSerial
+import TestSupport
 import Testing
 
 /// Whatever stands still between the engine and the motor: afterwards the present is felt, and not
@@ -24,7 +25,7 @@ import Testing
   private static let levels: [UndisturbedLevels] = {
     guard let device = try? VirtualDevice() else { return [] }
     return patterns.compactMap {
-      try? UndisturbedLevels($0.pattern, on: device.capabilities, seconds: 3)
+      try? UndisturbedLevels($0.pattern, on: device.capabilities, seconds: 3.5)
     }
   }()
 
@@ -47,11 +48,27 @@ import Testing
       let figures = StallFigures(run, Self.levels[choice])
       #expect(figures.count >= Self.after)
       let wrong = figures.errors(after: stall.recovery)
-      #expect(
-        wrong.isEmpty,
-        "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(stall): \(wrong.count) \(wrong.prefix(2)))"
-      )
+      let place = "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(stall)"
+      #expect(wrong.isEmpty, "\(place): \(wrong.count) \(wrong.prefix(2))")
       run.device.with { #expect($0.ending == nil) }
     }
+  }
+
+  /// Two stalls of any kinds, one behind the other: what the first leaves behind does not spoil the
+  /// second.
+  @Test(arguments: UInt64(1)...8)
+  func `after two stalls the present is felt`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let choice = Int.random(in: 0..<Self.patterns.count, using: &random)
+    let lookAhead = [Int64(10), 20, 100, 200, 500, 1000].randomElement(using: &random) ?? 20
+    let first = Stall.random(within: 50..<300, using: &random)
+    let second = Stall.random(within: first.end + 150..<first.end + 400, using: &random)
+    var run = try StallRun(
+      Self.patterns[choice].pattern, lookAhead: lookAhead, [first, second])
+    run.advance(to: second.end + Self.after)
+    let wrong = StallFigures(run, Self.levels[choice]).errors(after: 100)
+    let place = "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(first), \(second)"
+    #expect(wrong.isEmpty, "\(place): \(wrong.prefix(2))")
+    run.device.with { #expect($0.ending == nil) }
   }
 }

@@ -17,8 +17,8 @@ struct TapsApartTests {
       .write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     var last = ""
-    // A device that does not answer for a second is given up, and one that hears nothing for a lease
-    // is still: where the machine holds the emulator up for so long it is played again.
+    // A device that does not answer for a second is given up, and one that hears nothing for a
+    // lease is still: where the machine holds the emulator up for so long it is played again.
     for _ in 0..<5 {
       let tap = try Tap.board()
       defer { tap.end() }
