@@ -54,7 +54,7 @@ import Testing
     let run = Run(
       "play", try file(folder), "--loop", "20", configuration: configuration(backend))
     #expect(run.code == 0)
-    #expect(run.errorLines.count == 2)
+    #expect(run.errorLines.count == 2, "\(run.errors)")
     #expect(backend.opened == 3)
   }
 
