@@ -60,7 +60,8 @@ import Testing
   func `after two stalls the present is felt`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let choice = Int.random(in: 0..<Self.patterns.count, using: &random)
-    let lookAhead = [Int64(10), 20, 100, 200, 500, 1000].randomElement(using: &random) ?? 20
+    let lookAheads: [Int64] = [10, 20, 100, 200, 500, 1000]
+    let lookAhead = lookAheads.randomElement(using: &random) ?? 20
     let first = Stall.random(within: 50..<300, using: &random)
     let second = Stall.random(within: first.end + 150..<first.end + 400, using: &random)
     var run = try StallRun(
