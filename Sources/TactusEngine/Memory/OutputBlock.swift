@@ -85,31 +85,6 @@ struct OutputBlock: ~Copyable {
   }
 }
 
-/// What an actuator was last told.
-struct HeldLevel: BitwiseCopyable {
-  /// Stands for a level that equals no other.
-  static var unknown: Double { @_noLocks @_noAllocation get { -1 } }
-
-  var level = 0.0
-  var frequency = 0.0
-  /// The start of the segment that told it.
-  var since: Int64 = .min
-  /// Whether it has been told so by a level that does not move. After a ramp an actuator is told
-  /// where it has come to, because not every device follows ramps.
-  var isSettled = true
-
-  @_noLocks @_noAllocation
-  init() {}
-
-  @_noLocks @_noAllocation
-  init(level: Double, frequency: Double, since: Int64, isSettled: Bool) {
-    self.level = level
-    self.frequency = frequency
-    self.since = since
-    self.isSettled = isSettled
-  }
-}
-
 typealias OutputPointer = UnsafeMutablePointer<OutputBlock>
 
 extension OutputBlock {

@@ -108,6 +108,7 @@ extension Core {
   @_noLocks @_noAllocation
   private func hold(_ composition: inout Composition, _ output: OutputPointer) {
     composition.last = composition.first
+    composition.segmentEnd = composition.end
     let actuators = unsafe output.pointee.lowering.actuatorCount
     for actuator in 0..<actuators {
       let level = unsafe output.pointee.lowering.level(of: actuator, zones: composition.first)

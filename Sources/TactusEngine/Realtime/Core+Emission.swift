@@ -52,7 +52,7 @@ extension Core {
   @_noLocks @_noAllocation
   private func addSegments(_ output: OutputPointer, isDueOnArrival: Bool) {
     let start = unsafe output.pointee.composition.time
-    let end = unsafe output.pointee.composition.end
+    let end = unsafe output.pointee.composition.segmentEnd
     let count = unsafe output.pointee.lowering.actuatorCount
     for actuator in 0..<count {
       let first = unsafe output.pointee.composition.firstLevels[actuator]
@@ -60,6 +60,8 @@ extension Core {
       let hertz = unsafe output.pointee.composition.hertz[actuator]
       let isConstant = first == last
       if isConstant, unsafe isHeld(first, hertz, output, actuator, at: start) { continue }
+      let isFollowed = unsafe output.pointee.held[actuator].follows(first, last, start, end)
+      if isFollowed { continue }
       let isStill = isConstant && first == 0
       let isLateTap = unsafe output.pointee.lateTaps[actuator].end > start
       unsafe output.pointee.scratch.append(
@@ -68,7 +70,7 @@ extension Core {
           endNanoseconds: isStill || end == .max ? start : end, startLevel: first,
           endLevel: last, frequencyHertz: hertz, isDueOnArrival: isDueOnArrival || isLateTap))
       unsafe output.pointee.held[actuator] = HeldLevel(
-        level: last, frequency: hertz, since: start, isSettled: isConstant)
+        from: first, to: last, frequency: hertz, since: start, until: end)
       unsafe output.pointee.starts.append(start)
     }
   }

@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusPattern
 
 extension Core {
-  /// Ends a segment that moves where straight lines no longer follow it, and fills in what zones
-  /// and actuators are asked for at both its ends.
+  /// Ends what moves where straight lines no longer follow it, and fills in what zones and
+  /// actuators are asked for at both ends.
   @_noLocks @_noAllocation
   func straighten(
     _ composition: inout Composition, _ sums: borrowing ZoneSums, _ output: OutputPointer,
@@ -13,13 +13,12 @@ extension Core {
     let (time, end) = (composition.time, composition.end)
     let curves = unsafe curves(sums, output, cursor, from: time, to: end, isSteered: isSteered)
     let piece = unsafe StraightPiece(curves, output, nanoseconds: end &- time)
+    composition.segmentEnd = Self.time(at: piece.length, from: time, to: end)
+    composition.end = Self.time(at: piece.zoneLength, from: time, to: end)
     let window = Double(end &- time)
-    if piece.length < 1 {
-      composition.end = min(end, time &+ max(Int64(piece.length * window) &+ 1, 1))
-    }
-    let place = Double(composition.end &- time) / window
+    let place = Double(composition.segmentEnd &- time) / window
     composition.first = piece.states(at: 0)
-    composition.last = piece.states(at: place)
+    composition.last = piece.states(at: Double(composition.end &- time) / window)
     let actuators = unsafe output.pointee.lowering.actuatorCount
     for actuator in 0..<actuators {
       composition.firstLevels[actuator] = piece.level(of: actuator, at: 0)
@@ -30,6 +29,12 @@ extension Core {
       composition.hertz[actuator] = unsafe output.pointee.lowering.hertz(
         of: actuator, zones: isRising ? composition.last : composition.first)
     }
+  }
+
+  /// The first nanosecond behind a place of a window, or its end.
+  @_noLocks @_noAllocation
+  private static func time(at place: Double, from time: Int64, to end: Int64) -> Int64 {
+    place < 1 ? min(end, time &+ Int64(place * Double(end &- time)) &+ 1) : end
   }
 
   /// Ends the segment where a dynamic parameter leads a voice to a limit. True if one moves.

@@ -1,19 +1,20 @@
 internal import CRealtime
 internal import TactusDevice
 
-/// The first part of a window in which straight lines follow everything that moves: intensity and
-/// sharpness of each zone, and the level of each actuator.
+/// The first part of a window in which straight lines follow the level of each actuator, and the
+/// first part of that in which they follow intensity and sharpness of each zone, too.
 ///
 /// ```
 ///  level        kink: the sum reaches 1
 ///    1 ┤        ╭─────────
 ///      │     ╱╱
 ///      │  ╱╱      between two ends the line is within the tolerance of the curve
-///    0 ┼─┴──────┴─────────► u
-///      0        length     1
+///    0 ┼─┴────┴─┴─────────► u
+///      0      │ length     1
+///             zoneLength
 /// ```
 ///
-/// Pure: curves and lowering go in, the length comes out.
+/// Pure: curves and lowering go in, the lengths come out.
 @safe
 struct StraightPiece {
   /// How far a line may be off: half of what a capture is held to.
@@ -28,10 +29,13 @@ struct StraightPiece {
   private let curves: InlineArray<8, ZoneCurve>
   // The lowering is used where it lies: it is large, and a copy costs as much as its use.
   private let output: OutputPointer
+  private let actuators: Int
   /// A nanosecond, as a part of the window.
   private let nanosecond: Double
-  /// Where the piece ends, above 0 and up to 1.
+  /// Where the piece ends for the actuators, above 0 and up to 1.
   private(set) var length = 1.0
+  /// Where it ends for the zones: not behind ``length``. Sharpness may bend where no level does.
+  private(set) var zoneLength = 1.0
 
   /// - Parameters:
   ///   - curves: one a zone, over the window.
@@ -40,12 +44,14 @@ struct StraightPiece {
   init(_ curves: InlineArray<8, ZoneCurve>, _ output: OutputPointer, nanoseconds: Int64) {
     self.curves = curves
     unsafe self.output = output
+    actuators = unsafe output.pointee.lowering.actuatorCount
     nanosecond = 1 / Double(nanoseconds)
     for zone in 0..<8 where curves[zone].isSounding {
       length = min(length, curves[zone].kink(after: nanosecond))
     }
     shorten()
     keepSteps()
+    shortenZones()
   }
 
   /// What the zones are asked for at a place of the window.
@@ -62,53 +68,79 @@ struct StraightPiece {
   /// throughout; of any other its drive, at an end where it leaves or reaches 0 the limit.
   @_noLocks @_noAllocation
   func level(of actuator: Int, at place: Double) -> Double {
+    let middle = states(at: length / 2)
     if unsafe output.pointee.lowering.coarseSteps(of: actuator) > 0 {
       return step(of: actuator, at: length / 2)
     }
-    return drive(of: actuator, at: place)
+    return drive(of: actuator, states(at: place), middle)
   }
 
   // MARK: Where lines bend
 
-  /// Halves the piece, or better, until its lines are straight enough. One that bends where an
+  /// Shortens the piece until the actuators' lines are straight enough. One that bends where an
   /// actuator's sum reaches 1 ends there.
   @_noLocks @_noAllocation
   private mutating func shorten() {
     for _ in 0..<Self.rounds {
-      let miss = miss()
+      let miss = missOfActuators()
       if miss <= 1 { return }
       if let kink = saturation() {
         length = kink
         continue
       }
       if length <= Self.shortest * nanosecond { return }
-      // A parabola's distance from its chord falls with the square of the length.
-      let share = 0.9 / tactus_root(miss)
-      length = max(length * max(share, 0.1), Self.shortest * nanosecond)
+      length = shortened(length, miss)
     }
   }
 
-  /// The largest distance of a line from its curve, in tolerances; looked at in three places.
+  /// Shortens the piece of the zones until their lines are straight enough.
   @_noLocks @_noAllocation
-  private func miss() -> Double {
-    let (first, last) = (states(at: 0), states(at: length))
+  private mutating func shortenZones() {
+    zoneLength = length
+    for _ in 0..<Self.rounds {
+      let miss = missOfZones()
+      if miss <= 1 || zoneLength <= Self.shortest * nanosecond { return }
+      zoneLength = shortened(zoneLength, miss)
+    }
+  }
+
+  /// A parabola's distance from its chord falls with the square of the length.
+  @_noLocks @_noAllocation
+  private func shortened(_ length: Double, _ miss: Double) -> Double {
+    max(length * max(0.9 / tactus_root(miss), 0.1), Self.shortest * nanosecond)
+  }
+
+  /// The largest distance of an actuator's line from its level, in tolerances, at three places.
+  @_noLocks @_noAllocation
+  private func missOfActuators() -> Double {
+    let (first, middle, last) = (states(at: 0), states(at: length / 2), states(at: length))
     var miss = 0.0
     for quarter in 1..<4 {
       let share = Double(quarter) / 4
       let states = states(at: length * share)
+      for actuator in 0..<actuators {
+        let line = Self.between(
+          drive(of: actuator, first, middle), drive(of: actuator, last, middle), share)
+        miss = max(miss, abs(line - drive(of: actuator, states, middle)) / Self.tolerance)
+      }
+    }
+    return miss
+  }
+
+  /// The largest distance of a zone's line from its curve, in tolerances, at three places.
+  @_noLocks @_noAllocation
+  private func missOfZones() -> Double {
+    let (first, last) = (states(at: 0), states(at: zoneLength))
+    var miss = 0.0
+    for quarter in 1..<4 {
+      let share = Double(quarter) / 4
+      let states = states(at: zoneLength * share)
       for zone in 0..<8 where curves[zone].isSounding {
         let intensity = Self.between(first[zone].intensity, last[zone].intensity, share)
         miss = max(miss, abs(intensity - states[zone].intensity) / Self.tolerance)
         if states[zone].intensity < Self.leastIntensity { continue }
         let sharpness = Self.between(first[zone].sharpness, last[zone].sharpness, share)
         miss = max(miss, abs(sharpness - states[zone].sharpness) / Self.sharpnessTolerance)
-      }
-      let actuators = unsafe output.pointee.lowering.actuatorCount
-      for actuator in 0..<actuators {
-        let drive = Self.between(
-          drive(of: actuator, at: 0), drive(of: actuator, at: length), share)
-        let exact = self.drive(of: actuator, at: length * share)
-        miss = max(miss, abs(drive - exact) / Self.tolerance)
       }
     }
     return miss
@@ -118,7 +150,6 @@ struct StraightPiece {
   @_noLocks @_noAllocation
   private func saturation() -> Double? {
     var first = length
-    let actuators = unsafe output.pointee.lowering.actuatorCount
     for actuator in 0..<actuators {
       let isOver = sum(of: actuator, at: nanosecond) > 1
       if isOver == (sum(of: actuator, at: first) > 1) { continue }
@@ -136,7 +167,6 @@ struct StraightPiece {
   /// by now, so that it passes the steps in their order.
   @_noLocks @_noAllocation
   private mutating func keepSteps() {
-    let actuators = unsafe output.pointee.lowering.actuatorCount
     for actuator in 0..<actuators {
       if unsafe output.pointee.lowering.coarseSteps(of: actuator) == 0 { continue }
       let start = step(of: actuator, at: nanosecond / 2)
@@ -157,20 +187,25 @@ struct StraightPiece {
     unsafe output.pointee.lowering.sum(of: actuator, zones: states(at: place))
   }
 
-  /// The drive of an actuator; where its sum is 0 at an end of the piece and not within it, the
+  /// The drive of an actuator; where its sum is 0 at an end of the piece and not in its middle, the
   /// limit from within: just above 0 it is over the dead zone.
   @_noLocks @_noAllocation
-  private func drive(of actuator: Int, at place: Double) -> Double {
-    let sum = sum(of: actuator, at: place)
-    if sum < Lowering.leastLevel, self.sum(of: actuator, at: length / 2) > Lowering.leastLevel {
-      return unsafe output.pointee.lowering.leastDrive(of: actuator)
+  private func drive(
+    of actuator: Int, _ states: borrowing ZoneStates, _ middle: borrowing ZoneStates
+  ) -> Double {
+    let sum = unsafe output.pointee.lowering.sum(of: actuator, zones: states)
+    if sum >= Lowering.leastLevel {
+      return unsafe output.pointee.lowering.drive(of: actuator, sum: sum)
     }
-    return unsafe output.pointee.lowering.drive(of: actuator, sum: sum)
+    let within = unsafe output.pointee.lowering.sum(of: actuator, zones: middle)
+    return within > Lowering.leastLevel
+      ? unsafe output.pointee.lowering.leastDrive(of: actuator) : 0
   }
 
   @_noLocks @_noAllocation
   private func step(of actuator: Int, at place: Double) -> Double {
-    unsafe output.pointee.lowering.stepped(drive(of: actuator, at: place), actuator)
+    let drive = drive(of: actuator, states(at: place), states(at: length / 2))
+    return unsafe output.pointee.lowering.stepped(drive, actuator)
   }
 
   @_noLocks @_noAllocation

@@ -1,0 +1,46 @@
+/// The last segment that was submitted for an actuator.
+struct HeldLevel: BitwiseCopyable {
+  /// Stands for a level that equals no other.
+  static var unknown: Double { @_noLocks @_noAllocation get { -1 } }
+
+  /// The level at the end, which the actuator then holds.
+  var level = 0.0
+  private var startLevel = 0.0
+  private(set) var frequency = 0.0
+  /// Where the segment begins and ends.
+  private(set) var since: Int64 = .min
+  private var until: Int64 = .min
+
+  @_noLocks @_noAllocation
+  init() {}
+
+  @_noLocks @_noAllocation
+  init(from first: Double, to last: Double, frequency: Double, since: Int64, until: Int64) {
+    level = last
+    startLevel = first
+    self.frequency = frequency
+    self.since = since
+    self.until = until
+  }
+
+  /// Whether the level was submitted as one that does not move. After a ramp its end is submitted
+  /// once more, because not every device follows ramps.
+  var isSettled: Bool { @_noLocks @_noAllocation get { startLevel == level } }
+
+  /// Whether the segment's ramp leads to the same levels at two times within it.
+  @_noLocks @_noAllocation
+  func follows(_ first: Double, _ last: Double, _ start: Int64, _ end: Int64) -> Bool {
+    if isSettled || level == Self.unknown || start <= since || end > until { return false }
+    return abs(level(at: start) - first) <= Self.tolerance
+      && abs(level(at: end) - last) <= Self.tolerance
+  }
+
+  @_noLocks @_noAllocation
+  private func level(at time: Int64) -> Double {
+    let share = Double(time &- since) / Double(until &- since)
+    return startLevel + (level - startLevel) * share
+  }
+
+  /// With the tolerance of a line that is submitted it makes less than 0.001.
+  private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0004 } }
+}
