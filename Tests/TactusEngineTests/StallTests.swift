@@ -151,3 +151,43 @@ extension Pattern {
       })
   }
 }
+
+/// Calls that say only that the engine runs.
+@Suite struct ContactTests {
+  @Test(arguments: [100.0, 250, 500, 1000])
+  func `an output is called every 80 milliseconds while something is scheduled`(
+    _ lookAhead: Double
+  ) throws {
+    let device = RecordingDevice(lookAheadNanoseconds: Int64(lookAhead * 1e6))
+    let session = Session.virtual()
+    defer { session.close() }
+    let output = try session.open(device)
+    let taps = Pattern(events: [.tap(at: 1), .tap(at: 901)])
+    try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
+    let start = Session.virtualStart
+    // From when the second tap may have been submitted up to its begin.
+    for millisecond in stride(from: max(901 - lookAhead, 20), to: 900, by: 81) {
+      session.advance(to: start + Int64(millisecond * 1e6))
+      let before = device.output.submissions
+      session.advance(to: start + Int64((millisecond + 81) * 1e6))
+      #expect(device.output.submissions > before, "\(millisecond) ms")
+    }
+    session.advance(to: start + 1_100_000_000)
+    let atEnd = device.output.submissions
+    session.advance(to: start + 9_000_000_000)
+    #expect(device.output.submissions == atEnd, "nothing is scheduled any more")
+  }
+
+  @Test func `an output that plays on arrival is not called without need`() throws {
+    let device = RecordingDevice()
+    let session = Session.virtual()
+    defer { session.close() }
+    let output = try session.open(device)
+    let taps = Pattern(events: [.tap(at: 1), .tap(at: 901)])
+    try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
+    session.advance(to: Session.virtualStart + 50_000_000)
+    let before = device.output.submissions
+    session.advance(to: Session.virtualStart + 900_000_000)
+    #expect(device.output.submissions == before)
+  }
+}
