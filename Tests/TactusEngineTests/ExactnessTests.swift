@@ -50,6 +50,43 @@ import Testing
     }
   }
 
+  @Test func `a control that leads a voice past its limits bends the level there`() throws {
+    var pattern = Pattern(events: [
+      .buzz(for: 300, intensity: 0.8, sharpness: 0.5, [EventParameter(.attackTime, 0.3)]),
+      .buzz(for: 300, intensity: 0.1, sharpness: 0),
+    ])
+    pattern.entries.append(
+      Entry(
+        .curve(
+          ParameterCurve(
+            .hapticIntensity,
+            points: [(0.05, 1), (0.0615, -1), (0.0785, 2), (0.2, 0.1)].map { .init($0.0, $0.1) }))))
+    pattern.entries.append(
+      Entry(
+        .curve(
+          ParameterCurve(
+            .hapticSharpness,
+            points: [(0.1, 0), (0.1115, -1), (0.1285, 1), (0.3, 0)].map { .init($0.0, $0.1) }))))
+    let script = Script(
+      parts: [Script.Part(pattern: pattern)], calls: [Script.Call(given: 333, action: .start)],
+      horizon: 400_000_000)
+    let times = (0..<4000).map { Int64($0) * 97_777 }
+    for interval in Self.intervals {
+      try check(script, times, Self.devices[1], interval, "limits")
+    }
+  }
+
+  @Test func `a small change on the way of a ramp is felt`() throws {
+    let ramp = Pattern(events: [.buzz(for: 300, [EventParameter(.attackTime, 0.3)])])
+    let script = Script(
+      parts: [Script.Part(pattern: ramp)],
+      calls: [
+        Script.Call(given: 333, action: .start), Script.Call(given: 95_000_333, action: .gain(0.99)),
+      ], horizon: 300_000_000)
+    let times = (0..<3000).map { Int64($0) * 99_777 }
+    try check(script, times, Self.devices[0], 30, "gain")
+  }
+
   @Test func `the ten kinds of devices bend levels in every way there is`() {
     let actuators = Self.devices.flatMap(\.capabilities.actuators)
     #expect(Self.devices.count == 10)
