@@ -55,18 +55,13 @@ import Testing
       .buzz(for: 300, intensity: 0.8, sharpness: 0.5, [EventParameter(.attackTime, 0.3)]),
       .buzz(for: 300, intensity: 0.1, sharpness: 0),
     ])
-    pattern.entries.append(
-      Entry(
-        .curve(
-          ParameterCurve(
-            .hapticIntensity,
-            points: [(0.05, 1), (0.0615, -1), (0.0785, 2), (0.2, 0.1)].map { .init($0.0, $0.1) }))))
-    pattern.entries.append(
-      Entry(
-        .curve(
-          ParameterCurve(
-            .hapticSharpness,
-            points: [(0.1, 0), (0.1115, -1), (0.1285, 1), (0.3, 0)].map { .init($0.0, $0.1) }))))
+    let curves: [(ControlID, [(Double, Double)])] = [
+      (.hapticIntensity, [(0.05, 1), (0.0615, -1), (0.0785, 2), (0.2, 0.1)]),
+      (.hapticSharpness, [(0.1, 0), (0.1115, -1), (0.1285, 1), (0.3, 0)]),
+    ]
+    pattern.entries += curves.map { id, points in
+      Entry(.curve(ParameterCurve(id, points: points.map { .init($0.0, $0.1) })))
+    }
     let script = Script(
       parts: [Script.Part(pattern: pattern)], calls: [Script.Call(given: 333, action: .start)],
       horizon: 400_000_000)
