@@ -76,7 +76,8 @@ import Testing
     let script = Script(
       parts: [Script.Part(pattern: ramp)],
       calls: [
-        Script.Call(given: 333, action: .start), Script.Call(given: 95_000_333, action: .gain(0.99)),
+        Script.Call(given: 333, action: .start),
+        Script.Call(given: 95_000_333, action: .gain(0.99)),
       ], horizon: 300_000_000)
     let times = (0..<3000).map { Int64($0) * 99_777 }
     try check(script, times, Self.devices[0], 30, "gain")
