@@ -143,9 +143,8 @@ extension HapticServer {
   ) throws(DeviceError) -> Connection {
     let output = try session.open(device)
     output.gain = gain
-    let connection = Connection(id, output, session) { [weak self] lost in
-      self?.connectionWasLost(lost)
-    }
+    // Connections keep the server, which refers to them weakly.
+    let connection = Connection(id, output, session) { self.connectionWasLost($0) }
     connections.withLock { $0[id] = WeakConnection(connection) }
     log.info("playing on \(output.listing.id)")
     return connection

@@ -35,9 +35,13 @@ struct HostTrace {
   private static let chord: Int64 = 40_000_000
   /// Nanoseconds between two times that are compared.
   private static let row: Int64 = 100_000
+  /// Levels that differ by more than this do not follow each other.
+  private static let leastStep = 0.002
   /// Microseconds by which a segment begins later than the one before if it was moved behind it.
   private static let step: Int64 = 1
 
+  /// Whether the program said that it skipped segments: then it sent none for part of the time.
+  private let hasSkipped: Bool
   private(set) var pieces: [Piece] = []
   /// By how much the program took the device's clock to be ahead of its own, frame by frame, in
   /// nanoseconds.
@@ -65,7 +69,9 @@ struct HostTrace {
   }
 
   /// Reads a file that `--trace` wrote: host_ns device_us direction type sequence payload.
-  init(_ path: String) throws {
+  /// - Parameter hasSkipped: whether the program said that it skipped segments.
+  init(_ path: String, hasSkipped: Bool = false) throws {
+    self.hasSkipped = hasSkipped
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let lines = text.split(separator: "\n").dropFirst().compactMap { line -> Line? in
       let fields = line.split(separator: " ").map(String.init)
@@ -136,7 +142,7 @@ struct HostTrace {
     case level(Double)
     /// It lies on the chord of a curve, whose ends are where the engine woke.
     case onChord
-    /// A segment that is not in its place was or will be in force.
+    /// A segment that is not in its place was or will be in force, or one may have been skipped.
     case unknown
   }
 
@@ -151,7 +157,18 @@ struct HostTrace {
       let isNextPlaced = current + 1 == (next < placed.count ? placed[next] : pieces.count)
       if !isNextPlaced { return .unknown }
       let piece = pieces[current]
+      if hasSkipped, current + 1 < pieces.count, isGap(piece, pieces[current + 1], at: time) {
+        return .unknown
+      }
       return piece.isChord(at: time) ? .onChord : .level(piece.level(at: time))
     }
+  }
+
+  /// Whether a time lies between two pieces of a level that moves on from one to the other: what
+  /// was skipped would have begun there.
+  private func isGap(_ piece: Piece, _ next: Piece, at time: Int64) -> Bool {
+    let end = piece.start + piece.duration
+    return time >= end && next.start - end <= Self.chord
+      && abs(piece.endLevel - next.startLevel) > Self.leastStep
   }
 }

@@ -71,8 +71,9 @@ struct PresetPlayingTests {
 
   /// Plays once; nil where what came of it cannot be compared. On a machine that is busy the
   /// program or the emulator may sleep for so long that the device gives its host up, or the host
-  /// its device; where the line stood still for long all is told again, and what has waited for
-  /// longer than its lease is not sent.
+  /// its device; where the line stood still for long all is told again. The emulator takes 241
+  /// commands a second, fewer than a line does: what a pattern has beyond that is skipped, and
+  /// where is in neither comparison.
   /// - Parameter last: what the program said.
   private func play(
     _ preset: String, _ route: Program.Route, _ expected: Expectation, _ last: inout String
@@ -86,10 +87,10 @@ struct PresetPlayingTests {
     last = result.output
     let seen = tap.seen
     let isSilenced = seen.events.contains { $0.cause == Event.Cause.silence.rawValue }
-    guard result.code == 0, !isSilenced, result.output.contains("skipped 0,"),
-      result.output.contains("lost events 0")
+    guard result.code == 0, !isSilenced, result.output.contains("lost events 0")
     else { return nil }
-    let trace = try HostTrace(file.path)
+    let hasSkipped = !result.output.contains("skipped 0,")
+    let trace = try HostTrace(file.path, hasSkipped: hasSkipped)
     return trace.isToldAgain ? nil : Play(trace, seen, expected)
   }
 }
@@ -141,7 +142,7 @@ private struct Comparison {
     let envelope = expected.envelope(isCoarse ? reach + 500 : 0)
     let figures = starts.enumerated().map { place, start in
       let found = differences(
-        trace, envelope, from: start, to: expected.seconds, every: isCoarse ? 10 : 1
+        trace, envelope, from: start, to: expected.seconds
       ).compactMap(\.difference)
       // So little of it fits by chance.
       guard found.count >= 20, let worst = found.max() else { return 2.0 }
@@ -153,12 +154,11 @@ private struct Comparison {
   }
 
   private static func differences(
-    _ trace: HostTrace, _ expected: Expectation.Envelope, from start: Int64, to seconds: Double,
-    every: Int = 1
+    _ trace: HostTrace, _ expected: Expectation.Envelope, from start: Int64, to seconds: Double
   ) -> [(time: Int64, difference: Double?, isKnown: Bool)] {
     let times = Array(
       stride(
-        from: settling, to: Int64(seconds * 1e6), by: Expectation.rowMicroseconds * every))
+        from: settling, to: Int64(seconds * 1e6), by: Expectation.rowMicroseconds))
     let levels = trace.levels(at: times.map { start + $0 * 1000 })
     return zip(times, levels).map { time, wanted in
       switch wanted {
