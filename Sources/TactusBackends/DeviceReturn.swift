@@ -4,8 +4,8 @@ package import TactusDevice
 /// Opens a device again that was lost, as soon as it is back under the same identity: its serial
 /// number, where the backend knows one, else its address.
 ///
-/// Whoever waits calls ``attempt(at:)`` again and again, as often as it likes. The device is looked
-/// for when its backend reports a change, and at an interval.
+/// The caller polls ``attempt(at:)`` as often as it likes. The search itself runs when the backend
+/// reports a change, and at an interval.
 package final class DeviceReturn: Sendable {
   /// Nanoseconds that a program waits for a lost device where nothing else is said.
   package static let patienceNanoseconds: Int64 = 10_000_000_000
@@ -24,8 +24,8 @@ package final class DeviceReturn: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - listing: the device that was lost. Whoever held it must have let go of it: some systems
-  ///     give a device its old address only then.
+  ///   - listing: the device that was lost. The caller must have released it: some systems give a
+  ///     device its old address only then.
   ///   - configuration: has the backend that opens it.
   package init(_ listing: DeviceListing, _ configuration: Configuration) {
     self.listing = listing

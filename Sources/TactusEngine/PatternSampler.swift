@@ -10,7 +10,7 @@ package final class PatternSampler {
   private let player: Player
 
   /// What a device declares on which a pattern is only sampled: it is served as rarely as the
-  /// contract allows, because what is asked is computed when it is asked.
+  /// contract allows, because each state is computed on request.
   package static var capabilities: OutputCapabilities {
     OutputCapabilities(
       actuators: [

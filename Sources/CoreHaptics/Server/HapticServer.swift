@@ -13,7 +13,7 @@ package final class HapticServer: Sendable {
 
   package let session: Session
   let handlers: HandlerQueue
-  /// What happens to devices, for whoever reads the standard error of the app.
+  /// Reports about devices; by default on the standard error of the app.
   let log: Log
   private let isVirtual: Bool
   /// What is in force where an engine is made without a configuration.

@@ -9,7 +9,7 @@ extension Capture {
     return whole
   }
 
-  /// Adds what the same device was told later, after it was opened anew.
+  /// Appends the capture of the same device from after it was reopened.
   private mutating func append(_ next: Capture) {
     levels = (levels + next.levels).sorted {
       ($0.zone.index, $0.startNanoseconds) < ($1.zone.index, $1.startNanoseconds)

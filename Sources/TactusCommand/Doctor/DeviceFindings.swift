@@ -97,7 +97,7 @@ struct DeviceFindings {
     _ configuration: Configuration, besides skipped: [DeviceListing]
   ) {
     guard (try? configuration.open(DeviceID(backend: "loopback"))) != nil else {
-      // In the words of `play`. What is there has a fix in its own line.
+      // The message of `play`. A device that is present has its fix in its own line.
       let message = configuration.noDevice(besides: skipped).message
       let parts = message.split(separator: "; ", maxSplits: skipped.isEmpty ? 1 : 0)
       let fix = parts.dropFirst().first.map(String.init)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Writes lines to the standard error of the process, and never waits for a reader.
 enum StandardError {
-  /// Bytes of a line. What is longer is cut: up to this many go into a pipe in one piece.
+  /// The longest line in bytes; a longer one is cut. A pipe takes this many bytes in one write.
   private static let lineBytes = 1024
 
   /// Writes a line in one call, so that lines of several threads do not mix. A line that finds no

@@ -6,7 +6,7 @@ extension Core {
   /// Submits the segments that begin at `due`, up to where the next must begin: at the next
   /// breakpoint or command; while a level moves where a straight line no longer follows it, at the
   /// latest at the next point of the output's grid; and while one sounds when its lease is to be
-  /// renewed. What is past is skipped: then they begin at the present.
+  /// renewed. After a stall they begin at the present instead.
   @_noLocks @_noAllocation
   mutating func emit(_ output: OutputPointer, at due: Int64, isDueOnArrival: Bool) {
     let cursor: Cursor = unsafe output.pointee.lookAhead == 0 ? .base : .ahead

@@ -20,7 +20,7 @@ struct StraightPiece {
   /// How far a line may be off: half of what a capture is held to.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0005 } }
   private static var sharpnessTolerance: Double { @_noLocks @_noAllocation get { 0.001 } }
-  /// Below this intensity nobody feels how sharp it is.
+  /// Below this intensity sharpness is not felt.
   private static var leastIntensity: Double { @_noLocks @_noAllocation get { 0.005 } }
   /// Nanoseconds: a piece is not made shorter for the sake of the tolerance.
   private static var shortest: Double { @_noLocks @_noAllocation get { 1_000 } }
