@@ -41,18 +41,22 @@ struct I2CBus: RegisterBus {
 
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {
     let done = select(register) && send(value) && comes(Self.transferred)
+    Self.control.set(Self.stop)
     return finish() && done
   }
 
   mutating func read(_ register: UInt8) -> UInt8? {
-    var value: UInt8?
-    if select(register), begin(Self.address | 1) {
-      // One byte: the end is asked for before it comes.
-      Self.control.clear(Self.acknowledge)
-      acceptAddress()
+    guard select(register), begin(Self.address | 1) else {
       Self.control.set(Self.stop)
-      if comes(Self.filled) { value = UInt8(truncatingIfNeeded: Self.data.value) }
+      _ = finish()
+      return nil
     }
+    // One byte: the end is asked for before it comes, and once. A second request would stay, and
+    // end the next transfer before its address.
+    Self.control.clear(Self.acknowledge)
+    acceptAddress()
+    Self.control.set(Self.stop)
+    let value = comes(Self.filled) ? UInt8(truncatingIfNeeded: Self.data.value) : nil
     return finish() ? value : nil
   }
 
@@ -90,10 +94,9 @@ struct I2CBus: RegisterBus {
     return false
   }
 
-  /// Ends the transfer; after a failure the unit is begun anew.
+  /// Waits for the end that was asked for; after a failure the unit is begun anew.
   private func finish() -> Bool {
     let isWell = Self.state.value & Self.failures == 0
-    Self.control.set(Self.stop)
     for _ in 0..<Self.patience where Self.secondState.value & 0b10 == 0 {
       if !isWell { restart() }
       return isWell
