@@ -95,10 +95,10 @@ public struct Device<Motors: MotorDriver> {
   ///   - received: the device's clock when it came, in microseconds.
   ///   - now: the device's clock, in microseconds.
   public mutating func receive(_ byte: UInt8, at received: UInt64, now: UInt64) {
-    guard let frame = decoder.receive(byte) else { return }
+    guard decoder.take(byte) else { return }
     nowMicroseconds = now
     momentMicroseconds = max(timeMicroseconds, received)
-    obey(frame, at: received)
+    obey(decoder.frame, at: received)
   }
 
   /// A millisecond passes: the motors get what the schedule asks for at its end.
@@ -106,8 +106,7 @@ public struct Device<Motors: MotorDriver> {
     timeMicroseconds &+= Self.tickMicroseconds
     momentMicroseconds = timeMicroseconds
     checkSilence()
-    while let next = schedule.first, next.startMicroseconds <= timeMicroseconds {
-      schedule.removeFirst()
+    while let next = schedule.takeFirst(by: timeMicroseconds) {
       channels[Int(next.play.actuator)].begin(next)
     }
     for actuator in 0..<actuators { drive(actuator) }

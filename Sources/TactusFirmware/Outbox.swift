@@ -14,13 +14,13 @@ struct Outbox: Sendable {
 
   /// Takes a frame, or counts it where it has no room: who asks twice gets an answer later.
   mutating func append(_ frame: Frame) {
-    let encoded = frame.encoded()
+    var encoded = frame.encoded()
     guard count + encoded.count <= Self.capacity else {
       unsent &+= 1
       return
     }
-    for place in 0..<encoded.count {
-      bytes[(head + count) % Self.capacity] = encoded[place]
+    while let byte = encoded.next() {
+      bytes[(head + count) % Self.capacity] = byte
       count += 1
     }
   }

@@ -34,14 +34,6 @@ struct Schedule: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// The segment that begins next.
-  var first: Scheduled? { isEmpty ? nil : segments[head] }
-
-  /// The segment that begins last.
-  var last: Scheduled? {
-    isEmpty ? nil : segments[(head + count - 1) % Self.capacity]
-  }
-
   /// - Returns: whether there was room.
   mutating func append(_ segment: Scheduled) -> Bool {
     guard count < Self.capacity else { return false }
@@ -50,15 +42,21 @@ struct Schedule: Sendable {
     return true
   }
 
-  mutating func removeFirst() {
-    guard count > 0 else { return }
-    head = (head + 1) % Self.capacity
-    count -= 1
+  /// Takes out the segment that begins next, if it begins by a time.
+  mutating func takeFirst(by microseconds: UInt64) -> Scheduled? {
+    guard count > 0, segments[head].startMicroseconds <= microseconds else { return nil }
+    defer {
+      head = (head + 1) % Self.capacity
+      count -= 1
+    }
+    return segments[head]
   }
 
   /// Forgets what begins at a time or later.
   mutating func remove(from microseconds: UInt64) {
-    while let last, last.startMicroseconds >= microseconds { count -= 1 }
+    while count > 0, segments[(head + count - 1) % Self.capacity].startMicroseconds >= microseconds {
+      count -= 1
+    }
   }
 
   mutating func removeAll() { count = 0 }

@@ -25,8 +25,17 @@ public struct EncodedFrame: Sendable {
   private var bytes = InlineArray<72, UInt8>(repeating: 0)
   /// How many bytes there are.
   public private(set) var count = 0
+  /// Bytes that ``next()`` has given.
+  private var taken = 0
 
   init() {}
+
+  /// Gives the bytes one by one; nil at the end.
+  public mutating func next() -> UInt8? {
+    guard taken < count else { return nil }
+    defer { taken += 1 }
+    return bytes[taken]
+  }
 
   /// The byte at a place; 0 behind the end.
   public subscript(place: Int) -> UInt8 {

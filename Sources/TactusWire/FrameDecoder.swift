@@ -27,25 +27,52 @@ public struct FrameDecoder: Sendable {
   private var owesZero = false
   private var isEmpty = true
   private var isTooLong = false
+  /// Whether the next byte is the first of another frame.
+  private var isEnded = false
 
   /// At the beginning of a stream, or anywhere in it: what comes before a delimiter is lost.
   public init() {}
 
   /// Takes the next byte.
   /// - Returns: the frame that the byte ended, if it is whole.
-  public mutating func receive(_ byte: UInt8) -> Frame? {
+  public mutating func receive(_ byte: UInt8) -> Frame? { take(byte) ? frame : nil }
+
+  /// Takes the next byte without making a frame of it: a small processor has no time to copy one,
+  /// or the room for one, at each byte.
+  /// - Returns: whether the byte ended a whole frame, which is ``frame`` until the next byte.
+  public mutating func take(_ byte: UInt8) -> Bool {
+    if isEnded { begin() }
     if byte == 0 { return end() }
     isEmpty = false
     if distance > 0 {
       distance -= 1
       store(byte)
-      return nil
+      return false
     }
     if owesZero { store(0) }
     distance = byte - 1
     // A code of 255 stands for 254 bytes with no zero behind them; they are too many anyway.
     owesZero = byte != 0xFF
-    return nil
+    return false
+  }
+
+  /// The frame that the last byte ended.
+  public var frame: Frame {
+    // Changes nothing; a getter that may not would copy the decoder at each access.
+    mutating get {
+      var payload = Payload()
+      for place in 2..<max(count - 4, 2) { payload.append(content[place]) }
+      return Frame(type: content[0], sequence: content[1], payload: payload)
+    }
+  }
+
+  private mutating func begin() {
+    count = 0
+    distance = 0
+    owesZero = false
+    isEmpty = true
+    isTooLong = false
+    isEnded = false
   }
 
   private mutating func store(_ byte: UInt8) {
@@ -57,32 +84,24 @@ public struct FrameDecoder: Sendable {
     count += 1
   }
 
-  private mutating func end() -> Frame? {
-    defer {
-      count = 0
-      distance = 0
-      owesZero = false
-      isEmpty = true
-      isTooLong = false
-    }
+  private mutating func end() -> Bool {
+    isEnded = true
     // Delimiters in a row are no frames: a sender may put one first to end what it does not know.
-    if isEmpty { return nil }
+    if isEmpty { return false }
     guard !isTooLong, distance == 0, count >= WireLimits.overheadBytes else {
       counters.garbled &+= 1
-      return nil
+      return false
     }
-    guard isWhole else {
+    guard isWhole() else {
       counters.damaged &+= 1
-      return nil
+      return false
     }
     counters.received &+= 1
-    var payload = Payload()
-    for place in 2..<(count - 4) { payload.append(content[place]) }
-    return Frame(type: content[0], sequence: content[1], payload: payload)
+    return true
   }
 
   /// Whether the last four bytes are the CRC of those before.
-  private var isWhole: Bool {
+  private mutating func isWhole() -> Bool {
     var crc = CRC32()
     var sent: UInt32 = 0
     for place in 0..<count {

@@ -10,7 +10,7 @@ struct Clocks {
   private static var configuration: Register { Register(Peripheral.clocks, 0x08) }
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
-  /// Reads of the crystal's state before it counts as broken; some milliseconds.
+  /// Reads of a state before it counts as broken; some milliseconds.
   private static let patience = 50_000
   private static let internalHertz: UInt32 = 16_000_000
   private static let crystalHertz: UInt32 = 12_000_000
@@ -53,6 +53,11 @@ struct Clocks {
     // An update event takes the divider over.
     Register(Peripheral.timer2, 0x14).value = 1
     Register(Peripheral.timer2, 0x00).value = 1
+  }
+
+  /// Waits until a millisecond of the counter begins, at most a few of them.
+  static func awaitMillisecond() {
+    for _ in 0..<patience where lowMicroseconds % 1000 < 10 { return }
   }
 
   /// The low bits of the microseconds since the start: for interrupts.

@@ -4,7 +4,7 @@ import TactusWire
 
 /// The board around the device: bytes in with their time, ticks by the counter, bytes out.
 @main
-struct Main {
+struct Main: ~Copyable {
   private var clocks: Clocks
   private var device: Device<BoardMotors>
   private var tape: Tape
@@ -23,6 +23,8 @@ struct Main {
     tape = Tape(isEmulated: Clocks.isEmulated)
     if !clocks.isExact { device.report(.clock) }
     Serial.start(busHertz: clocks.busHertz)
+    // The core then wakes when a tick is due; anywhere else each would be late by up to one.
+    Clocks.awaitMillisecond()
     Ticker.start(coreHertz: clocks.coreHertz)
   }
 
@@ -42,6 +44,8 @@ struct Main {
     return dictionary
   }
 
+  // Inlined, the board would be copied, all 5 KB of it, at each turn.
+  @inline(never)
   private mutating func turn() {
     while clocks.microseconds() >= nextTick { tick() }
     // What came after the next tick waits for it, which may have become due by now.
@@ -51,7 +55,7 @@ struct Main {
   }
 
   private var nextTick: UInt64 {
-    device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds
+    mutating get { device.timeMicroseconds + Device<BoardMotors>.tickMicroseconds }
   }
 
   private mutating func tick() {
@@ -86,11 +90,11 @@ struct Main {
     }
   }
 
-  private func rest() {
+  private mutating func rest() {
     Serial.wakeWhenSent(device.hasOutgoing)
     board_hold_interrupts()
-    // A byte that came meanwhile is pending or in the ring; neither is slept over.
-    if Serial.isEmpty, waiting == nil { board_sleep() }
+    // What came meanwhile is pending, in the ring, or a tick whose interrupt has been and gone.
+    if Serial.isEmpty, waiting == nil, clocks.microseconds() < nextTick { board_sleep() }
     board_release_interrupts()
   }
 }
