@@ -289,3 +289,23 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "tactus" || $0.name == "TactusCommand" }
 }
+
+// The firmware's image in lock-step with the engine needs libunicorn (Debian: libunicorn-dev) and
+// the image; `Tests/ImageTests/run` asks for it.
+if Context.environment["TACTUS_CONTROLLER"] != nil {
+  package.targets += [
+    .target(
+      name: "CCortexM", path: "Devices/Virtual/CCortexM", cSettings: [.unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("unicorn")]),
+    // Optimized in every build: it is asked for each access to a register.
+    .target(
+      name: "VirtualController", dependencies: ["CCortexM"], path: "Devices/Virtual/Controller",
+      swiftSettings: settings + [.unsafeFlags(["-O"])]),
+    tests(
+      "ImageTests",
+      [
+        "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
+        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport", "VirtualController",
+      ], exclude: ["run"]),
+  ]
+}

@@ -16,23 +16,12 @@ final class Tap: Sendable {
   /// What has been seen.
   struct Seen: Sendable {
     var samples: [Sample] = []
-    var events: [Event] = []
-    /// Frames of the host, with the device's clock when they were passed on, as far as known: it
-    /// shows that or more when it has them.
-    var commands: [(microseconds: UInt64, frame: Frame, message: Message)] = []
-    /// What the device said, and the latest that was known of its clock before it.
-    var answers: [(microseconds: UInt64, message: Message)] = []
-    /// The device's clock at its last tick that was told.
-    var latest: UInt64 = 0
-    /// What the device's clock shows beyond the host's.
-    var offset = ClockBounds()
   }
 
   private struct State {
     var seen = Seen()
-    var fromHost = FrameDecoder()
     var fromDevice = FrameDecoder()
-    /// Bytes of the host's frame that is not whole yet.
+    /// Bytes of the host's frame that is not whole yet: questions come between frames.
     var half: [UInt8] = []
     var isCut = false
     var isHeld = false
@@ -51,8 +40,6 @@ final class Tap: Sendable {
   private static let tag: UInt8 = 0xEE
   /// Nanoseconds between two questions.
   private static let interval: Int64 = 2_000_000
-  /// Questions for the motor to one for the clock.
-  private static let questionsPerClock = 8
   /// Nanoseconds after which a question counts as lost.
   private static let patience: Int64 = 500_000_000
 
@@ -140,20 +127,13 @@ final class Tap: Sendable {
       let isAsking = state.withLock { $0.isAsking }
       if now - asked >= (isAsking ? Self.patience : Self.interval) {
         asked = now
-        let number = state.withLock { state in
+        state.withLock { state in
           state.isAsking = true
           state.questions += 1
-          return state.questions
         }
-        if number.isMultiple(of: Self.questionsPerClock) { askForClock() }
         emulator.write(Message.status(actuator: 0).frame(sequence: Self.tag).line)
       }
     }
-  }
-
-  private func askForClock() {
-    let request = TimeRequest(hostNanoseconds: UInt64(MonotonicClock.nowNanoseconds))
-    emulator.write(Message.time(request).frame(sequence: Self.tag).line)
   }
 
   /// Passes whole frames on, so that questions come between them.
@@ -164,9 +144,6 @@ final class Tap: Sendable {
       var whole: [UInt8] = []
       for byte in bytes {
         state.half.append(byte)
-        if let frame = state.fromHost.receive(byte), let message = try? Message(frame) {
-          state.seen.commands.append((state.seen.latest, frame, message))
-        }
         guard byte == 0 else { continue }
         whole += state.half
         state.half = []
@@ -182,7 +159,6 @@ final class Tap: Sendable {
 
   private func take(fromDevice bytes: [UInt8]) {
     if bytes.isEmpty { return }
-    let now = MonotonicClock.nowNanoseconds
     let passed = state.withLock { state -> [UInt8] in
       var passed: [UInt8] = []
       for byte in bytes {
@@ -191,17 +167,10 @@ final class Tap: Sendable {
         if case .statusReply(let status) = message, frame.sequence == Self.tag {
           state.isAsking = false
           state.answered = state.questions
-          state.seen.latest = status.timeMicroseconds
           state.seen.samples.append(
             Sample(microseconds: status.timeMicroseconds, drive: status.drive))
           continue
         }
-        if case .timeReply(let reply) = message, frame.sequence == Self.tag {
-          state.seen.offset.take(reply, at: now)
-          continue
-        }
-        if case .event(let event) = message { state.seen.events.append(event) }
-        state.seen.answers.append((state.seen.latest, message))
         if !state.isCut, state.impostor == nil { passed += frame.line }
       }
       return passed

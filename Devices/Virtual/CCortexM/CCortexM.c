@@ -1,0 +1,178 @@
+#include "CCortexM.h"
+
+#include <stdlib.h>
+#include <unicorn/unicorn.h>
+
+// Where a handler returns to; the last page of the region that the architecture keeps for code.
+#define RETURN_PAGE 0x1FFFF000u
+#define RETURN_ADDRESS (RETURN_PAGE + 0x100)
+// What an exception puts on the stack with the state of floating point (ARMv7-M ARM, B1.5.6).
+#define FRAME_BYTES 104u
+// The bits of xPSR that are set within an IT block.
+#define IT_STATE 0x0600FC00u
+#define PAGE 0x1000u
+#define WFI_BYTES 2u
+
+#define WINDOWS 4
+
+typedef struct {
+  cortex_m *core;
+  uint32_t base;
+} window;
+
+struct cortex_m {
+  uc_engine *engine;
+  uc_context *interrupted;
+  void *context;
+  cortex_m_read read;
+  cortex_m_write write;
+  uint64_t cycles, limit;
+  uint32_t place;
+  int sleeps, is_at_limit, faulted, in_handler;
+  // Kept here, because the engine keeps the address of each.
+  window windows[WINDOWS];
+  int window_count;
+};
+
+static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
+  cortex_m *core = user;
+  if (core->cycles >= core->limit) {
+    // The block is not run. The engine's own counter may still show the block before it.
+    core->place = (uint32_t)address;
+    core->is_at_limit = 1;
+    uc_emu_stop(engine);
+    return;
+  }
+  core->cycles += bytes / 2;
+}
+
+static void on_sleep(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
+  (void)address, (void)bytes;
+  ((cortex_m *)user)->sleeps = 1;
+  uc_emu_stop(engine);
+}
+
+static void on_exception(uc_engine *engine, uint32_t number, void *user) {
+  (void)number;
+  ((cortex_m *)user)->faulted = 1;
+  uc_emu_stop(engine);
+}
+
+static uint64_t on_read(uc_engine *engine, uint64_t offset, unsigned size, void *user) {
+  (void)engine, (void)size;
+  const window *seen = user;
+  return seen->core->read(seen->core->context, seen->base + (uint32_t)offset);
+}
+
+static void on_write(uc_engine *engine, uint64_t offset, unsigned size, uint64_t value, void *user) {
+  (void)engine, (void)size;
+  const window *seen = user;
+  seen->core->write(seen->core->context, seen->base + (uint32_t)offset, (uint32_t)value);
+}
+
+static int hook(cortex_m *core, int type, void *function, uint64_t first, uint64_t last) {
+  uc_hook handle;
+  return uc_hook_add(core->engine, &handle, type, function, core, first, last) == UC_ERR_OK;
+}
+
+cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write) {
+  cortex_m *core = calloc(1, sizeof *core);
+  if (core == NULL) return NULL;
+  core->context = context;
+  core->read = read;
+  core->write = write;
+  if (uc_open(UC_ARCH_ARM, UC_MODE_THUMB | UC_MODE_MCLASS, &core->engine) != UC_ERR_OK) {
+    free(core);
+    return NULL;
+  }
+  if (uc_ctl_set_cpu_model(core->engine, UC_CPU_ARM_CORTEX_M4) == UC_ERR_OK &&
+      uc_context_alloc(core->engine, &core->interrupted) == UC_ERR_OK &&
+      cortex_m_map(core, RETURN_PAGE, PAGE) &&
+      hook(core, UC_HOOK_BLOCK, (void *)on_block, 1, 0) &&
+      hook(core, UC_HOOK_INTR, (void *)on_exception, 1, 0))
+    return core;
+  cortex_m_close(core);
+  return NULL;
+}
+
+void cortex_m_close(cortex_m *core) {
+  if (core->interrupted != NULL) uc_context_free(core->interrupted);
+  uc_close(core->engine);
+  free(core);
+}
+
+int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size) {
+  return uc_mem_map(core->engine, address, size, UC_PROT_ALL) == UC_ERR_OK;
+}
+
+int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size) {
+  if (core->window_count == WINDOWS) return 0;
+  window *seen = &core->windows[core->window_count++];
+  *seen = (window){core, address};
+  return uc_mmio_map(core->engine, address, size, on_read, seen, on_write, seen) == UC_ERR_OK;
+}
+
+int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count) {
+  return uc_mem_write(core->engine, address, bytes, count) == UC_ERR_OK;
+}
+
+int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count) {
+  return uc_mem_read(core->engine, address, bytes, count) == UC_ERR_OK;
+}
+
+int cortex_m_sleeps_at(cortex_m *core, uint32_t address) {
+  return hook(core, UC_HOOK_CODE, (void *)on_sleep, address, address);
+}
+
+static void put_register(cortex_m *core, int name, uint32_t value) {
+  uc_reg_write(core->engine, name, &value);
+}
+
+static uint32_t get_register(const cortex_m *core, int name) {
+  uint32_t value = 0;
+  uc_reg_read(core->engine, name, &value);
+  return value;
+}
+
+void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address) {
+  put_register(core, UC_ARM_REG_SP, stack);
+  core->place = address & ~1u;
+}
+
+cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
+  core->limit = core->cycles + cycles;
+  core->sleeps = core->is_at_limit = 0;
+  const uc_err error = uc_emu_start(core->engine, core->place | 1, RETURN_ADDRESS, 0, 0);
+  if (!core->is_at_limit) core->place = get_register(core, UC_ARM_REG_PC);
+  if (error != UC_ERR_OK || core->faulted) return CORTEX_M_FAULT;
+  if (core->in_handler && core->place == RETURN_ADDRESS) {
+    uc_context_restore(core->engine, core->interrupted);
+    core->place = get_register(core, UC_ARM_REG_PC);
+    core->in_handler = 0;
+    return CORTEX_M_RETURNED;
+  }
+  if (!core->sleeps) return CORTEX_M_CYCLES;
+  core->place += WFI_BYTES;
+  return CORTEX_M_SLEEPS;
+}
+
+void cortex_m_yield(cortex_m *core) { core->limit = 0; }
+
+uint64_t cortex_m_cycles(const cortex_m *core) { return core->cycles; }
+
+void cortex_m_enter(cortex_m *core, uint32_t handler) {
+  put_register(core, UC_ARM_REG_PC, core->place | 1);
+  uc_context_save(core->engine, core->interrupted);
+  const uint32_t stack = get_register(core, UC_ARM_REG_SP);
+  put_register(core, UC_ARM_REG_SP, (stack - FRAME_BYTES) & ~7u);
+  put_register(core, UC_ARM_REG_LR, RETURN_ADDRESS | 1);
+  core->place = handler & ~1u;
+  core->in_handler = 1;
+}
+
+int cortex_m_takes_interrupts(const cortex_m *core) {
+  return !core->in_handler && (get_register(core, UC_ARM_REG_PRIMASK) & 1) == 0 &&
+         (get_register(core, UC_ARM_REG_XPSR) & IT_STATE) == 0;
+}
+
+uint32_t cortex_m_place(const cortex_m *core) { return core->place; }

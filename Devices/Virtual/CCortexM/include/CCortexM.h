@@ -1,0 +1,56 @@
+// A Cortex-M4 by libunicorn, with what Swift cannot do itself: functions with a variable number of
+// arguments, and a callback for each block of instructions. Not for several threads at once.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct cortex_m cortex_m;
+
+/// Why the core came to a halt.
+typedef enum {
+  /// The cycles that were granted are over.
+  CORTEX_M_CYCLES,
+  /// It waits for an interrupt, behind WFI.
+  CORTEX_M_SLEEPS,
+  /// A handler has returned.
+  CORTEX_M_RETURNED,
+  /// A fault, BKPT, or an access to memory that is not there.
+  CORTEX_M_FAULT,
+} cortex_m_halt;
+
+/// Reads or writes a peripheral, at an address.
+typedef uint32_t (*cortex_m_read)(void *context, uint32_t address);
+typedef void (*cortex_m_write)(void *context, uint32_t address, uint32_t value);
+
+/// A core without memory. NULL: libunicorn did not open.
+cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write);
+void cortex_m_close(cortex_m *core);
+
+/// Memory, whole pages of 4096 bytes. Returns whether there was room.
+int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size);
+/// Addresses that go to the callbacks.
+int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size);
+int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count);
+int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count);
+
+/// Stops in front of WFI at an address, which libunicorn takes for no instruction.
+int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
+/// Starts at an address with a stack; what was in the registers is gone.
+void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
+
+/// Runs for at least a number of cycles, to the end of a block of instructions: one cycle for each
+/// halfword of it, about what a Cortex-M4 takes without wait states.
+cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles);
+/// Ends `cortex_m_run` with the block that runs; for the callbacks.
+void cortex_m_yield(cortex_m *core);
+/// The cycles that were run, without sleep.
+uint64_t cortex_m_cycles(const cortex_m *core);
+
+/// Enters the handler at an address. What it leaves in the registers is undone when it returns.
+void cortex_m_enter(cortex_m *core, uint32_t handler);
+/// Whether a handler may be entered now: none runs, CPSID holds none up, and no conditional
+/// instruction is next, whose state would be the handler's.
+int cortex_m_takes_interrupts(const cortex_m *core);
+/// The address of the next instruction.
+uint32_t cortex_m_place(const cortex_m *core);

@@ -1,0 +1,92 @@
+import CCortexM
+
+/// What a core reads and writes where there is no memory, while it runs.
+protocol CorePeripherals: AnyObject {
+  func read(_ address: UInt32) -> UInt32
+  func write(_ value: UInt32, to address: UInt32)
+}
+
+/// A Cortex-M4 of libunicorn with its memory.
+@safe final class Core {
+  /// Why it came to a halt.
+  enum Halt { case cycles, sleep, handlerReturned, fault }
+
+  private let core: OpaquePointer
+  private let callbacks = Callbacks()
+
+  /// What the core's callbacks are given.
+  private final class Callbacks {
+    weak var peripherals: (any CorePeripherals)?
+
+    static func of(_ context: UnsafeMutableRawPointer?) -> (any CorePeripherals)? {
+      guard let context = unsafe context else { return nil }
+      return unsafe Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue().peripherals
+    }
+  }
+
+  /// What is behind the addresses of peripherals.
+  var peripherals: (any CorePeripherals)? {
+    get { callbacks.peripherals }
+    set { callbacks.peripherals = newValue }
+  }
+
+  init() throws(ControllerError) {
+    let opened = unsafe cortex_m_open(
+      Unmanaged.passUnretained(callbacks).toOpaque(),
+      { unsafe Callbacks.of($0)?.read($1) ?? 0 }, { unsafe Callbacks.of($0)?.write($2, to: $1) })
+    guard let opened = unsafe opened else { throw ControllerError("libunicorn does not open") }
+    unsafe core = opened
+  }
+
+  deinit { unsafe cortex_m_close(core) }
+
+  /// Memory: whole pages of 4096 bytes.
+  func map(_ address: UInt32, size: UInt32) -> Bool {
+    unsafe cortex_m_map(core, address, size) != 0
+  }
+
+  /// Addresses of peripherals: whole pages of 4096 bytes.
+  func mapPeripherals(_ address: UInt32, size: UInt32) -> Bool {
+    unsafe cortex_m_map_peripherals(core, address, size) != 0
+  }
+
+  func put(_ bytes: [UInt8], at address: UInt32) -> Bool {
+    unsafe bytes.withUnsafeBytes {
+      unsafe cortex_m_put(core, address, $0.baseAddress, $0.count) != 0
+    }
+  }
+
+  /// 0 where there is no memory.
+  func word(at address: UInt32) -> UInt32 {
+    var value: UInt32 = 0
+    return unsafe cortex_m_get(core, address, &value, 4) != 0 ? value : 0
+  }
+
+  /// Marks a place that has the code of WFI.
+  func sleeps(at address: UInt32) -> Bool { unsafe cortex_m_sleeps_at(core, address) != 0 }
+
+  func reset(stack: UInt32, start: UInt32) { unsafe cortex_m_reset(core, stack, start) }
+
+  /// Runs for at least a number of cycles, to the end of a block of instructions.
+  func run(cycles: Int64) -> Halt {
+    switch unsafe cortex_m_run(core, UInt64(max(cycles, 1))) {
+    case CORTEX_M_SLEEPS: .sleep
+    case CORTEX_M_RETURNED: .handlerReturned
+    case CORTEX_M_FAULT: .fault
+    default: .cycles
+    }
+  }
+
+  /// Ends the run with the block of instructions; for a callback.
+  func yield() { unsafe cortex_m_yield(core) }
+
+  /// Cycles that were run; sleep is none.
+  var cycles: Int64 { Int64(unsafe cortex_m_cycles(core)) }
+
+  /// Where the next instruction is.
+  var place: UInt32 { unsafe cortex_m_place(core) }
+
+  var takesInterrupts: Bool { unsafe cortex_m_takes_interrupts(core) != 0 }
+
+  func enter(_ handler: UInt32) { unsafe cortex_m_enter(core, handler) }
+}

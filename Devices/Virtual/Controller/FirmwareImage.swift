@@ -1,0 +1,62 @@
+/// A program for a controller, as the linker writes it: ELF, 32 bits, little-endian.
+public struct FirmwareImage: Sendable {
+  /// Bytes and the address that they are loaded to.
+  struct Segment {
+    var address: UInt32
+    var bytes: [UInt8]
+  }
+
+  let segments: [Segment]
+  /// Where the instruction WFI may be: each place with its code, also where that is a constant.
+  let sleeps: [UInt32]
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: ``ControllerError`` where they are no such file, or end too early.
+  public init(_ bytes: [UInt8]) throws(ControllerError) {
+    let reader = Reader(bytes: bytes)
+    guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 1, 1]) else {
+      throw ControllerError("the image is no ELF file of 32 bits")
+    }
+    let (table, size, count) = try (reader.word(28), reader.half(42), reader.half(44))
+    var segments: [Segment] = []
+    for place in 0..<count {
+      let header = table + place * size
+      let (type, length) = try (reader.word(header), reader.word(header + 16))
+      guard type == Self.loaded, length > 0 else { continue }
+      let start = try reader.word(header + 4)
+      guard start <= bytes.count, length <= bytes.count - start else { throw Reader.tooShort }
+      let address = try UInt32(reader.word(header + 12))
+      segments.append(Segment(address: address, bytes: Array(bytes[start..<start + length])))
+    }
+    self.segments = segments
+    sleeps = segments.flatMap(Self.sleeps)
+  }
+
+  /// `PT_LOAD`.
+  private static let loaded = 1
+  /// The instruction WFI, the low byte first.
+  private static let sleep: (UInt8, UInt8) = (0x30, 0xBF)
+
+  private static func sleeps(in segment: Segment) -> [UInt32] {
+    stride(from: 0, to: segment.bytes.count - 1, by: 2).filter {
+      (segment.bytes[$0], segment.bytes[$0 + 1]) == sleep
+    }.map { segment.address + UInt32($0) }
+  }
+}
+
+/// Numbers of an ELF file; every place is checked.
+private struct Reader {
+  static let tooShort = ControllerError("the image ends before its segments do")
+
+  let bytes: [UInt8]
+
+  func half(_ place: Int) throws(ControllerError) -> Int { try number(place, 2) }
+
+  func word(_ place: Int) throws(ControllerError) -> Int { try number(place, 4) }
+
+  private func number(_ place: Int, _ length: Int) throws(ControllerError) -> Int {
+    guard place <= bytes.count - length else { throw Self.tooShort }
+    return bytes[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+import VirtualBoard
+
+/// `tactus play` on the image in QEMU, as it goes with the host's clock: that it plays at all. What
+/// the motor is driven with, and when, ImageTests compare in lock-step.
+@Suite("The program on the image", .serialized)
+struct PlayingTests {
+  @Test(arguments: Program.Route.allCases)
+  func `a preset is felt and ends`(_ route: Program.Route) throws {
+    let tap = try Tap.board()
+    defer { tap.end() }
+    let result = try Program.play("heartbeats", on: tap, by: route).finish()
+    #expect(result.code == 0, "\(result.output)")
+    #expect(tap.seen.samples.contains { $0.drive > 0 })
+    try tap.wait(for: "stillness") { $0.samples.last?.drive == 0 }
+  }
+}

@@ -1,0 +1,85 @@
+import TactusDevice
+import TactusEngine
+import TactusPattern
+import TactusSerial
+import VirtualController
+import TactusWire
+import Testing
+
+/// Nothing went wrong between engine and motor: no byte lost, no register that is not there, nothing
+/// skipped, late, refused, sent twice or revised.
+func expectUndisturbed(_ run: ImageRun) {
+  let (board, link) = (run.device.board, run.device.link)
+  #expect(!board.hasCrashed)
+  #expect(board.mistakes == [])
+  #expect(board.overruns == 0)
+  #expect(board.leftOverStops == 0)
+  #expect(board.baud == 115_384)
+  #expect(run.knowsClock)
+  let counters = link.counters
+  #expect(counters.skipped == 0)
+  #expect(counters.late == 0)
+  #expect(counters.repeated == 0)
+  #expect(counters.refusals == 0)
+  #expect(counters.suspensions == 0)
+  #expect(run.output.skippedTaps == 0 && run.output.skippedNanoseconds == 0)
+  #expect(!run.sent.contains { $0.type == .revise })
+}
+
+/// The chip's input is that of the same device in this process, at every tick since power-up.
+func expectAsSent(_ run: ImageRun) {
+  let twin = Twin(run)
+  let wrong = twin.inputs.indices.filter { run.input(afterTick: $0 + 1) != twin.inputs[$0] }
+  #expect(twin.inputs.count == Int(run.deviceMicroseconds / 1000))
+  #expect(wrong.isEmpty, "\(wrong.count) ticks, the first \(wrong.first ?? 0)")
+}
+
+/// The chip's input is what the pattern asks for, at every tick from before its start to the end.
+func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws {
+  let asked = try AskedLevels(pattern, on: run.device.capabilities, seconds: seconds)
+  var (count, driven) = (0, 0)
+  var wrong: [(milliseconds: Double, input: UInt8, asked: ClosedRange<Double>)] = []
+  for tick in run.ticks {
+    let moment = run.hostTime(ofTick: tick) - run.start
+    let input = run.input(afterTick: tick)
+    let range = asked.range(moment - ImageRun.tick - run.clockError...moment + run.clockError)
+    count += 1
+    if input > 0 { driven += 1 }
+    let level = Double(input) / 255
+    let nearest = min(max(level, range.lowerBound), range.upperBound)
+    if abs(level - nearest) > ImageRun.levelError {
+      wrong.append((Double(moment) / 1e6, input, range))
+    }
+  }
+  #expect(count >= Int(seconds * 1000))
+  #expect(driven >= 20)
+  #expect(wrong.isEmpty, "\(wrong.count) of \(count) ticks, the first \(wrong.prefix(3))")
+}
+
+extension ImageRun {
+  /// Nanoseconds of a tick: a level shorter than one is played for one.
+  static let tick: Int64 = 1_000_000
+  /// Of full drive: half a step of the chip's input, and what segments are exact to.
+  static let levelError = 0.5 / 255 + 0.001
+
+  /// The ticks of the device's clock from 100 ms before the start to now.
+  var ticks: ClosedRange<Int> {
+    let first = deviceMicroseconds(at: start - 100_000_000) / 1000
+    return Int(first)...Int(deviceMicroseconds / 1000) - 1
+  }
+
+  /// The device's events of a kind.
+  func events(_ kind: TactusWire.Event.Kind) -> [TactusWire.Event] {
+    device.records.filter { $0.direction == .toHost }.compactMap {
+      guard case .event(let event) = try? Message($0.frame), event.kind == kind.rawValue else {
+        return nil
+      }
+      return event
+    }
+  }
+
+  /// What the host has sent.
+  var sent: [Message] {
+    device.records.filter { $0.direction == .toDevice }.compactMap { try? Message($0.frame) }
+  }
+}

@@ -1,0 +1,110 @@
+import TactusDevice
+import TactusSerial
+import VirtualController
+
+/// The serial backend's own output and link in lock-step with the firmware's image: the board runs
+/// up to what the host does next, and the host learns of a frame when its last bit has left.
+// Sendable: one thread of a test drives it.
+final class ImageDevice: HapticDevice, @unchecked Sendable {
+  let listing = DeviceListing(
+    id: DeviceID(backend: "serial", rest: "image"), name: "image", category: .serial)
+  private(set) var capabilities = OutputCapabilities(actuators: [])
+  let board: Controller
+  private(set) var link: Link
+  private(set) var now: Int64
+  /// What went to the board, with when it was there.
+  private(set) var carried: [Line.Byte] = []
+  private(set) var records: [FrameRecord] = []
+  private(set) var reports: [LinkReport] = []
+  /// Whether what the host sends is lost from now on.
+  var isCut = false
+
+  private var toBoard = Line()
+  private let channel = OrderChannel(isPolled: false)
+  private var reader = OrderReader()
+  private let slot = OutputSlot()
+  /// The host's time when the board was switched on, and by how much its crystal is faster.
+  private let powerUp: Int64
+  private let drift: Double
+
+  /// Switches a board on and greets it.
+  ///
+  /// - Parameters:
+  ///   - start: when the link is ready, on the host's clock.
+  ///   - drift: by how much the board's crystal is faster than the host's clock.
+  init(
+    readyAt start: Int64, drift: Double = 0, lookAheadNanoseconds: Int64? = nil
+  ) throws {
+    board = try Controller(try Image.load())
+    (powerUp, now) = (start - 250_000_000, start - 250_000_000)
+    self.drift = drift
+    link = Link(LinkSettings(), session: 7, at: now)
+    advance(to: start)
+    guard var found = link.answer?.capabilities else {
+      throw DeviceError(.notAnswering, "the image does not answer: \(board.mistakes)")
+    }
+    if let lookAheadNanoseconds { found.lookAheadNanoseconds = lookAheadNanoseconds }
+    capabilities = try found.validated()
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try slot.occupy(report)
+    return SerialOutput(channel) { [slot] in slot.leave() }
+  }
+
+  /// Nanoseconds since the board's power-up at a time of the host.
+  func boardTime(at host: Int64) -> Int64 {
+    Int64((Double(host - powerUp) * (1 + drift)).rounded(.up))
+  }
+
+  func hostTime(at board: Int64) -> Int64 {
+    powerUp + Int64((Double(board) / (1 + drift)).rounded())
+  }
+
+  /// Lets time pass.
+  func advance(to end: Int64) {
+    while now < end {
+      let next = min(end, max(nextOfHost, now + 1000))
+      board.run(until: boardTime(at: next))
+      now = min(next, max(now, hostTime(at: board.now)))
+      stepHost()
+    }
+  }
+
+  private var nextOfHost: Int64 {
+    let order =
+      reader.isAtEnd(channel.end)
+      ? .max : reader.peek(channel).submittedNanoseconds ?? now
+    return min(order, link.nextNanoseconds(after: now))
+  }
+
+  private func stepHost() {
+    let bytes = board.takeSent()
+    if !bytes.isEmpty { link.receive(bytes.span, at: now) }
+    takeOrders()
+    link.advance(to: now)
+    let outgoing = link.outgoing
+    link.written(outgoing.count)
+    if !isCut { give(toBoard.carry(outgoing, at: now)) }
+    records += link.takeRecords()
+    for report in link.takeReports() {
+      reports.append(report)
+      slot.take(report)
+    }
+  }
+
+  private func takeOrders() {
+    let end = reader.begin(channel, &link, at: now)
+    while !reader.isAtEnd(end) {
+      if let submitted = reader.peek(channel).submittedNanoseconds, submitted > now { return }
+      link.take(reader.next(channel), at: now)
+    }
+  }
+
+  private func give(_ bytes: [Line.Byte]) {
+    for byte in bytes { board.receive(byte.value, at: boardTime(at: byte.time)) }
+    carried += bytes
+  }
+}

@@ -1,0 +1,75 @@
+import TactusEngine
+import TactusPattern
+import TactusSerial
+import VirtualController
+
+/// A pattern that the engine plays on the image. Its start is known, so that nothing looks for it.
+final class ImageRun {
+  let session = Session.virtual()
+  let device: ImageDevice
+  let output: SessionOutput
+  let player: Player
+  /// When the pattern begins, on the host's clock.
+  let start: Int64
+
+  init(_ pattern: Pattern, lookAhead milliseconds: Int64, drift: Double = 0) throws {
+    // Further ahead than the look-ahead, so that all of the pattern can be there in time.
+    start = Session.virtualStart + (milliseconds + 120) * 1_000_000
+    device = try ImageDevice(
+      readyAt: Session.virtualStart, drift: drift,
+      lookAheadNanoseconds: milliseconds * 1_000_000)
+    output = try session.open(device)
+    player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)
+    try player.start(at: start)
+  }
+
+  /// Lets time pass up to some milliseconds after the start, engine and image a millisecond each in
+  /// turn.
+  func advance(to end: Int64) {
+    let last = start + end * 1_000_000
+    while device.now < last {
+      let next = min(device.now + 1_000_000, last)
+      session.advance(to: next)
+      device.advance(to: next)
+      noteClock()
+    }
+  }
+
+  /// The most by which the link was wrong about the device's clock, in nanoseconds.
+  private(set) var clockError: Int64 = 0
+  /// Whether it never was by more than it says.
+  private(set) var knowsClock = true
+
+  private func noteClock() {
+    let clock = device.link.clock
+    let known = Int64(clock.deviceMicroseconds(at: device.now)) * 1000
+    let error = abs(known - (device.boardTime(at: device.now) - clockStart))
+    clockError = max(clockError, error)
+    if error > clock.errorNanoseconds(at: device.now) { knowsClock = false }
+  }
+
+  /// Stops the engine and lets time pass; the line goes on.
+  func advanceLine(to end: Int64) { device.advance(to: start + end * 1_000_000) }
+
+  // The device's clock.
+
+  /// What it shows now, in whole microseconds.
+  var deviceMicroseconds: UInt64 { deviceMicroseconds(at: device.now) }
+
+  func deviceMicroseconds(at host: Int64) -> UInt64 {
+    UInt64(max(device.boardTime(at: host) - clockStart, 0) / 1000)
+  }
+
+  /// When a tick was, on the host's clock.
+  func hostTime(ofTick tick: Int) -> Int64 {
+    device.hostTime(at: clockStart + Int64(tick) * 1_000_000)
+  }
+
+  /// What the chip's input was after a tick: it is written within half a millisecond, and the next
+  /// tick comes after one.
+  func input(afterTick tick: Int) -> UInt8 {
+    device.board.drive(at: clockStart + Int64(tick) * 1_000_000 + 900_000)
+  }
+
+  private var clockStart: Int64 { device.board.clockStart ?? 0 }
+}

@@ -1,0 +1,21 @@
+import TactusSerial
+
+/// One way of a line: a byte after the other, each as long as its bits.
+struct Line {
+  /// A byte, and when its stop bit is over on the host's clock.
+  struct Byte {
+    var value: UInt8
+    var time: Int64
+  }
+
+  private static let byte = LinkSettings().nanoseconds(bytes: 1)
+  private var free: Int64 = .min
+
+  /// Puts bytes on the line at a time.
+  mutating func carry(_ bytes: [UInt8], at now: Int64) -> [Byte] {
+    bytes.map { value in
+      free = max(free, now) + Self.byte
+      return Byte(value: value, time: free)
+    }
+  }
+}

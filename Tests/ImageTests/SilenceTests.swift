@@ -1,0 +1,37 @@
+import TactusFirmware
+import TactusPattern
+import Testing
+import VirtualController
+
+/// A host that goes while it plays: the motor is off within 250 ms of the device's clock after the
+/// last byte that came, whatever was under way then.
+@Suite struct SilenceTests {
+  @Test(arguments: (0..<15).map { Int64(150 + 23 * $0) })
+  func `the motor is off within 250 ms`(_ moment: Int64) throws {
+    let intensity = EventParameter(.hapticIntensity, 1)
+    let pattern = Pattern(
+      events: [Event(.hapticContinuous, time: 0, duration: 30, parameters: [intensity])])
+    let run = try ImageRun(pattern, lookAhead: moment.isMultiple(of: 2) ? 20 : 200)
+    run.advance(to: moment)
+    #expect(run.device.board.drive(at: run.device.board.now) == 255)
+    // The host sends on, and nothing of it arrives.
+    run.device.isCut = true
+    run.advance(to: moment + 600)
+    let board = run.device.board
+    let last = run.device.boardTime(at: try #require(run.device.carried.last).time)
+    #expect(board.drive(at: last) == 255)
+    let off = try #require(board.offTime(after: last))
+    #expect(off - last <= 250_000_000)
+    // Not before the host was silent for as long as it may be.
+    #expect(off - last >= 150_000_000)
+    #expect(board.drive(at: board.now) == 0)
+    #expect(board.mistakes == [] && !board.hasCrashed)
+  }
+}
+
+extension Controller {
+  /// When the motor was off first after a time; nil where it never was.
+  fileprivate func offTime(after time: Int64) -> Int64? {
+    stride(from: time, through: now, by: 50_000).first { drive(at: $0) == 0 }
+  }
+}

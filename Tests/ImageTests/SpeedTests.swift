@@ -1,0 +1,101 @@
+import TactusFirmware
+import TactusSerial
+import TactusWire
+import Testing
+import VirtualController
+
+/// What the image takes and answers at 115,200 baud and 12 MHz.
+@Suite struct SpeedTests {
+  private static let byte = LinkSettings().nanoseconds(bytes: 1)
+
+  /// Segments far ahead with 64 unanswered at most, revised away before the schedule is full, so
+  /// that the line is what holds them up.
+  @Test func `frames keep the line at least 95 per cent busy`() throws {
+    var host = try BoardHost()
+    var (sent, answered, bytes) = (0, 0, 0)
+    let start = host.board.now
+    while answered < 300 {
+      while sent < 300, sent - answered < WireLimits.commandsInFlight {
+        bytes += host.send(command(sent), UInt8(truncatingIfNeeded: sent))
+        sent += 1
+      }
+      try host.answer { $0.message.type == .ack }
+      answered += 1
+    }
+    let share = Double(bytes) * Double(Self.byte) / Double(host.board.now - start)
+    print("figures: line at 115,200 baud busy \((share * 1000).rounded() / 10) per cent")
+    #expect(share >= 0.95)
+    #expect(host.board.overruns == 0)
+  }
+
+  private func command(_ number: Int) -> Message {
+    let start: UInt32 = 5_000_000
+    return number % 100 == 99
+      ? .revise(fromMicroseconds: start)
+      : .play(
+        Play(
+          startMicroseconds: start, durationMicroseconds: 1_000_000, startLevel: 1000,
+          endLevel: 1000, frequencySixteenths: 175 * 16))
+  }
+
+  /// A HEARTBEAT and its answer at every phase of a tick.
+  @Test func `an answer leaves within two ticks of its command`() throws {
+    var host = try BoardHost()
+    var waits: [Int64] = []
+    for place in 0..<100 {
+      host.board.run(until: host.board.now + Int64(place) * 10_370)
+      let sent = host.board.now
+      let bytes = host.send(.heartbeat, UInt8(place))
+      let answer = try host.answer { $0.sequence == UInt8(place) }
+      waits.append(host.board.now - sent - Int64(bytes + answer.bytes) * Self.byte)
+    }
+    waits.sort()
+    let (half, most) = (waits[50] / 1000, waits[99] / 1000)
+    print("figures: HEARTBEAT is answered \(half) us behind the line, at most \(most)")
+    #expect(waits[0] >= 0)
+    #expect(waits[99] < 2_000_000)
+  }
+}
+
+/// The host's end of a line to a board that has been greeted.
+private struct BoardHost {
+  let board: Controller
+  private var line = Line()
+  private var decoder = FrameDecoder()
+
+  struct Missing: Error {}
+
+  init() throws {
+    board = try Controller(try Image.load())
+    board.run(until: 100_000_000)
+    _ = board.takeSent()
+    send(.hello(Hello(session: 1)), 1)
+    try answer { $0.message.type == .welcome }
+  }
+
+  /// - Returns: the bytes of the frame.
+  @discardableResult
+  mutating func send(_ message: Message, _ sequence: UInt8) -> Int {
+    let encoded = message.frame(sequence: sequence).encoded()
+    let bytes = (0..<encoded.count).map { encoded[$0] }
+    for byte in line.carry(bytes, at: board.now) { board.receive(byte.value, at: byte.time) }
+    return bytes.count
+  }
+
+  /// Runs until an answer has come, a second at most.
+  @discardableResult
+  mutating func answer(
+    _ fits: ((sequence: UInt8, message: Message)) -> Bool
+  ) throws -> (message: Message, bytes: Int) {
+    let deadline = board.now + 1_000_000_000
+    while board.now < deadline {
+      board.run(until: deadline)
+      let bytes = board.takeSent()
+      for byte in bytes {
+        guard let frame = decoder.receive(byte), let message = try? Message(frame) else { continue }
+        if fits((frame.sequence, message)) { return (message, bytes.count) }
+      }
+    }
+    throw Missing()
+  }
+}
