@@ -304,8 +304,8 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
     tests(
       "ImageTests",
       [
-        "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusSerial", "TactusWire", "TestSupport", "VirtualController",
+        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware",
+        "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "VirtualController",
       ], exclude: ["run"]),
   ]
 }

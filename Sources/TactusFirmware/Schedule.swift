@@ -54,7 +54,9 @@ struct Schedule: Sendable {
 
   /// Forgets what begins at a time or later.
   mutating func remove(from microseconds: UInt64) {
-    while count > 0, segments[(head + count - 1) % Self.capacity].startMicroseconds >= microseconds {
+    while count > 0 {
+      let last = (head + count - 1) % Self.capacity
+      guard segments[last].startMicroseconds >= microseconds else { return }
       count -= 1
     }
   }

@@ -16,7 +16,6 @@ let package = Package(
       dependencies: [
         .product(name: "CoreHaptics", package: "Tactus"),
         .product(name: "TactusBackends", package: "Tactus"),
-        .product(name: "TactusConformance", package: "Tactus"),
         .product(name: "TactusDevice", package: "Tactus"),
         .product(name: "TactusFirmware", package: "Tactus"),
         .product(name: "TactusWire", package: "Tactus"),

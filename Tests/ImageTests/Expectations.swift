@@ -2,12 +2,12 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 import TactusSerial
-import VirtualController
 import TactusWire
 import Testing
+import VirtualController
 
-/// Nothing went wrong between engine and motor: no byte lost, no register that is not there, nothing
-/// skipped, late, refused, sent twice or revised.
+/// Nothing went wrong between engine and motor: no byte lost, no register that is not there, and
+/// nothing skipped, late, refused, sent twice or revised.
 func expectUndisturbed(_ run: ImageRun) {
   let (board, link) = (run.device.board, run.device.link)
   #expect(!board.hasCrashed)

@@ -46,7 +46,7 @@ static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *
   core->cycles += bytes / 2;
 }
 
-static void on_sleep(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
+static void on_wfi(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
   (void)address, (void)bytes;
   ((cortex_m *)user)->sleeps = 1;
   uc_emu_stop(engine);
@@ -64,7 +64,8 @@ static uint64_t on_read(uc_engine *engine, uint64_t offset, unsigned size, void 
   return seen->core->read(seen->core->context, seen->base + (uint32_t)offset);
 }
 
-static void on_write(uc_engine *engine, uint64_t offset, unsigned size, uint64_t value, void *user) {
+static void on_write(uc_engine *engine, uint64_t offset, unsigned size, uint64_t value,
+                     void *user) {
   (void)engine, (void)size;
   const window *seen = user;
   seen->core->write(seen->core->context, seen->base + (uint32_t)offset, (uint32_t)value);
@@ -121,7 +122,7 @@ int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count) {
 }
 
 int cortex_m_sleeps_at(cortex_m *core, uint32_t address) {
-  return hook(core, UC_HOOK_CODE, (void *)on_sleep, address, address);
+  return hook(core, UC_HOOK_CODE, (void *)on_wfi, address, address);
 }
 
 static void put_register(cortex_m *core, int name, uint32_t value) {

@@ -22,7 +22,8 @@ extension Controller {
   /// nil before it did.
   public var clockStart: Int64? { parts.counter.start }
 
-  /// What the motor driver's real-time input drives with at a time up to ``now``; 255 is full drive.
+  /// What the motor driver's real-time input drives with at a time up to ``now``; 255 is full
+  /// drive.
   public func drive(at time: Int64) -> UInt8 {
     let steps = parts.bus.chip.steps
     var (low, high) = (0, steps.count)

@@ -77,17 +77,18 @@ extension Controller {
       let next = min(end, parts.next ?? .max, parts.serial.frameEnd ?? .max)
       if isAsleep {
         isAsleep = parts.pendingException == nil
-        if isAsleep { sleep(until: next) }
+        if isAsleep { pass(until: next) }
       } else {
         // One that has to wait is entered as soon as it may be.
         runCore(until: parts.pendingException == nil ? next : now)
       }
     }
-    if hasCrashed { sleep(until: end) }
+    if hasCrashed { pass(until: end) }
     parts.advance(to: now)
   }
 
-  private func sleep(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
+  /// Time passes without the core.
+  private func pass(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
 
   private func runCore(until time: Int64) {
     switch core.run(cycles: clock.cycle(at: time) - cycle) {

@@ -1,5 +1,5 @@
-/// The parts of the controller that the program uses, by their addresses: RM0090, section 2.3 "Memory
-/// map", and ARMv7-M Architecture Reference Manual, section B3.2 "System Control Space".
+/// The parts of the controller that the program uses, by their addresses: RM0090, section 2.3
+/// "Memory map", and ARMv7-M Architecture Reference Manual, section B3.2 "System Control Space".
 struct Parts {
   private enum Base {
     static let timer2: UInt32 = 0x4000_0000

@@ -43,6 +43,7 @@ struct SourceFile: Sendable {
   /// The module that the file belongs to, nil for the manifest and nested packages.
   var module: String? {
     if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
+    if path.hasPrefix("Devices/Virtual/Controller/") { return "VirtualController" }
     if path.hasPrefix("Devices/Virtual/Pads/") { return "TactusVirtualPads" }
     if path.hasPrefix("Devices/Virtual/TactusPad/") { return "TactusPad" }
     let parts = path.split(separator: "/")

@@ -70,6 +70,8 @@ enum ImportTable {
     "CVirtualInput": [],
     "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
     "TactusPad": ["TactusVirtualPads"],
+    "CCortexM": [],
+    "VirtualController": ["CCortexM"],
     // Of tests alone.
     "TestSupport": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],

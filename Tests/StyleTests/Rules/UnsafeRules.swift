@@ -25,6 +25,7 @@ let unsafePlaces = [
   "Bench/Throughput/Mixing/MixingInC.swift",
   "Devices/Firmware/LRA/Sources/LRAFirmware/Memory/",
   "Devices/Virtual/Board/Sources/VirtualBoard/System/",
+  "Devices/Virtual/Controller/Core.swift",
   "Devices/Virtual/Pads/System/",
 ]
 

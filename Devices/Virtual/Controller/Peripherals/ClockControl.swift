@@ -1,5 +1,5 @@
-/// Oscillators, the choice between them, and the clocks of the other parts: RM0090, section 7.3 "RCC
-/// registers".
+/// Oscillators, the choice between them, and the clocks of the other parts: RM0090, section 7.3
+/// "RCC registers".
 struct ClockControl: Peripheral {
   private enum Offset {
     static let control: UInt32 = 0x00

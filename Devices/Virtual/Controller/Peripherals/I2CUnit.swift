@@ -1,5 +1,5 @@
-/// The bus unit as a master: RM0090, section 27.6 "I2C registers". Each condition and each byte takes
-/// its time on the bus.
+/// The bus unit as a master: RM0090, section 27.6 "I2C registers". Each condition and each byte
+/// takes its time on the bus.
 ///
 /// A STOP that is requested while none is possible stays requested, and follows the next START at
 /// once: the note at bit STOP forbids to write to CR1 before the hardware has cleared it, and

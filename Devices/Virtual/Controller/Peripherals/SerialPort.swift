@@ -1,5 +1,5 @@
-/// A serial port: RM0090, section 30.6 "USART registers". Bytes are of eight bits, a start and a stop
-/// bit. Errors of the line are not modelled.
+/// A serial port: RM0090, section 30.6 "USART registers". Bytes are of eight bits, a start and a
+/// stop bit. Errors of the line are not modelled.
 struct SerialPort: Peripheral {
   private enum Offset {
     static let status: UInt32 = 0x00
