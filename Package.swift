@@ -257,10 +257,10 @@ let package = Package(
         "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
         "TactusEngine", "TactusEvdev", "TactusPattern", "TactusStatistics", "TactusVirtualPads",
       ], exclude: ["run"]),
-    // Certifies deliberately broken loopbacks by the clock; Tests/UnderLoad/run beside a load.
+    // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
       name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],
-      path: "Tests/UnderLoad", exclude: ["run"], swiftSettings: settings),
+      path: "Tests/BrokenDevices", exclude: ["run"], swiftSettings: settings),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(

@@ -1,7 +1,8 @@
 /// What became of a player's commands.
 ///
-/// Where an answer is credited to no command, because several with its number wait, how many answers
-/// came is still known; so is that a command has waited at least until its number was used again.
+/// Where several commands with one number wait, an answer is credited to none of them. How many
+/// answers came is still known; so is that a command has waited at least until its number was used
+/// again.
 struct Answers {
   /// Of each command that was answered, as far as it is known.
   let delays: [Delay]

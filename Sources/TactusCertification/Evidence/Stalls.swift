@@ -2,9 +2,9 @@
 /// measured meanwhile may look late.
 ///
 /// A stall that a thread of ours measured against its own deadline is proven, and explains as much
-/// lateness as it lasted. That a computed device was slow to tell its state is no proof: it is a
-/// reason to know nothing of the device's times in that attempt, for its host slows down whatever it
-/// computes; but nothing is left out for it, so that it never makes a limit be kept, and it excuses
+/// lateness as it lasted. That a computed device was slow to tell its state is no proof. It is a
+/// reason to know nothing of the device's times in that attempt: a busy host slows down whatever it
+/// computes. But nothing is left out for it, so that it never makes a limit be kept, and it excuses
 /// nothing but times.
 struct Stalls: Sendable {
   struct Span: Sendable, Hashable {

@@ -74,6 +74,7 @@ enum ImportTable {
     "TestSupport": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "CKernelProcess": [],
+    "BrokenDevices": ["TactusCertification", "TactusDevice"],
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [
