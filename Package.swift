@@ -257,6 +257,10 @@ let package = Package(
         "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
         "TactusEngine", "TactusEvdev", "TactusPattern", "TactusStatistics", "TactusVirtualPads",
       ], exclude: ["run"]),
+    // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
+    .executableTarget(
+      name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],
+      path: "Tests/BrokenDevices", exclude: ["run"], swiftSettings: settings),
     tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(
@@ -275,8 +279,9 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   var others: Set = [
     "BenchJitter", "BenchJitterTests", "BenchKit", "BenchKitTests", "BenchLatency",
     "BenchLatencyTests", "BenchRealtime", "BenchThresholds", "BenchThroughput",
-    "BenchThroughputTests", "CKernelProcess", "CRealtimeProof", "CVirtualInput", "FuzzReaders",
-    "KernelPlayer", "KernelTests", "StyleTests", "TactusCapture", "TactusCaptureTests",
+    "BenchThroughputTests", "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
+    "FuzzReaders", "KernelPlayer", "KernelTests", "StyleTests", "TactusCapture",
+    "TactusCaptureTests",
     "TactusCatalogueTests", "TactusCommand", "TactusCommandTests", "TactusDemos",
     "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",
     "TactusPatternTests", "TactusStatisticsTests", "TactusVirtualPads", "TactusVirtualPadsTests",

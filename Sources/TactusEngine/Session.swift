@@ -68,6 +68,10 @@ package final class Session: Sendable {
   /// When the first start of a player was carried out, on the session's clock.
   package var firstStartNanoseconds: Int64? { shared.firstStart }
 
+  /// When the playback thread is due, or began the step that it is in; `Int64.max`: it rests until
+  /// a command comes.
+  package var nextStepNanoseconds: Int64 { shared.nextStep }
+
   /// What the outputs have reported, those that are closed included.
   package var tally: ReportTally { outputs.tally }
 

@@ -7,10 +7,11 @@ import Testing
 private final class TroubledRig: Rig {
   private let rig: VirtualRig
   private var begins = 0
+  private var stopped: Int64?
   /// What goes wrong at the n-th beginning, from 1.
   private let trouble: (Int) -> RigFault?
-  /// Nanoseconds that the host stalls in each attempt from then on.
-  var stall: Int64 = 0
+  /// Nanoseconds that the host stalls behind each stop of an effect.
+  var stallBehindStop: Int64 = 0
 
   init(_ defect: Defect? = nil, trouble: @escaping (Int) -> RigFault?) throws {
     rig = try VirtualRig(defect: defect)
@@ -26,10 +27,18 @@ private final class TroubledRig: Rig {
     begins += 1
     if let fault = trouble(begins) { throw fault }
     try rig.begin()
-    if stall > 0 { rig.note(.stalled, 0, value: Double(stall), text: "") }
   }
 
-  func pass(until time: Int64) throws(RigFault) { try rig.pass(until: time) }
+  func pass(until time: Int64) throws(RigFault) {
+    let stopped = self.stopped
+    self.stopped = nil
+    if let stopped, stallBehindStop > 0 {
+      try rig.pass(until: min(stopped + stallBehindStop, time))
+      rig.note(
+        .stalled, 0, value: Double(rig.now - stopped), text: WatchedThread.procedure.rawValue)
+    }
+    try rig.pass(until: time)
+  }
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     rig.note(what, number, value: value, text: text)
   }
@@ -52,7 +61,10 @@ private final class TroubledRig: Rig {
   func play(_ effect: Effect, number: Int) throws(RigFault) {
     try rig.play(effect, number: number)
   }
-  func stop(_ number: Int) throws(RigFault) { try rig.stop(number) }
+  func stop(_ number: Int) throws(RigFault) {
+    stopped = rig.now
+    try rig.stop(number)
+  }
   func killPlayer() throws(RigFault) { try rig.killPlayer() }
   func freezePlayer() throws(RigFault) { try rig.freezePlayer() }
   func reopenInPlayer() throws(RigFault) { try rig.reopenInPlayer() }
@@ -90,14 +102,24 @@ private final class TroubledRig: Rig {
     #expect(result.attempts.map(\.status) == [.fail])
   }
 
-  @Test func `a failure on a host that stalled is an error and tried again`() throws {
-    let rig = try TroubledRig(.ignoresLateOff) { _ in nil }
-    rig.stall = 30_000_000
-    let run = TestRun.run(on: rig)
-    let result = try test("FN-1", run.report)
+  @Test func `what a stall may have caused is an error and tried again`() throws {
+    let rig = try TroubledRig(.stopsSlowly) { _ in nil }
+    rig.stallBehindStop = 30_000_000
+    let run = TestRun.run(on: rig, .timed)
+    let result = try test("TM-6", run.report)
     #expect(result.attempts.map(\.status) == [.error, .error, .error])
-    #expect(result.reason.hasPrefix("the host stalled for 30 ms"))
+    #expect(result.reason.hasPrefix("the host stalled for 30 ms (procedure)"))
+    #expect(result.attempts.allSatisfy { $0.stallThread == "procedure" })
+    #expect(result.attempts.allSatisfy { $0.measurements.first?.disturbed == 20 })
     #expect(try test("FN-2", run.report).status == .pass)
+    #expect(try ReportFolder(run).problems().isEmpty)
+  }
+
+  @Test func `a failure that no stall explains is one however much the host stalled`() throws {
+    let rig = try TroubledRig(.ignoresLateOff) { _ in nil }
+    rig.stallBehindStop = 30_000_000
+    let result = try test("FN-1", TestRun.run(on: rig).report)
+    #expect(result.attempts.map(\.status) == [.fail])
   }
 
   @Test func `what is missing is missing, and withholds the outcome`() throws {

@@ -19,6 +19,8 @@ final class SerialBoard: Sendable {
     case saysYes
     /// Its motor is driven from the beginning, whoever asks.
     case neverSilent
+    /// Before each answer it says the last one again.
+    case repeatsAnswers
   }
 
   let host: DescriptorTransport
@@ -66,6 +68,7 @@ final class SerialBoard: Sendable {
     let zero = MonotonicClock.nowNanoseconds
     var buffer = [UInt8](repeating: 0, count: 4096)
     var decoder = FrameDecoder()
+    var last: Frame?
     defer { shutdown(end.descriptor, Int32(SHUT_RDWR)) }
     while !isEnded.load(ordering: .acquiring) {
       var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
@@ -82,7 +85,12 @@ final class SerialBoard: Sendable {
       }
       var answer: [UInt8] = []
       while let byte = device.nextOutgoing() {
-        if let frame = decoder.receive(byte) { answer += LineCode.bytes(spoilt(frame)) }
+        guard let frame = decoder.receive(byte) else { continue }
+        if fault == .repeatsAnswers, (try? Message(frame))?.isVerdict == true {
+          answer += last.map { LineCode.bytes($0) } ?? []
+          last = frame
+        }
+        answer += LineCode.bytes(spoilt(frame))
       }
       if !answer.isEmpty { _ = end.write(answer) }
     }

@@ -25,10 +25,10 @@ enum TestRun {
     run(on: try VirtualRig(defect: defect))
   }
 
-  static func run(on rig: any Rig, limits: LimitsFile = .embedded)
+  static func run(on rig: any Rig, _ profile: Profile = .core, limits: LimitsFile = .embedded)
     -> (report: Report, evidence: Evidence)
   {
-    Runner(rig, order(), limits: limits, secondsNow: { 0 }).run()
+    Runner(rig, order(profile), limits: limits, secondsNow: { 0 }).run()
   }
 }
 

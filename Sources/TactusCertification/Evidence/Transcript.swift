@@ -32,8 +32,11 @@ package struct Transcript: Sendable, Hashable {
     case taken
     /// It was refused; number: which; text: why.
     case refused
-    /// No answer came; number: which.
+    /// No answer came, or of a player's command none had come when its number was used again;
+    /// number: which.
     case silence
+    /// An answer came that is credited to no command; text: why, see ``Uncredited``.
+    case uncredited
     /// A command to begin; number: which effect; value: when it should, in nanoseconds, 0: at once.
     case start
     /// The level that the effect should have; number: which effect; value: 0 to 1.
@@ -60,7 +63,8 @@ package struct Transcript: Sendable, Hashable {
     case late
     /// Frames that were sent; number: how many; text: `damaged`, `doubled`, `swapped`, `whole`.
     case frames
-    /// The host did not run for a while; value: nanoseconds.
+    /// The host did not let a thread run for a while, which ended then; value: nanoseconds; text:
+    /// which thread, see ``WatchedThread``.
     case stalled
     /// The observation ends.
     case end
@@ -123,9 +127,12 @@ package struct Transcript: Sendable, Hashable {
       entries.filter { $0.what == .level && $0.number == actuator }
         .map { Trace.Corner($0.nanoseconds, $0.value) })
   }
+}
 
-  /// The longest time that the host did not run.
-  package var hostStall: HostStall? {
-    HostStall(nanoseconds: Int64(all(.stalled).map(\.value).max() ?? 0))
-  }
+/// Why an answer is credited to no command.
+package enum Uncredited: String, Sendable, Hashable, CaseIterable {
+  /// Several commands with its number had no answer: it is for one of them.
+  case ambiguous
+  /// No command with its number waited for an answer.
+  case stray
 }

@@ -10,14 +10,21 @@ final class EvdevSource: PlayerSource {
 
   private let id: DeviceID
   private let backend: EvdevBackend
+  private let teller: PlayerTeller
 
-  init(_ id: DeviceID, _ backend: EvdevBackend) {
+  init(_ id: DeviceID, _ backend: EvdevBackend, _ teller: PlayerTeller) {
     self.id = id
+    self.teller = teller
     self.backend = backend
   }
 
   /// The device has a thread of its own.
   func run() {}
+  func expectCall(at nanoseconds: Int64) {}
+  func mark(_ number: Int) -> Bool {
+    teller.tell(.marked(number))
+    return true
+  }
 
   func makeDevice() throws(DeviceError) -> any HapticDevice {
     let deadline = MonotonicClock.nowNanoseconds + Self.patience

@@ -30,6 +30,8 @@ final class LineDevice: HapticDevice {
     report.withLock { $0 }?(.gone(DeviceError(.gone, "the device was unplugged")))
   }
 
+  func expectCall(at nanoseconds: Int64) { output.expectCall(at: nanoseconds) }
+
   /// The device said that something failed.
   func markFailed() {
     report.withLock { $0 }?(.failed(DeviceError(.system, "the device reported a fault")))
@@ -41,9 +43,15 @@ final class LineOutput: HapticOutput {
   private let descriptor: Int32
   private let hasGone = Atomic<Bool>(false)
 
+  /// When the playback thread was asked for something that makes it call; 0: nothing is expected.
+  private let asked = Atomic<Int64>(0)
+
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   func markGone() { hasGone.store(true, ordering: .releasing) }
+
+  /// From a time on the playback thread owes a call: how late it comes goes into the socket.
+  func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
   @_noLocks @_noAllocation
   func submit(
@@ -61,6 +69,7 @@ final class LineOutput: HapticOutput {
         hertz: segment.frequencyHertz, submitted: submittedNanoseconds)
       if !tactus_record_send(descriptor, record) { return .full }
     }
+    noteHeld(since: submittedNanoseconds)
     return .accepted
   }
 
@@ -68,12 +77,29 @@ final class LineOutput: HapticOutput {
   func revise(from nanoseconds: Int64) { send(LineRecord.revise, nanoseconds) }
 
   @_noLocks @_noAllocation
-  func stop(at nanoseconds: Int64) { send(LineRecord.stop, nanoseconds) }
+  func stop(at nanoseconds: Int64) {
+    send(LineRecord.stop, nanoseconds)
+    noteHeld(since: nanoseconds)
+  }
+
+  /// Notes how late the thread came, and how long it then took: neither is the device's.
+  @_noLocks @_noAllocation
+  private func noteHeld(since begin: Int64) {
+    let asked = asked.exchange(0, ordering: .acquiringAndReleasing)
+    if asked != 0, begin - asked >= LineRecord.leastHeld {
+      send(LineRecord.held, asked, until: begin)
+    }
+    let now = tactus_now()
+    if now - begin >= LineRecord.leastHeld { send(LineRecord.held, begin, until: now) }
+  }
 
   @_noLocks @_noAllocation
-  private func send(_ kind: Int32, _ time: Int64) {
+  private func send(_ kind: Int32, _ time: Int64) { send(kind, time, until: time) }
+
+  @_noLocks @_noAllocation
+  private func send(_ kind: Int32, _ time: Int64, until end: Int64) {
     let record = tactus_record(
-      kind: kind, actuator: 0, start: time, end: time, start_level: 0, end_level: 0, hertz: 0,
+      kind: kind, actuator: 0, start: time, end: end, start_level: 0, end_level: 0, hertz: 0,
       submitted: time)
     _ = tactus_record_send(descriptor, record)
   }
@@ -85,6 +111,12 @@ enum LineRecord {
   static var playAtOnce: Int32 { @_noLocks @_noAllocation get { 2 } }
   static var revise: Int32 { @_noLocks @_noAllocation get { 3 } }
   static var stop: Int32 { @_noLocks @_noAllocation get { 4 } }
+  /// The playback thread was held up, from the start to the end.
+  static var held: Int32 { @_noLocks @_noAllocation get { 5 } }
+  /// ``HostStall/leastNanoseconds``, for the playback thread.
+  static var leastHeld: Int64 { @_noLocks @_noAllocation get { 500_000 } }
+  /// What came before is to be told of; the start is the mark's number.
+  static var mark: Int32 { @_noLocks @_noAllocation get { 6 } }
 
   /// What a record says; nil: it is none.
   static func command(_ record: tactus_record) -> LineCommand? {

@@ -38,20 +38,51 @@ final class LoopbackSource: PlayerSource {
 
   func run() {
     HarnessThread.prepare(priority: Int32(TimingOptions.standardPriority))
+    var watch = ThreadWatch(.playerLine, at: MonotonicClock.nowNanoseconds)
     while true {
-      Socket.wait(for: [near, line], milliseconds: -1)
-      while let record = near.receiveRecord() { send(record) }
+      Socket.wait(for: [near, line], milliseconds: ThreadWatch.waitMilliseconds)
+      if let held = watch.back(at: MonotonicClock.nowNanoseconds) { teller.tell(.held(held)) }
+      while let record = near.receiveRecord() { carryOut(record) }
       guard let bytes = line.receive() else { continue }
       if bytes.isEmpty { return }
       receive(bytes)
     }
   }
 
+  func expectCall(at nanoseconds: Int64) {
+    state.withLock { $0.device }?.expectCall(at: nanoseconds)
+  }
+
+  /// Behind what the engine has submitted until now.
+  func mark(_ number: Int) -> Bool {
+    tactus_record_send(
+      far.descriptor,
+      tactus_record(
+        kind: LineRecord.mark, actuator: 0, start: Int64(number), end: 0, start_level: 0,
+        end_level: 0, hertz: 0, submitted: 0))
+  }
+
+  private func carryOut(_ record: tactus_record) {
+    switch record.kind {
+    case LineRecord.held:
+      if let held = HeldUp(.playback, from: record.start, to: record.end) {
+        teller.tell(.held(held))
+      }
+    case LineRecord.mark:
+      while let bytes = line.receive(), !bytes.isEmpty { receive(bytes) }
+      teller.tell(.marked(Int(record.start)))
+    default: send(record)
+    }
+  }
+
   private func send(_ record: tactus_record) {
     guard let command = LineRecord.command(record) else { return }
-    let (place, bytes) = state.withLock { state in (state.host.count, state.host.send(command)) }
-    _ = line.send(bytes)
-    teller.tell(.sent(place: place, at: record.submitted))
+    let sent = state.withLock { state in state.host.send(command) }
+    _ = line.send(sent.bytes)
+    teller.tell(.sent(place: sent.place, at: record.submitted))
+    if let place = sent.overtaken {
+      teller.tell(.overtaken(place: place, at: record.submitted))
+    }
   }
 
   private func receive(_ bytes: [UInt8]) {
@@ -59,12 +90,14 @@ final class LoopbackSource: PlayerSource {
     for byte in bytes {
       let (received, device) = state.withLock { state in (state.host.receive(byte), state.device) }
       guard let received else { continue }
-      switch received.answer {
-      case .taken: teller.tell(.taken(place: received.place ?? 0, at: now))
-      case .refused: teller.tell(.refused(place: received.place ?? 0, at: now))
-      case .gone: device?.markGone()
-      case .failed: device?.markFailed()
-      case .ended: break
+      switch (received.answer, received.credit) {
+      case (.gone, _): device?.markGone()
+      case (.failed, _): device?.markFailed()
+      case (.ended, _), (_, .event): break
+      case (_, .ambiguous): teller.tell(.uncredited(.ambiguous, at: now))
+      case (_, .stray): teller.tell(.uncredited(.stray, at: now))
+      case (.taken, .command(let place)): teller.tell(.taken(place: place, at: now))
+      case (.refused, .command(let place)): teller.tell(.refused(place: place, at: now))
       }
     }
   }

@@ -5,6 +5,8 @@ enum PlayerCommand: Hashable {
   case open
   case play(number: Int, Effect)
   case stop(number: Int)
+  /// Is answered by `marked`, behind everything that was told of what came before.
+  case mark(Int)
 
   var line: String {
     switch self {
@@ -13,6 +15,7 @@ enum PlayerCommand: Hashable {
       "play \(number) \(effect.startLevel) \(effect.endLevel) \(effect.durationNanoseconds) "
         + "\(effect.atNanoseconds ?? 0)"
     case .stop(let number): "stop \(number)"
+    case .mark(let number): "mark \(number)"
     }
   }
 
@@ -32,6 +35,9 @@ enum PlayerCommand: Hashable {
     case ("stop", 2):
       guard let number = Int(words[1]) else { return nil }
       self = .stop(number: number)
+    case ("mark", 2):
+      guard let number = Int(words[1]) else { return nil }
+      self = .mark(number)
     default: return nil
     }
   }
@@ -47,6 +53,15 @@ enum PlayerReport: Hashable {
   case sent(place: Int, at: Int64)
   case taken(place: Int, at: Int64)
   case refused(place: Int, at: Int64)
+  /// A command had no answer when its number was used again.
+  case overtaken(place: Int, at: Int64)
+  /// An answer came that is credited to no command.
+  case uncredited(Uncredited, at: Int64)
+  /// A thread was held up.
+  case held(HeldUp)
+  case marked(Int)
+  /// So many reports had no room.
+  case lost(Int)
   /// Something could not be done.
   case trouble(String)
 
@@ -58,6 +73,11 @@ enum PlayerReport: Hashable {
     case .sent(let place, let time): "sent \(place) \(time)"
     case .taken(let place, let time): "taken \(place) \(time)"
     case .refused(let place, let time): "refused \(place) \(time)"
+    case .overtaken(let place, let time): "overtaken \(place) \(time)"
+    case .uncredited(let reason, let time): "uncredited \(reason.rawValue) \(time)"
+    case .held(let held): "held \(held.thread.rawValue) \(held.begin) \(held.end)"
+    case .marked(let number): "marked \(number)"
+    case .lost(let count): "lost \(count)"
     case .trouble(let what): "trouble \(what)"
     }
   }
@@ -75,6 +95,28 @@ enum PlayerReport: Hashable {
     case "taken" where numbers.count == 2: self = .taken(place: Int(numbers[0]), at: numbers[1])
     case "refused" where numbers.count == 2:
       self = .refused(place: Int(numbers[0]), at: numbers[1])
+    case "overtaken" where numbers.count == 2:
+      self = .overtaken(place: Int(numbers[0]), at: numbers[1])
+    case "marked" where numbers.count == 1: self = .marked(Int(numbers[0]))
+    case "lost" where numbers.count == 1: self = .lost(Int(numbers[0]))
+    default:
+      let name = words[1].prefix { $0 != " " }
+      guard let report = Self(words[0], "\(name)", numbers) else { return nil }
+      self = report
+    }
+  }
+
+  /// What has a name before its numbers.
+  private init?(_ word: String, _ name: String, _ numbers: [Int64]) {
+    switch word {
+    case "uncredited" where numbers.count == 1:
+      guard let reason = Uncredited(rawValue: name) else { return nil }
+      self = .uncredited(reason, at: numbers[0])
+    case "held" where numbers.count == 2:
+      guard let thread = WatchedThread(rawValue: name),
+        let held = HeldUp(thread, from: numbers[0], to: numbers[1])
+      else { return nil }
+      self = .held(held)
     default: return nil
     }
   }

@@ -21,6 +21,7 @@ package enum PlayerProcess {
   /// - Returns: the exit code.
   package static func run(_ id: String, evdev: EvdevBackend = EvdevBackend()) -> Int32 {
     let teller = PlayerTeller(Socket(controlDescriptor))
+    defer { teller.end() }
     do {
       try PlayerLoop(source(DeviceID(id), evdev, teller), teller).run()
       return 0
@@ -34,22 +35,10 @@ package enum PlayerProcess {
     _ id: DeviceID, _ evdev: EvdevBackend, _ teller: PlayerTeller
   ) throws -> any PlayerSource {
     switch id.backend {
-    case EvdevBackend.name: EvdevSource(id, evdev)
-    case SerialBackend.name: SerialSource(id, Socket(lineDescriptor))
+    case EvdevBackend.name: EvdevSource(id, evdev, teller)
+    case SerialBackend.name: SerialSource(id, Socket(lineDescriptor), teller)
     default: try LoopbackSource(id, Socket(lineDescriptor), teller)
     }
-  }
-}
-
-/// Tells the harness things, from whatever thread.
-final class PlayerTeller: Sendable {
-  let control: Socket
-  private let sending = Mutex(())
-
-  init(_ control: Socket) { self.control = control }
-
-  func tell(_ report: PlayerReport) {
-    sending.withLock { _ in _ = control.send(Array((report.line + "\n").utf8)) }
   }
 }
 
@@ -57,6 +46,10 @@ final class PlayerTeller: Sendable {
 protocol PlayerSource: Sendable {
   /// Moves what the device itself does not move, on the calling thread.
   func run()
+  /// From a time on the playback thread owes the output a call.
+  func expectCall(at nanoseconds: Int64)
+  /// Makes `marked` be told behind everything that was done until now; false: not yet possible.
+  func mark(_ number: Int) -> Bool
   /// The device, as the line is now.
   func makeDevice() throws(DeviceError) -> any HapticDevice
 }
@@ -68,6 +61,9 @@ private final class PlayerLoop {
   private let session: Session
   private let player: EffectPlayer
   private let source: any PlayerSource
+  /// Marks that are to be told.
+  private var marks: [Int] = []
+  private var watch = ThreadWatch(.playerCommands, at: 0)
 
   init(_ source: any PlayerSource, _ teller: PlayerTeller) throws {
     self.source = source
@@ -83,8 +79,16 @@ private final class PlayerLoop {
     HarnessThread.prepare()
     Thread.detachNewThread { [source] in source.run() }
     var buffer = LineBuffer()
+    watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
+    var playback = PlaybackWatch()
     while true {
-      Socket.wait(for: [teller.control], milliseconds: -1)
+      Socket.wait(for: [teller.control], milliseconds: ThreadWatch.waitMilliseconds)
+      let now = MonotonicClock.nowNanoseconds
+      if let held = watch.back(at: now) { teller.tell(.held(held)) }
+      if let held = playback.look(at: now, nextStep: session.nextStepNanoseconds) {
+        teller.tell(.held(held))
+      }
+      marks.removeAll { source.mark($0) }
       guard let bytes = teller.control.receive() else { continue }
       if bytes.isEmpty { return session.close() }
       for line in buffer.take(bytes) { carryOut(PlayerCommand(line)) }
@@ -97,15 +101,20 @@ private final class PlayerLoop {
       do throws(DeviceError) { try player.open(source.makeDevice()) } catch {
         return teller.tell(.trouble(error.message))
       }
+      // To open a device may take its time.
+      watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
       teller.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:
+      source.expectCall(at: max(effect.atNanoseconds ?? 0, MonotonicClock.nowNanoseconds))
       do throws(EngineError) {
         try player.play(effect, number: number, at: effect.atNanoseconds ?? 0)
       } catch { teller.tell(.trouble(error.description)) }
     case .stop(let number)?:
+      source.expectCall(at: MonotonicClock.nowNanoseconds)
       do throws(EngineError) { try player.stop(number) } catch {
         teller.tell(.trouble(error.description))
       }
+    case .mark(let number)?: marks.append(number)
     case nil: break
     }
   }

@@ -6,14 +6,21 @@ internal import TactusSerial
 final class SerialSource: PlayerSource {
   private let id: DeviceID
   private let line: Socket
+  private let teller: PlayerTeller
 
-  init(_ id: DeviceID, _ line: Socket) {
+  init(_ id: DeviceID, _ line: Socket, _ teller: PlayerTeller) {
     self.id = id
     self.line = line
+    self.teller = teller
   }
 
   /// The device has a thread of its own.
   func run() {}
+  func expectCall(at nanoseconds: Int64) {}
+  func mark(_ number: Int) -> Bool {
+    teller.tell(.marked(number))
+    return true
+  }
 
   func makeDevice() throws(DeviceError) -> any HapticDevice {
     let address = try SerialAddress(id.rest)

@@ -78,14 +78,20 @@ final class BadLine {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)
     let damaged = kinds.filter { $0.text == "damaged" }
+    let end = transcript.endNanoseconds
+    let isLong = Stalls(transcript).longest(from: 0, to: end) >= Measurement.longStall
+    let wrong = wrongActuations(transcript)
+    var behind = Measurement(
+      "frames lost after damage", .count,
+      millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil })
+    // An answer that took longer than it is waited for is none, and a level too short to be seen.
+    if isLong { behind.excused = behind.millionths.map { _ in 0 } }
     return [
       Measurement("frames", count: kinds.count),
       Measurement("damaged frames", count: damaged.count),
       Measurement("damaged frames taken", count: damaged.count { taken[$0.number] != nil }),
-      Measurement(
-        "frames lost after damage", .count,
-        millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil }),
-      Measurement("wrong actuations", count: wrongActuations(transcript)),
+      behind,
+      Measurement("wrong actuations", count: wrong, excused: isLong ? 0 : wrong),
     ]
   }
 

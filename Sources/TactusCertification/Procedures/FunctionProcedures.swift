@@ -15,9 +15,10 @@ extension Procedure {
       let before = drive.valueBefore(off - milliseconds) / transcript.askedLevel(1)
       let zero = drive.settle(below: stillLevel, from: off, until: end)?.nanoseconds ?? end
       let after = drive.peak(from: min(max(zero, off) + 1, end), to: end)
+      let stalls = Stalls(transcript)
       return [
-        Measurement("level before off", ratio: before),
-        Measurement("off to zero", nanoseconds: [zero - off]),
+        Measurement("level before off", levels: [(before, 0, off)], stalls),
+        Measurement("off to zero", delays: [Delay(from: off, to: zero, stalls)]),
         Measurement("level after off", ratio: after > stillLevel ? after : 0),
       ]
     })
@@ -38,16 +39,18 @@ extension Procedure {
       let starts = transcript.all(.start)
       let byDevice = transcript.all(.ended).filter { $0.source == .device }
       let ended = byDevice.isEmpty ? transcript.all(.ended) : byDevice
+      let stalls = Stalls(transcript)
       let delays = starts.enumerated().map { place, start in
         let next = place + 1 < starts.count ? starts[place + 1].nanoseconds : .max
         let close = min(next, transcript.endNanoseconds)
         let event = ended.first { $0.nanoseconds > start.nanoseconds && $0.nanoseconds < next }
         let length = Int64(transcript.first(.lasts, start.number)?.value ?? 0)
-        return (event?.nanoseconds ?? close) - start.nanoseconds - length
+        return Delay(
+          from: start.nanoseconds, to: event?.nanoseconds ?? close, stalls, expected: length)
       }
       return [
-        Measurement("effect completion", nanoseconds: Array(delays.dropLast())),
-        Measurement("on completion", nanoseconds: Array(delays.suffix(1))),
+        Measurement("effect completion", delays: Array(delays.dropLast())),
+        Measurement("on completion", delays: Array(delays.suffix(1))),
       ]
     })
 
@@ -81,8 +84,9 @@ extension Procedure {
       try operations.attemptOwn(of: "FN-3")
     },
     measure: { transcript in
-      [
-        Measurement("wrong answers", count: Operations.wrongAnswers(transcript)),
+      let wrong = Operations.wrongAnswers(transcript)
+      return [
+        Measurement("wrong answers", count: wrong.seen, excused: wrong.excused),
         Measurement("arguments", count: transcript.all(.expects).count),
       ]
     })
@@ -102,9 +106,11 @@ extension Procedure {
       let asked = transcript.askedLevel(2)
       let switched = drive.settle(below: asked * 1.1, from: second, until: end)
       let zero = drive.settle(below: stillLevel, from: second, until: end)?.nanoseconds ?? end
+      let stalls = Stalls(transcript)
       return [
-        Measurement("switch", nanoseconds: [(switched?.nanoseconds ?? end) - second]),
-        Measurement("length of the second", nanoseconds: [zero - second]),
+        Measurement(
+          "switch", delays: [Delay(from: second, to: switched?.nanoseconds ?? end, stalls)]),
+        Measurement("length of the second", delays: [Delay(from: second, to: zero, stalls)]),
       ]
     })
 }
@@ -113,6 +119,18 @@ extension Measurement {
   /// A share, to a millionth.
   init(_ name: String, ratio: Double) {
     self.init(name, ratios: [ratio])
+  }
+
+  /// Levels that something should have had all the while from one time to another: nothing is
+  /// known of one where the host stalled for long meanwhile.
+  init(
+    _ name: String, levels: [(level: Double, begin: Int64, end: Int64)], _ stalls: Stalls
+  ) {
+    self.init(name, ratios: levels.map(\.level))
+    for (place, level) in levels.enumerated()
+    where stalls.longest(from: level.begin, to: level.end) >= Self.longStall {
+      excused[place] = 1_000_000
+    }
   }
 
   /// Shares, each to a millionth.

@@ -39,9 +39,13 @@ extension Procedure {
       try operations.attemptOwn(of: "ID-2")
     },
     measure: { transcript in
-      let wrong = Operations.wrongAnswers(transcript) + Operations.wrongActuators(transcript)
+      let (answers, moves) = (
+        Operations.wrongAnswers(transcript), Operations.wrongActuators(transcript)
+      )
       return [
-        Measurement("violations", count: wrong),
+        Measurement(
+          "violations", count: answers.seen + moves.seen,
+          excused: answers.excused + moves.excused),
         Measurement("operations", count: transcript.all(.expects).count),
       ]
     })

@@ -114,29 +114,51 @@ final class Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// How many operations were not answered as they should be; no answer is a wrong one.
-  static func wrongAnswers(_ transcript: Transcript) -> Int {
+  /// How many operations were not answered as they should be; no answer is a wrong one, excused
+  /// where the host stalled for long while it was waited for.
+  static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)
-    return transcript.all(.expects).count { expected in
-      expected.value == 1 ? taken[expected.number] == nil : refused[expected.number] == nil
+    let wrong = transcript.all(.expects).map(\.number).filter { number in
+      transcript.first(.expects, number)?.value == 1
+        ? taken[number] == nil : refused[number] == nil
     }
+    let silences = transcript.byNumber(.silence, from: .harness)
+    let tried = transcript.byNumber(.tried, from: .harness)
+    let stalls = Stalls(transcript)
+    let excused = wrong.count { number in
+      guard let silence = silences[number], let begin = tried[number] else { return false }
+      return stalls.held(from: begin.nanoseconds, to: silence.nanoseconds) >= Measurement.longStall
+    }
+    return (wrong.count, wrong.count - excused)
   }
 
-  /// How many actuators did not move when they were told to, or moved with another.
-  static func wrongActuators(_ transcript: Transcript) -> Int {
+  /// How many actuators did not move when they were told to, or moved with another; excused where
+  /// the host stalled for long meanwhile.
+  static func wrongActuators(_ transcript: Transcript) -> (seen: Int, excused: Int) {
+    let stalls = Stalls(transcript)
+    let wrong = wrongMoves(transcript)
+    let excused = wrong.count { time in
+      stalls.held(from: time, to: time + 100 * milliseconds) >= Measurement.longStall
+    }
+    return (wrong.count, wrong.count - excused)
+  }
+
+  /// When those commands were given.
+  private static func wrongMoves(_ transcript: Transcript) -> [Int64] {
     let actuators = Set(transcript.all(.level).map(\.number)).sorted()
     let traces = actuators.map { transcript.trace(ofActuator: $0) }
     let tried = transcript.byNumber(.tried, from: .harness)
-    return transcript.all(.expects).count { expected in
+    return transcript.all(.expects).compactMap { expected in
       guard expected.text.hasSuffix(" on"), let time = tried[expected.number]?.nanoseconds
-      else { return false }
+      else { return nil }
       let words = expected.text.split(separator: " ")
-      guard words.count == 3, let wanted = Int(words[1]) else { return false }
-      return zip(actuators, traces).contains { actuator, trace in
+      guard words.count == 3, let wanted = Int(words[1]) else { return nil }
+      let isWrong = zip(actuators, traces).contains { actuator, trace in
         let level = trace.value(at: time + 100 * milliseconds)
         return actuator == wanted ? level < 0.9 : level > 0.1
       }
+      return isWrong ? time : nil
     }
   }
 }

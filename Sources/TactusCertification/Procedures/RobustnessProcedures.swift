@@ -31,12 +31,15 @@ extension Procedure {
         $0.source == .player && $0.nanoseconds >= plugged
       }
       let waited = opened.map { max(start - $0.nanoseconds, 0) } ?? 0
+      let (stalls, end) = (Stalls(transcript), transcript.endNanoseconds)
+      let isLong = stalls.longest(from: start, to: end) >= Measurement.longStall
+      let loss = Delay(from: unplugged, to: max(reported ?? plugged, unplugged), stalls)
+      let usable = Delay(from: plugged, to: motion ?? end, stalls, expected: waited)
       return [
+        Measurement("loss reported", delays: [loss]),
+        Measurement("usable again", delays: [usable]),
         Measurement(
-          "loss reported", nanoseconds: [max((reported ?? plugged) - unplugged, 0)]),
-        Measurement(
-          "usable again", nanoseconds: [(motion ?? transcript.endNanoseconds) - plugged - waited]),
-        Measurement("plays again", count: motion == nil ? 0 : 1),
+          "plays again", count: motion == nil ? 0 : 1, excused: motion == nil && !isLong ? 0 : 1),
       ]
     })
 
@@ -75,8 +78,11 @@ extension Procedure {
       let answers = transcript.byNumber(.taken, from: .device)
       let counts = total(sent)
       let answered = total(answers)
+      let stalls = Stalls(transcript)
       let delays = sent.keys.sorted().compactMap { number in
-        answers[number].map { $0.nanoseconds - (sent[number]?.nanoseconds ?? 0) }
+        answers[number].map {
+          Delay(from: sent[number]?.nanoseconds ?? 0, to: $0.nanoseconds, stalls)
+        }
       }
       guard let stop = transcript.first(.stop)?.nanoseconds else { return [] }
       let end = transcript.endNanoseconds
@@ -84,8 +90,9 @@ extension Procedure {
       return [
         Measurement("commands", count: counts),
         Measurement("unanswered", count: counts - answered),
-        Measurement("answer under flood", nanoseconds: delays),
-        Measurement("stop under flood", nanoseconds: [(zero?.nanoseconds ?? end) - stop]),
+        Measurement("answer under flood", delays: delays),
+        Measurement(
+          "stop under flood", delays: [Delay(from: stop, to: zero?.nanoseconds ?? end, stalls)]),
       ]
     })
 }

@@ -20,16 +20,20 @@ extension Procedure {
         let second = transcript.first(.start, 2)?.nanoseconds
       else { return [] }
       let drive = transcript.drive
-      func silence(from time: Int64, until end: Int64) -> Int64 {
-        (drive.settle(below: stillLevel, from: time, until: end)?.nanoseconds ?? end) - time
+      let stalls = Stalls(transcript)
+      func silence(from time: Int64, until end: Int64) -> Delay {
+        let zero = drive.settle(below: stillLevel, from: time, until: end)
+        return Delay(from: time, to: zero?.nanoseconds ?? end, stalls)
       }
-      let before = [killed, frozen].map { drive.valueBefore($0) }
+      let first = transcript.first(.start, 1)?.nanoseconds ?? 0
+      let before = [(killed, first), (frozen, second)].map { silence, start in
+        (drive.valueBefore(silence), start, silence)
+      }
       return [
-        Measurement("killed to zero", nanoseconds: [silence(from: killed, until: second - 1)]),
+        Measurement("killed to zero", delays: [silence(from: killed, until: second - 1)]),
         Measurement(
-          "frozen to zero",
-          nanoseconds: [silence(from: frozen, until: transcript.endNanoseconds)]),
-        Measurement("level before silence", ratios: before),
+          "frozen to zero", delays: [silence(from: frozen, until: transcript.endNanoseconds)]),
+        Measurement("level before silence", levels: before, stalls),
       ]
     })
 
@@ -54,10 +58,9 @@ extension Procedure {
       else { return [] }
       let end = transcript.endNanoseconds
       let zero = transcript.drive.settle(below: stillLevel, from: rise, until: end)
-      return [
-        Measurement(
-          "over the declared on-time", nanoseconds: [(zero?.nanoseconds ?? end) - rise - limit])
-      ]
+      let over = Delay(
+        from: rise, to: zero?.nanoseconds ?? end, Stalls(transcript), expected: limit)
+      return [Measurement("over the declared on-time", delays: [over])]
     })
 
   /// SF-4.
@@ -73,15 +76,21 @@ extension Procedure {
       let end = transcript.endNanoseconds
       let taken = transcript.byNumber(.taken, from: .player)
       // What was on its way when the fault came may still be taken.
+      let stalls = Stalls(transcript)
       let after = transcript.all(.tried).filter {
-        $0.source == .player && $0.nanoseconds > fault + 5 * milliseconds
+        $0.source == .player && taken[$0.number] != nil
+          && $0.nanoseconds > fault + 5 * milliseconds
+      }
+      let certain = after.filter {
+        $0.nanoseconds - stalls.held(from: fault, to: $0.nanoseconds) > fault + 5 * milliseconds
       }
       let reported = transcript.first(.failed, from: fault)?.nanoseconds ?? end
       let zero = transcript.drive.settle(below: stillLevel, from: fault, until: end)
       return [
-        Measurement("false success", count: after.count { taken[$0.number] != nil }),
-        Measurement("fault reported", nanoseconds: [reported - fault]),
-        Measurement("fault to zero", nanoseconds: [(zero?.nanoseconds ?? end) - fault]),
+        Measurement("false success", count: after.count, excused: certain.count),
+        Measurement("fault reported", delays: [Delay(from: fault, to: reported, stalls)]),
+        Measurement(
+          "fault to zero", delays: [Delay(from: fault, to: zero?.nanoseconds ?? end, stalls)]),
       ]
     })
 

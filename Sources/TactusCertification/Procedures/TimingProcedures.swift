@@ -1,37 +1,55 @@
 internal import TactusDevice
 
 extension Procedure {
+  /// How often the moving level of TM-1 is played again while the host stalls.
+  private static let moreRounds = 2
+
   /// TM-1. A level that moves is a command at each point of the output's grid.
   static let acknowledgement = Procedure(
     run: { rig, scale throws(RigFault) in
       rig.restInstruments()
       let interval = rig.subject.capabilities.updateIntervalNanoseconds
       let count = scale.count(1100)
-      try rig.play(
-        Effect(from: 0.1, to: 1, durationNanoseconds: Int64(count) * interval), number: 1)
-      try rig.pass(nanoseconds: Int64(count) * interval + 200 * milliseconds)
+      for round in 1...(1 + moreRounds) {
+        let begin = rig.now
+        try rig.play(
+          Effect(from: 0.1, to: 1, durationNanoseconds: Int64(count) * interval), number: round)
+        try rig.pass(nanoseconds: Int64(count) * interval + 200 * milliseconds)
+        if !rig.isDisturbed(from: begin, to: rig.now) { break }
+      }
     },
     measure: { transcript in
-      let taken = transcript.byNumber(.taken, from: .player)
-      let refused = transcript.byNumber(.refused, from: .player)
-      let tried = transcript.all(.tried).filter { $0.source == .player }
-      let delays = tried.compactMap { command in
-        (taken[command.number] ?? refused[command.number]).map {
-          $0.nanoseconds - command.nanoseconds
-        }
-      }
+      let answers = Answers(transcript)
+      var delays = Measurement("acknowledgement", delays: answers.delays)
+      if answers.areFew { delays.missing = Measurement.valueLimit }
       return [
-        Measurement("acknowledgement", nanoseconds: delays),
-        Measurement("lost", count: tried.count - delays.count),
+        delays,
+        Measurement("lost", count: answers.lost),
       ]
     })
+
+  /// The numbers of effects that are played one after another: as many as asked for, and for each
+  /// that a stall of the host disturbed one more, up to as many again.
+  /// - Parameter body: plays one, and returns when what is measured of it begins.
+  private static func repeated(
+    _ count: Int, on rig: any Rig, _ body: (_ number: Int) throws(RigFault) -> Int64
+  ) throws(RigFault) {
+    var (number, undisturbed) = (0, 0)
+    while undisturbed < count, number < 2 * count {
+      number += 1
+      let begin = try body(number)
+      if !rig.isDisturbed(from: begin, to: begin + 25 * milliseconds) { undisturbed += 1 }
+    }
+  }
 
   /// TM-2. The pauses differ, so that no rhythm of the system falls into step with them.
   static let firstMotion = Procedure(
     run: { rig, scale throws(RigFault) in
-      for number in 1...scale.count(200, atLeast: 20) {
+      try repeated(scale.count(200, atLeast: 20), on: rig) { number throws(RigFault) in
+        let begin = rig.now
         try rig.play(Effect(level: 1, durationNanoseconds: 70 * milliseconds), number: number)
         try rig.pass(nanoseconds: (110 + Int64(number * 37 % 11)) * milliseconds)
+        return begin
       }
     },
     measure: firstMotions)
@@ -42,8 +60,9 @@ extension Procedure {
 
   private static let firstMotions: @Sendable (Transcript) -> [Measurement] = { transcript in
     let starts = transcript.all(.start)
-    let drive = transcript.drive
-    var delays: [Int64] = []
+    let (drive, stalls) = (transcript.drive, Stalls(transcript))
+    var delays: [Delay] = []
+    var excused = 0
     for (place, start) in starts.enumerated() {
       let next =
         place + 1 < starts.count ? starts[place + 1].nanoseconds : transcript.endNanoseconds
@@ -51,44 +70,70 @@ extension Procedure {
       if let rise = drive.rise(above: threshold, from: start.nanoseconds)?.nanoseconds,
         rise < next
       {
-        delays.append(rise - start.nanoseconds)
+        delays.append(Delay(from: start.nanoseconds, to: rise, stalls))
+      } else if stalls.held(from: start.nanoseconds, to: next) >= Measurement.longStall {
+        excused += 1
       }
     }
+    let lost = starts.count - delays.count
+    var motions = Measurement("first motion", delays: delays)
+    motions.missing = excused
     return [
-      Measurement("first motion", nanoseconds: delays),
-      Measurement("lost", count: starts.count - delays.count),
+      motions,
+      Measurement("lost", count: lost, excused: lost - excused),
     ]
   }
 
   /// TM-4. Each effect is scheduled 150 ms before it begins.
   static let schedule = Procedure(
     run: { rig, scale throws(RigFault) in
+      // To start a player may take longer than a command is given ahead.
+      try rig.readyPlayer()
       let first = rig.now + 600 * milliseconds
-      for place in 0..<scale.count(100, atLeast: 30) {
-        let time = first + Int64(place) * 600 * milliseconds
+      try repeated(scale.count(100, atLeast: 30), on: rig) { number throws(RigFault) in
+        let time = first + Int64(number - 1) * 600 * milliseconds
         try rig.pass(until: time - 150 * milliseconds)
         try rig.play(
           Effect(level: 1, durationNanoseconds: 60 * milliseconds, atNanoseconds: time),
-          number: place + 1)
+          number: number)
+        try rig.pass(until: time + 100 * milliseconds)
+        return time
       }
       try rig.pass(nanoseconds: 500 * milliseconds)
     },
     measure: { transcript in
-      let drive = transcript.drive
-      let starts = transcript.all(.start)
-      let points = starts.compactMap { start -> (time: Int64, error: Int64)? in
+      let (drive, stalls) = (transcript.drive, Stalls(transcript))
+      var (lost, excused) = (0, 0)
+      let points = transcript.all(.start).compactMap { start -> (time: Int64, error: Delay)? in
         let time = Int64(start.value)
         let from = time - 100 * milliseconds
-        guard
-          let rise = drive.rise(above: 0.1 * transcript.askedLevel(start.number), from: from),
-          rise.nanoseconds < time + 250 * milliseconds
-        else { return nil }
-        return (time, rise.nanoseconds - time)
+        let rise = drive.rise(above: 0.1 * transcript.askedLevel(start.number), from: from)
+        if let rise = rise?.nanoseconds, rise < time + 250 * milliseconds {
+          // A command that came too late was not the device's to keep.
+          let due = max(time, start.nanoseconds)
+          return (time, Delay(from: time, until: rise, stalls, dueAt: due))
+        }
+        lost += 1
+        let isLong =
+          stalls.held(from: from, to: time + 250 * milliseconds) >= Measurement.longStall
+        if isLong { excused += 1 }
+        return nil
       }
+      let still = points.filter { !$0.error.isDisturbed }
+      var slope = Measurement(
+        "skew", .partsPerMillion, millionths: skew(points.map { ($0.time, $0.error.seen) }))
+      slope.excused = skew(points.map { ($0.time, $0.error.least) })
+      // Two thirds of the points still tell it; one value cannot be left out of itself.
+      if still.count < points.count, still.count * 3 >= points.count * 2 {
+        slope = Measurement(
+          "skew", .partsPerMillion, millionths: skew(still.map { ($0.time, $0.error.seen) }))
+      }
+      var errors = Measurement("onset error", delays: points.map(\.error))
+      errors.missing = excused
       return [
-        Measurement("onset error", nanoseconds: points.map(\.error)),
-        Measurement("lost", count: starts.count - points.count),
-        Measurement("skew", .partsPerMillion, millionths: skew(points)),
+        errors,
+        Measurement("lost", count: lost, excused: lost - excused),
+        slope,
       ]
     })
 
@@ -114,24 +159,33 @@ extension Procedure {
   /// TM-6.
   static let stopLatency = Procedure(
     run: { rig, scale throws(RigFault) in
-      for number in 1...scale.count(100, atLeast: 20) {
+      try repeated(scale.count(100, atLeast: 20), on: rig) { number throws(RigFault) in
         try rig.play(Effect(level: 0.9, durationNanoseconds: 300 * milliseconds), number: number)
         try rig.pass(nanoseconds: (25 + Int64(number * 37 % 11)) * milliseconds)
+        let begin = rig.now
         try rig.stop(number)
         try rig.pass(nanoseconds: 50 * milliseconds)
+        return begin
       }
     },
     measure: { transcript in
-      let drive = transcript.drive
+      let (drive, stalls) = (transcript.drive, Stalls(transcript))
       let starts = transcript.byNumber(.start)
-      let delays = transcript.all(.stop).map { stop -> (span: Int64, isStill: Bool) in
+      var (unstopped, excused) = (0, 0)
+      let delays = transcript.all(.stop).map { stop in
         let next = starts[stop.number + 1]?.nanoseconds ?? transcript.endNanoseconds
         let zero = drive.settle(below: stillLevel, from: stop.nanoseconds, until: next - 1)
-        return ((zero?.nanoseconds ?? next) - stop.nanoseconds, zero != nil)
+        let delay = Delay(from: stop.nanoseconds, to: zero?.nanoseconds ?? next, stalls)
+        if zero == nil {
+          unstopped += 1
+          let held = stalls.held(from: stop.nanoseconds, to: next)
+          if held >= next - stop.nanoseconds - 20 * milliseconds { excused += 1 }
+        }
+        return delay
       }
       return [
-        Measurement("stop", nanoseconds: delays.map(\.span)),
-        Measurement("not stopped", count: delays.count { !$0.isStill }),
+        Measurement("stop", delays: delays),
+        Measurement("not stopped", count: unstopped, excused: unstopped - excused),
       ]
     })
 }

@@ -71,6 +71,7 @@ extension Report {
     attempt.findings = []
     attempt.measurements = []
     attempt.stallMilliseconds = Figure(millionths: 0)
+    attempt.stallThread = nil
     guard attempt.fault.isEmpty, let transcript = evidence[attempt.evidence],
       let procedure = Procedure.all[test.id]
     else {
@@ -86,7 +87,9 @@ extension Report {
     attempt.status = judgement.status
     attempt.isMarginal = judgement.isMarginal
     attempt.reason = judgement.reason
-    attempt.stallMilliseconds = Figure(nanoseconds: transcript.hostStall?.nanoseconds ?? 0)
+    let stall = transcript.hostStall
+    attempt.stallMilliseconds = Figure(nanoseconds: stall?.nanoseconds ?? 0)
+    attempt.stallThread = stall.flatMap { $0.thread.isEmpty ? nil : $0.thread }
     attempt.findings = judgement.findings.map(FindingRecord.init)
     attempt.measurements = measurements.map(MeasurementRecord.init)
     return attempt
@@ -163,6 +166,7 @@ extension MeasurementRecord {
     }
     self.init(
       name: measurement.name, unit: measurement.unit, count: measurement.millionths.count,
+      disturbed: measurement.disturbed.isEmpty ? nil : measurement.disturbed.count,
       minimum: figure(.minimum), p50: figure(.p50), p99: figure(.p99), maximum: figure(.maximum))
   }
 }

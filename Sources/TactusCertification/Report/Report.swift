@@ -168,7 +168,10 @@ package struct Attempt: Sendable, Hashable, Codable {
   package var status = Status.error
   package var isMarginal = false
   package var reason = ""
+  /// The longest time that the host held up a thread of the harness, and which; nil: none, or
+  /// the evidence does not say.
   package var stallMilliseconds = Figure(millionths: 0)
+  package var stallThread: String?
   package var findings: [FindingRecord] = []
   package var measurements: [MeasurementRecord] = []
 
@@ -206,6 +209,8 @@ package struct MeasurementRecord: Sendable, Hashable, Codable {
   package var name: String
   package var unit: Measurement.Unit
   package var count: Int
+  /// How many values were disturbed by a stall of the host, where some were.
+  package var disturbed: Int?
   package var minimum: Figure?
   package var p50: Figure?
   package var p99: Figure?

@@ -4,14 +4,35 @@ internal import TactusWire
 extension EventLog {
   /// What came back over a line, as the end that received it tells it.
   func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
-    switch received.answer {
-    case .taken: add(at: time, source, .taken, received.place ?? 0)
-    case .refused(let refusal):
-      add(at: time, source, .refused, received.place ?? 0, text: "\(refusal)")
-    case .ended(let rest): add(at: time, .device, .ended, value: Double(rest - origin))
-    case .failed: add(at: time, .device, .failed)
-    case .gone: add(at: time, .device, .gone)
+    switch (received.answer, received.credit) {
+    case (.ended(let rest), _): add(at: time, .device, .ended, value: Double(rest - origin))
+    case (.failed, _): add(at: time, .device, .failed)
+    case (.gone, _): add(at: time, .device, .gone)
+    case (.taken, .command(let place)): add(at: time, source, .taken, place)
+    case (.refused(let refusal), .command(let place)):
+      add(at: time, source, .refused, place, text: "\(refusal)")
+    case (_, .ambiguous): add(at: time, source, .uncredited, text: Uncredited.ambiguous.rawValue)
+    case (_, .stray): add(at: time, source, .uncredited, text: Uncredited.stray.rawValue)
+    case (_, .event): break
     }
+  }
+
+  /// A command was sent, as the end that sent it tells it.
+  func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
+    add(at: time, source, .tried, sent.place)
+    if let place = sent.overtaken { add(at: time, source, .silence, place) }
+  }
+
+  /// A thread of the harness was held up.
+  func add(_ held: HeldUp) {
+    add(
+      at: held.end, held.thread.source, .stalled, value: Double(held.nanoseconds),
+      text: held.thread.rawValue)
+  }
+
+  /// The thread of the procedure was due at a time, or stamped then what it did since.
+  func noteProcedure(heldSince time: Int64) {
+    if let held = HeldUp(.procedure, from: time, to: MonotonicClock.nowNanoseconds) { add(held) }
   }
 
   /// The answers to an operation of the harness, or that there was none.

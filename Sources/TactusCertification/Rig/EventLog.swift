@@ -6,13 +6,22 @@ package final class EventLog: Sendable {
   private struct State {
     var origin: Int64 = 0
     var entries: [Transcript.Entry] = []
+    /// The stalls among them, in the order in which they were told.
+    var stalls: [Stalls.Span] = []
+
+    /// Has room from the start: to move all entries takes a while, and holds up who adds one.
+    init() { entries.reserveCapacity(Transcript.entryLimit) }
   }
 
   private let state = Mutex(State())
 
   /// Forgets everything; times count from `origin` from now on.
   func begin(at origin: Int64) {
-    state.withLock { $0 = State(origin: origin) }
+    state.withLock { state in
+      state.origin = origin
+      state.entries.removeAll(keepingCapacity: true)
+      state.stalls = []
+    }
   }
 
   /// Adds an entry that happened at a time on the clock. What has no room is left out; the
@@ -23,6 +32,10 @@ package final class EventLog: Sendable {
   ) {
     state.withLock { state in
       guard state.entries.count < Transcript.entryLimit else { return }
+      if what == .stalled {
+        state.stalls.append(
+          Stalls.Span(begin: nanoseconds - Int64(value), end: nanoseconds))
+      }
       state.entries.append(
         Transcript.Entry(
           nanoseconds - state.origin, source, what, number, value: value, text: text))
@@ -35,6 +48,11 @@ package final class EventLog: Sendable {
       let room = Transcript.entryLimit - state.entries.count
       state.entries += entries.prefix(max(room, 0))
     }
+  }
+
+  /// Whether a stall was told that reaches into a time on the clock.
+  func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
+    state.withLock { $0.stalls.contains { $0.end >= begin && $0.begin <= end } }
   }
 
   var origin: Int64 { state.withLock { $0.origin } }

@@ -84,14 +84,18 @@ package final class LiveRig: ClockedRig {
     playerScheduling = player?.scheduling ?? ""
   }
 
+  package func readyPlayer() throws(RigFault) { try startPlayer() }
+
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     try startPlayer()
-    try player?.tell(command(toPlay: effect, number: number))
+    try begin(effect, number: number, on: player)
   }
 
   package func killPlayer() throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
+    let time = MonotonicClock.nowNanoseconds
+    log.add(at: time, .harness, .killed)
     player?.kill()
+    log.noteProcedure(heldSince: time)
     endPlayer()
   }
 
@@ -113,6 +117,10 @@ package final class LiveRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
+    // What was sent is answered, what was answered is told, and so is each stall.
+    try player?.settle()
+    try server.settle()
+    try settle()
     stalls.onStall(nil)
     let levels = server.levels(until: end)
     let transcript = Transcript(log.entries + levels)

@@ -11,10 +11,9 @@ final class LoopbackServer: Sendable {
     var host = LineHost()
     var line: Socket?
     var waiting: [LoopbackSubject.Reply] = []
+    /// How often the thread found nothing on the line and nothing due.
+    var idleLooks = 0
   }
-
-  /// Milliseconds between two looks at what is due, where nothing comes.
-  private static let lookInterval: Int32 = 1
 
   let log: EventLog
   let id: DeviceID
@@ -78,15 +77,31 @@ final class LoopbackServer: Sendable {
     if hadLine { lineEnded.wait() }
   }
 
+  /// Waits until what is on the line was taken, and what was due was delivered; nothing to do where
+  /// no line is served.
+  func settle() throws(RigFault) {
+    let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
+    guard let looks else { return }
+    // The look at the line that ends next may have begun before.
+    try Settling.wait("the loopback is not served") {
+      state.withLock { $0.idleLooks > looks + 1 || $0.line == nil }
+    }
+  }
+
   private func serveUntilClosed(_ line: Socket) {
+    var watch = ThreadWatch(.server, at: now)
     while true {
-      Socket.wait(for: [line], milliseconds: Self.lookInterval)
-      if let bytes = line.receive() {
+      Socket.wait(for: [line], milliseconds: ThreadWatch.waitMilliseconds)
+      if let held = watch.back(at: now) { log.add(held) }
+      let bytes = line.receive()
+      if let bytes {
         if bytes.isEmpty { return }
         let time = now
         state.withLock { state in state.waiting += state.device.receive(bytes, at: time) }
       }
-      for reply in dueReplies() { deliver(reply, line) }
+      let due = dueReplies()
+      for reply in due { deliver(reply, line) }
+      if bytes == nil, due.isEmpty { state.withLock { $0.idleLooks += 1 } }
     }
   }
 
@@ -104,7 +119,7 @@ final class LoopbackServer: Sendable {
     if case .taken = reply.answer {
     } else if case .refused = reply.answer {
     } else {
-      log.add(LineHost.Received(answer: reply.answer, place: nil), from: .device, at: now)
+      log.add(LineHost.Received(answer: reply.answer, credit: .event), from: .device, at: now)
     }
     _ = line.send(reply.bytes)
   }
@@ -134,8 +149,10 @@ final class LoopbackServer: Sendable {
     log.add(at: now, .harness, .tried, number, value: Double(count))
     let answers = state.withLock { state -> [Int64] in
       var answers: [Int64] = []
+      var watch = ThreadWatch(.procedure, at: now)
       for _ in 0..<count {
         let time = now
+        if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
         let replies = state.device.receive(bytes, at: time)
         if replies.contains(where: \.answersInOrder) { state.host.count(1) }
@@ -152,6 +169,7 @@ final class LoopbackServer: Sendable {
     state.withLock { state in
       _ = state.device.receive(state.host.bytes(.stop(at: time), ahead: 0), at: time)
     }
+    log.noteProcedure(heldSince: time)
   }
 
   func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
@@ -165,16 +183,20 @@ final class LoopbackServer: Sendable {
     let time = now
     log.add(at: time, .harness, .fault, number)
     state.withLock { state in state.waiting += state.device.injectFault(at: time) }
+    log.noteProcedure(heldSince: time)
   }
 
   func unplug() {
     let time = now
     log.add(at: time, .harness, .unplugged)
     state.withLock { state in state.waiting += state.device.unplug(at: time) }
+    log.noteProcedure(heldSince: time)
   }
 
   func plug() {
-    log.add(at: now, .harness, .plugged)
+    let time = now
+    log.add(at: time, .harness, .plugged)
     state.withLock { $0.device.plug() }
+    log.noteProcedure(heldSince: time)
   }
 }

@@ -9,6 +9,8 @@ package final class PlayerChild {
   private let control: Socket
   private let reader: PlayerReader
   private let isInterrupted: @Sendable () -> Bool
+  private var isRunning = true
+  private var marks = 0
 
   /// Starts it.
   /// - Parameters:
@@ -55,10 +57,31 @@ package final class PlayerChild {
     }
   }
 
-  func freeze() { child.freeze() }
+  /// Waits until everything was told that the player's threads did until now. Of a player that was
+  /// killed or frozen nothing more comes.
+  func settle() throws(RigFault) {
+    guard isRunning else { return }
+    marks += 1
+    let mark = marks
+    try tell(.mark(mark))
+    try Settling.wait("the player does not answer") {
+      reader.lastMark >= mark || reader.hasEnded
+    }
+    if reader.lostReports > 0 {
+      throw .broken("\(reader.lostReports) reports of the player had no room")
+    }
+  }
+
+  func freeze() {
+    child.freeze()
+    isRunning = false
+  }
 
   /// Kills it in the middle of whatever it does.
-  func kill() { child.end() }
+  func kill() {
+    child.kill()
+    isRunning = false
+  }
 
   /// Kills it, and waits until everything that it told was read.
   func end() {

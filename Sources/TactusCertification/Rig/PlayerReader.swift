@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import TactusDevice
 
 /// Reads what the player tells, on a thread of its own, into the log.
 final class PlayerReader: Sendable {
@@ -8,6 +9,8 @@ final class PlayerReader: Sendable {
     var scheduling = ""
     var trouble: String?
     var hasEnded = false
+    var lastMark = 0
+    var lostReports = 0
   }
 
   private let control: Socket
@@ -19,6 +22,8 @@ final class PlayerReader: Sendable {
     self.control = control
     self.log = log
     Thread.detachNewThread { [self] in
+      // Else the player's reports wait while others compute, until there is no room for more.
+      HarnessThread.prepare()
       read()
       state.withLock { $0.hasEnded = true }
       ended.signal()
@@ -34,13 +39,20 @@ final class PlayerReader: Sendable {
   var trouble: String? { state.withLock { $0.trouble } }
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+  /// The last mark that came back.
+  var lastMark: Int { state.withLock { $0.lastMark } }
+  /// Reports that had no room in the player's queue.
+  var lostReports: Int { state.withLock { $0.lostReports } }
+
   /// Waits until everything was read. The player must have ended.
   func end() { ended.wait() }
 
   private func read() {
     var buffer = LineBuffer()
+    var watch = ThreadWatch(.reader, at: MonotonicClock.nowNanoseconds)
     while true {
-      Socket.wait(for: [control], milliseconds: -1)
+      Socket.wait(for: [control], milliseconds: ThreadWatch.waitMilliseconds)
+      if let held = watch.back(at: MonotonicClock.nowNanoseconds) { log.add(held) }
       guard let bytes = control.receive(limit: 1 << 16) else { continue }
       if bytes.isEmpty { return }
       for line in buffer.take(bytes) { note(PlayerReport(line)) }
@@ -59,6 +71,12 @@ final class PlayerReader: Sendable {
     case .sent(let place, let time)?: log.add(at: time, .player, .tried, place)
     case .taken(let place, let time)?: log.add(at: time, .player, .taken, place)
     case .refused(let place, let time)?: log.add(at: time, .player, .refused, place)
+    case .overtaken(let place, let time)?: log.add(at: time, .player, .silence, place)
+    case .uncredited(let reason, let time)?:
+      log.add(at: time, .player, .uncredited, text: reason.rawValue)
+    case .held(let held)?: log.add(held)
+    case .marked(let mark)?: state.withLock { $0.lastMark = max($0.lastMark, mark) }
+    case .lost(let count)?: state.withLock { $0.lostReports += count }
     case .trouble(let what)?: state.withLock { $0.trouble = what }
     case nil: break
     }

@@ -53,6 +53,9 @@ package protocol Rig: AnyObject {
   func ownOperations(for test: String) -> [OwnOperation]
   /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
   var clockErrorNanoseconds: Int64 { get }
+  /// Whether a thread that measurements pass through was held up between two times, as far as it is
+  /// known now.
+  func isDisturbed(from begin: Int64, to end: Int64) -> Bool
   /// Why the rig's instruments cannot judge a test at all; nil: they can, or the test needs none.
   func reasonAgainst(_ test: CertificationTest) -> String?
   /// Nanoseconds that a person may take for what is to be done to the device; 0: nobody has to.
@@ -72,6 +75,8 @@ package protocol Rig: AnyObject {
 
   // The player under test.
 
+  /// Starts the player and opens the device in it, where it does not run.
+  func readyPlayer() throws(RigFault)
   /// Begins an effect; its number is how it is told from others.
   func play(_ effect: Effect, number: Int) throws(RigFault)
   func stop(_ number: Int) throws(RigFault)
@@ -92,6 +97,8 @@ extension Rig {
   package func ownOperations(for test: String) -> [OwnOperation] { [] }
   package func reasonAgainst(_ test: CertificationTest) -> String? { nil }
   package var handsNanoseconds: Int64 { 0 }
+  package func readyPlayer() throws(RigFault) {}
+  package func isDisturbed(from begin: Int64, to end: Int64) -> Bool { false }
   package var clockErrorNanoseconds: Int64 { 0 }
   package func restInstruments() {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {

@@ -81,8 +81,9 @@ package final class VirtualRig: Rig {
   private func drainRecords() {
     while let record = records?.near.receiveRecord() {
       guard playerState == .runs, let command = LineRecord.command(record) else { continue }
-      log.add(at: record.submitted, .player, .tried, playerHost.count)
-      playerWaiting += device.receive(playerHost.send(command), at: record.submitted)
+      let sent = playerHost.send(command)
+      log.add(sent, from: .player, at: record.submitted)
+      playerWaiting += device.receive(sent.bytes, at: record.submitted)
     }
   }
 

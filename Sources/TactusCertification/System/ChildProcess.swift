@@ -37,16 +37,21 @@ final class ChildProcess {
   deinit { end() }
 
   /// SIGKILL: the process ends in the middle of whatever it does.
+  func kill() {
+    if !isEnded { _ = Glibc.kill(process, SIGKILL) }
+  }
+
+  /// The same; returns when it is gone.
   func end() {
     if isEnded { return }
+    kill()
     isEnded = true
-    _ = kill(process, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
   /// SIGSTOP: it stands still, with its sockets open.
-  func freeze() { _ = kill(process, SIGSTOP) }
+  func freeze() { _ = Glibc.kill(process, SIGSTOP) }
 }
 
 /// The program that is running.

@@ -4,7 +4,7 @@ internal import TactusDevice
 package import TactusStatistics
 
 /// A thread that wants to wake each millisecond, and tells when the host did not let it: the
-/// baseline of a run, and the reason why an attempt may say nothing about its device.
+/// baseline of a run. It speaks for no other thread; each of those has a ``ThreadWatch``.
 package final class StallWatch: Sendable {
   private let loop = WakingLoop()
 
@@ -14,9 +14,15 @@ package final class StallWatch: Sendable {
 
   deinit { loop.end() }
 
-  /// Told of each wake that is later than ``HostStall/leastNanoseconds``: when, and by how much.
-  func onStall(_ handler: (@Sendable (Int64, Int64) -> Void)?) {
+  /// Told of each wake that is late by ``HostStall/leastNanoseconds`` or more.
+  func onStall(_ handler: (@Sendable (HeldUp) -> Void)?) {
     loop.state.withLock { $0.onStall = handler }
+  }
+
+  /// Waits until the thread woke once more: then each stall until now was told.
+  func settle() throws(RigFault) {
+    let count = lateness.count
+    try Settling.wait("the watch does not wake") { lateness.count > count }
   }
 
   /// How late each wake was, so far.
@@ -35,7 +41,7 @@ private final class WakingLoop: Sendable {
   struct State {
     var histogram = Histogram()
     var isStopped = false
-    var onStall: (@Sendable (Int64, Int64) -> Void)?
+    var onStall: (@Sendable (HeldUp) -> Void)?
   }
 
   private static let period: Int64 = 1_000_000
@@ -51,11 +57,10 @@ private final class WakingLoop: Sendable {
       ClockWait.until(next)
       let now = MonotonicClock.nowNanoseconds
       let late = now - next
-      let handler = state.withLock { state in
-        state.histogram.add(late)
-        return late >= HostStall.leastNanoseconds ? state.onStall : nil
+      if let held = HeldUp(.watch, from: next, to: now) {
+        state.withLock { $0.onStall }?(held)
       }
-      handler?(now, late)
+      state.withLock { $0.histogram.add(late) }
       // A long stall is one wake that is late, and the periods in it are gone.
       next = max(next + Self.period, now)
     }

@@ -4,6 +4,8 @@ package struct Finding: Sendable, Hashable {
   /// In millionths of the limit's unit; nil where nothing was measured.
   package var figure: Int64?
   package var standing: Limit.Standing
+  /// Whether the limit may have been exceeded because of the host alone.
+  package var isExcused = false
 }
 
 /// What an attempt says: a pure function of what was measured, of the limits and of how the host
@@ -22,19 +24,12 @@ package struct Judgement: Sendable, Hashable {
   /// Holds measurements to the limits of a test.
   ///
   /// A figure that is missing or of another unit is an error of the test, not a failure of the
-  /// device. A host that stalled can make a device look late and never early, so what passed in
-  /// spite of a stall has passed; what did not says nothing about the device and is an error.
+  /// device. What may have been exceeded because of the host alone says nothing about the device
+  /// and is an error. What a stall cannot explain is a failure, however much the host stalled.
   package init(
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {
-    findings = limits.map { limit in
-      // How many there are is a count, whatever they count.
-      let measured = measurements.first {
-        $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
-      }
-      let figure = measured?.figure(limit.statistic)
-      return Finding(limit: limit, figure: figure, standing: limit.standing(figure))
-    }
+    findings = limits.map { Finding($0, measurements, limits) }
     status = limits.isEmpty ? .done : .pass
     reason = ""
     if let missing = findings.first(where: { $0.standing == .unmeasured }) {
@@ -44,26 +39,69 @@ package struct Judgement: Sendable, Hashable {
     let exceeded = findings.filter { $0.standing == .exceeded }
     guard !exceeded.isEmpty else { return }
     reason = exceeded.map(\.text).joined(separator: "; ")
-    if let stall {
-      status = .error
-      reason = "the host stalled for \(Amount.text(stall.nanoseconds)) ms; \(reason)"
-    } else {
-      status = .fail
-    }
+    status = .fail
+    guard exceeded.allSatisfy(\.isExcused) else { return }
+    status = .error
+    reason =
+      (stall.map { "the host stalled for \($0.text)" } ?? "an answer cannot be credited")
+      + "; \(reason)"
   }
 }
 
-/// The longest time that the host did not let its own threads run during an attempt.
+extension Finding {
+  /// Holds one figure to its limit.
+  ///
+  /// A stall makes a delay look longer and never shorter, so what is kept in spite of stalls is
+  /// kept. What exceeds a limit also without all that stalls may have added exceeds it. Else the
+  /// values during which a thread was held up are left out, if enough others are left; without
+  /// enough nothing is known.
+  fileprivate init(_ limit: Limit, _ measurements: [Measurement], _ limits: [Limit]) {
+    // How many there are is a count, whatever they count.
+    let measured = measurements.first {
+      $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
+    }
+    let figure = measured?.figure(limit.statistic)
+    self.init(limit: limit, figure: figure, standing: limit.standing(figure))
+    guard standing == .exceeded, let measured else { return }
+    isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
+    // What no stall explains is the device's, whenever it happened.
+    guard isExcused else { return }
+    let rest = measured.undisturbed
+    guard limit.statistic != .count, !measured.disturbed.isEmpty,
+      rest.millionths.count >= Self.least(of: measured, limits)
+    else { return }
+    self.figure = rest.figure(limit.statistic)
+    standing = limit.standing(self.figure)
+    if limit.standing(rest.excusedFigure(limit.statistic)) == .exceeded { isExcused = false }
+  }
+
+  /// How many values a figure must be made of: as many as the limits ask for, else half of them.
+  private static func least(of measured: Measurement, _ limits: [Limit]) -> Int {
+    let counted = limits.first { $0.measurement == measured.name && $0.statistic == .count }
+    if let least = counted?.minimum { return Int(least / 1_000_000) }
+    return max(1, (measured.millionths.count + 1) / 2)
+  }
+}
+
+/// The longest time that the host held up a thread of the harness during an attempt.
 package struct HostStall: Sendable, Hashable {
   package var nanoseconds: Int64
+  /// Which thread, in the words of the evidence; empty where it does not say.
+  package var thread: String
 
-  /// Stalls below this leave every limit room enough: the tightest is 5 ms.
-  package static let leastNanoseconds: Int64 = 4_000_000
+  /// Shorter ones are not noted: an answer passes through three threads that may each be held up,
+  /// and be up to a millisecond from its next look, and the tightest limit is 5 ms.
+  package static let leastNanoseconds: Int64 = 500_000
 
   /// Nil where the time is shorter than that.
-  package init?(nanoseconds: Int64) {
+  package init?(nanoseconds: Int64, thread: String = "") {
     guard nanoseconds >= Self.leastNanoseconds else { return nil }
-    self.nanoseconds = nanoseconds
+    (self.nanoseconds, self.thread) = (nanoseconds, thread)
+  }
+
+  /// `30 ms (player-line)`
+  var text: String {
+    "\(Amount.text(nanoseconds)) ms" + (thread.isEmpty ? "" : " (\(thread))")
   }
 }
 

@@ -8,6 +8,12 @@ package struct Measurement: Sendable, Hashable {
   /// In millionths of the unit, so that every figure is exact: nanoseconds where the unit is the
   /// millisecond. At most ``valueLimit``.
   package var millionths: [Int64]
+  /// The same values, as many, without what stalls of the host may have done to them.
+  var excused: [Int64]
+  /// The places of values during which a thread of the harness was held up.
+  var disturbed: Set<Int> = []
+  /// How many more values there might be without stalls of the host.
+  var missing = 0
 
   /// Values that one measurement may have.
   package static let valueLimit = 200_000
@@ -18,6 +24,21 @@ package struct Measurement: Sendable, Hashable {
     self.name = name
     self.unit = unit
     self.millionths = millionths
+    excused = millionths
+  }
+
+  /// A figure without what stalls may have done to it.
+  func excusedFigure(_ statistic: Statistic) -> Int64? {
+    if statistic == .count { return Int64(millionths.count + missing) * 1_000_000 }
+    return Measurement(name, unit, millionths: excused).figure(statistic)
+  }
+
+  /// The values during which no thread of the harness was held up.
+  var undisturbed: Measurement {
+    let places = millionths.indices.filter { !disturbed.contains($0) }
+    var rest = Measurement(name, unit, millionths: places.map { millionths[$0] })
+    rest.excused = places.map { excused[$0] }
+    return rest
   }
 
   /// A count of things, at most ``countLimit``.

@@ -76,6 +76,7 @@ enum ImportTable {
     "TestSupport": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "CKernelProcess": [],
+    "BrokenDevices": ["TactusCertification", "TactusDevice"],
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [

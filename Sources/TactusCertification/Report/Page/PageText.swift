@@ -111,11 +111,22 @@ struct PageText {
         if attempt.stallMilliseconds.millionths > 0 {
           html += "; the host stalled for up to "
           html += "\(Amount.short(attempt.stallMilliseconds.millionths)) ms"
+          if let thread = attempt.stallThread { html += " (\(XMLText.escaped(thread)))" }
         }
+        html += Self.disturbed(attempt)
         html += "</p>\n"
       }
     }
     html += "</section>\n"
+  }
+
+  /// How many values of how many may be later than the device was.
+  private static func disturbed(_ attempt: Attempt) -> String {
+    attempt.measurements.map { measurement in
+      guard let count = measurement.disturbed else { return "" }
+      return "; \(count) of \(measurement.count) values of \(XMLText.escaped(measurement.name)) "
+        + "were disturbed by that"
+    }.joined()
   }
 
   private mutating func writeAttempts(_ test: TestResult) {

@@ -27,6 +27,11 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case switchesSlowly
   /// It acknowledges 8 ms late.
   case answersSlowly
+  /// It acknowledges 275 ms late: a command of a level that moves long after its number was used
+  /// again.
+  case answersLongAfter
+  /// It answers each 40th command of a level that moves with the number of the one before.
+  case misnumbersAnswers
   /// It does not acknowledge each 50th command of a level that moves.
   case losesAnswers
   /// It begins 60 ms late if it is told to be at its full level at once.

@@ -93,12 +93,17 @@ extension LoopbackSubject {
   }
 
   private func answer(_ answer: LineAnswer, _ frame: Frame, at time: Int64) -> [Reply] {
-    if defect == .losesAnswers, isMoving(frame) {
-      movingCommands += 1
-      if movingCommands % 50 == 0 { return [] }
+    if isMoving(frame) { movingCommands += 1 }
+    var sequence = frame.sequence
+    var delay: Int64 = 0
+    switch defect {
+    case .losesAnswers where isMoving(frame) && movingCommands % 50 == 0: return []
+    case .misnumbersAnswers where isMoving(frame) && movingCommands % 40 == 0: sequence &-= 1
+    case .answersSlowly: delay = 8_000_000
+    case .answersLongAfter: delay = 275_000_000
+    default: break
     }
-    let delay: Int64 = defect == .answersSlowly ? 8_000_000 : 0
-    return [reply(answer, frame.sequence, at: time + delay)]
+    return [reply(answer, sequence, at: time + delay)]
   }
 
   private func isMoving(_ frame: Frame) -> Bool {

@@ -80,11 +80,12 @@ package final class PadRig: ClockedRig {
 
   // MARK: The player
 
+  package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
+
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     // What cannot be played says so by what does not move.
     let player = isLostToPlayer ? nil : try startedPlayer()
-    let command = command(toPlay: effect, number: number)
-    try player?.tell(command)
+    try begin(effect, number: number, on: player)
   }
 
   private func startedPlayer() throws(RigFault) -> PlayerChild {
@@ -122,6 +123,7 @@ package final class PadRig: ClockedRig {
 
   package func finish() throws(RigFault) -> Transcript {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .end)
+    try settle()
     stalls.onStall(nil)
     endPlayer()
     pad?.erase()

@@ -40,6 +40,9 @@ struct Renumbering: Hashable {
     return isOwn ? nil : number(place)
   }
 
+  /// Whether a command of the player with that number was sent.
+  func wasSent(_ number: Int) -> Bool { number < next }
+
   /// The number of the player that the device expects, where it expects this one on the line.
   func expected(_ line: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: number(place(line))) }
 

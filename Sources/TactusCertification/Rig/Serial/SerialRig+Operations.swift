@@ -30,13 +30,25 @@ extension SerialRig {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
-    let answer = try answer { _ in true }
+    // What is damaged has no number to know its answer by.
+    let sequence = Self.sequence(of: bytes)
+    let answer = try answer { sequence == nil || $0.sequence == sequence }
     note(answer, number)
     guard let expected = answer?.message.expected, expected == next &+ 1 else { return false }
     next = expected
     ClockWait.until(MonotonicClock.nowNanoseconds + Self.settling)
     try look(within: Self.patience)
     return true
+  }
+
+  /// The number of the command that some bytes are; nil: they are none.
+  private static func sequence(of bytes: [UInt8]) -> UInt8? {
+    var decoder = FrameDecoder()
+    var frames: [Frame] = []
+    for byte in bytes {
+      if let frame = decoder.receive(byte) { frames.append(frame) }
+    }
+    return frames.count == 1 ? frames[0].sequence : nil
   }
 
   package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
@@ -49,7 +61,7 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(message, size)
-      answered += min(answers.count, size)
+      answered += answers.count
       last = answers.last?.time ?? MonotonicClock.nowNanoseconds
       next = answers.last?.message.expected ?? next
     }
@@ -66,10 +78,24 @@ extension SerialRig {
       bytes += LineCode.bytes(message.frame(sequence: next &+ UInt8(place)))
     }
     tap.write(bytes)
+    let first = next
     _ = try wait(5 * Self.patience) { state -> Bool? in
-      state.answers.count { $0.message.isVerdict } >= size ? true : nil
+      Self.answers(in: state, to: first, size).count >= size ? true : nil
     }
-    return tap.state.withLock { $0.answers.filter(\.message.isVerdict) }
+    return tap.state.withLock { Self.answers(in: $0, to: first, size) }
+  }
+
+  /// The first answer to each command of a batch; what answers an earlier one is none.
+  private static func answers(
+    in state: SerialTap.State, to first: UInt8, _ size: Int
+  ) -> [SerialTap.Answer] {
+    var isAnswered = [Bool](repeating: false, count: size)
+    return state.answers.filter { answer in
+      let place = Int(answer.sequence &- first)
+      guard answer.message.isVerdict, place < size, !isAnswered[place] else { return false }
+      isAnswered[place] = true
+      return true
+    }
   }
 
   package func sendStop() throws(RigFault) {

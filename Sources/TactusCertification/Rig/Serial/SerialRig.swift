@@ -100,9 +100,11 @@ package final class SerialRig: ClockedRig {
 
   // MARK: The player
 
+  package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
+
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
     let player = try startedPlayer()
-    try player.tell(command(toPlay: effect, number: number))
+    try begin(effect, number: number, on: player)
   }
 
   private func startedPlayer() throws(RigFault) -> PlayerChild {
@@ -137,6 +139,7 @@ package final class SerialRig: ClockedRig {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
     try look(within: Self.lastPatience)
+    try settle()
     stalls.onStall(nil)
     let drive = tap.state.withLock { $0.drive }
     for (actuator, facts) in subject.capabilities.actuators.enumerated() {

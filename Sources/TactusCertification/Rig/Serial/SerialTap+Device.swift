@@ -65,10 +65,20 @@ extension SerialTap {
       }
       return nil
     }
-    if type == MessageType.play.rawValue {
-      log.add(at: time, .player, what, state.place(number), text: text)
-    }
+    if type == MessageType.play.rawValue { credit(number, &state, what, text, at: time) }
     return message.frame(sequence: UInt8(truncatingIfNeeded: number))
+  }
+
+  /// Notes the answer to a command that waits for one. A number that was sent before is answered
+  /// once more where the player repeated its command; any other is nobody's.
+  private func credit(
+    _ number: Int, _ state: inout State, _ what: Transcript.What, _ text: String, at time: Int64
+  ) {
+    if state.unanswered.remove(number) != nil {
+      log.add(at: time, .player, what, state.place(number), text: text)
+    } else if !state.renumbering.wasSent(number) {
+      log.add(at: time, .player, .uncredited, text: Uncredited.stray.rawValue)
+    }
   }
 
   private func take(_ status: TactusWire.Status, _ state: inout State, at time: Int64) {

@@ -11,6 +11,7 @@ extension SerialTap {
       state.players += 1
       state.playerDecoder = FrameDecoder()
       state.renumbering = Renumbering()
+      state.unanswered = []
     }
   }
 
@@ -38,6 +39,7 @@ extension SerialTap {
     switch message {
     case .hello(let hello):
       state.renumbering = Renumbering(first: hello.firstSequence)
+      state.unanswered = []
     case .stop(let first):
       let line = state.renumbering.line(of: first)
       return Message.stop(firstSequence: line).frame(sequence: frame.sequence)
@@ -46,7 +48,10 @@ extension SerialTap {
       state.isTimeOurs = false
     case .play(let play):
       let (line, number, isNew) = state.renumbering.outgoing(frame.sequence)
-      if isNew { log.add(at: time, .player, .tried, state.place(number)) }
+      if isNew {
+        log.add(at: time, .player, .tried, state.place(number))
+        state.unanswered.insert(number)
+      }
       state.watch.expect(play, state.clock, at: time)
       return Frame(type: frame.type, sequence: line, payload: frame.payload)
     case .revise, .set:

@@ -23,6 +23,9 @@ final class SerialTap: Sendable {
     /// Players so far: their commands are numbered apart.
     var players = 0
     var renumbering = Renumbering()
+    /// The player's commands to play that have no answer. The protocol allows 64 on their way, so
+    /// that a number of 8 bits means one of them.
+    var unanswered: Set<Int> = []
     var clock = ClockEstimate()
     /// Times that the clocks were compared.
     var comparisons = 0
@@ -76,11 +79,13 @@ final class SerialTap: Sendable {
 
   private func run() {
     var buffer = [UInt8](repeating: 0, count: 4096)
+    var watch = ThreadWatch(.line, at: now)
     while true {
       let (isEnded, player) = state.withLock { ($0.isEnded, $0.player) }
       if isEnded { return }
       let descriptors = [transport.descriptor] + (player.map { [$0.descriptor] } ?? [])
-      Socket.wait(descriptors: descriptors, milliseconds: 1)
+      Socket.wait(descriptors: descriptors, milliseconds: ThreadWatch.waitMilliseconds)
+      if let held = watch.back(at: now) { log.add(held) }
       switch transport.read(into: &buffer) {
       case .moved(let count): take(fromDevice: buffer.prefix(count))
       case .later: break
@@ -137,6 +142,6 @@ final class SerialTap: Sendable {
   }
 
   func noteStall(_ nanoseconds: Int64, at time: Int64) {
-    log.add(at: time, .harness, .stalled, value: Double(nanoseconds), text: "emulated device")
+    log.add(at: time, .harness, .stalled, value: Double(nanoseconds), text: Stalls.claimed)
   }
 }

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Synchronization
+internal import TactusDevice
+
+/// Tells the harness things, from whatever thread: in their order, and without waiting. A thread of
+/// its own sends them, so that no answer is stamped late because the harness reads slowly.
+final class PlayerTeller: Sendable {
+  private struct State {
+    var bytes: [UInt8] = []
+    /// Reports that had no room.
+    var lost = 0
+    var isEnded = false
+  }
+
+  /// Bytes that wait at most: many times what an attempt tells.
+  private static let limit = 1 << 24
+  /// Seconds that the last reports may take at the end.
+  private static let patience = 2.0
+
+  let control: Socket
+  private let state = Mutex(State())
+  private let hasMore = DispatchSemaphore(value: 0)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ control: Socket) {
+    self.control = control
+    Thread.detachNewThread { [self] in
+      HarnessThread.prepare()
+      run()
+      hasEnded.signal()
+    }
+  }
+
+  func tell(_ report: PlayerReport) {
+    let line = Array((report.line + "\n").utf8)
+    state.withLock { state in
+      if state.bytes.count + line.count > Self.limit {
+        state.lost += 1
+      } else {
+        state.bytes += line
+      }
+    }
+    hasMore.signal()
+  }
+
+  /// Ends the thread when everything is sent.
+  func end() {
+    state.withLock { $0.isEnded = true }
+    hasMore.signal()
+    _ = hasEnded.wait(timeout: .now() + Self.patience)
+  }
+
+  private func run() {
+    while true {
+      hasMore.wait()
+      let (bytes, lost, isEnded) = state.withLock { state in
+        defer { (state.bytes, state.lost) = ([], 0) }
+        return (state.bytes, state.lost, state.isEnded)
+      }
+      if !bytes.isEmpty { _ = control.send(bytes) }
+      if lost > 0 { _ = control.send(Array((PlayerReport.lost(lost).line + "\n").utf8)) }
+      if isEnded { return }
+    }
+  }
+}

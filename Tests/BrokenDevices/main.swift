@@ -1,0 +1,32 @@
+import Foundation
+import Glibc
+import TactusCertification
+import TactusDevice
+
+// BrokenDevices PROGRAM [DEFECT...]: holds loopbacks that are broken on purpose to the tests that
+// they must fail, by the clock and with PROGRAM (`tactus`) as the player. Exit 1 where one does not
+// fail. A line for each, with what every attempt gave.
+
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+HarnessThread.prepare()
+let words = CommandLine.arguments.dropFirst()
+guard let program = words.first else {
+  say("usage: BrokenDevices PROGRAM [DEFECT...]")
+  exit(64)
+}
+let named = words.dropFirst().map { Defect(rawValue: $0) }
+guard !named.contains(nil) else {
+  say("unknown defect; there are \(Defect.allCases.map(\.rawValue).joined(separator: ", "))")
+  exit(64)
+}
+let chosen = named.isEmpty ? Defect.allCases : named.compactMap { $0 }
+var escaped = 0
+for defect in chosen {
+  for test in defect.breaks.sorted() {
+    let trial = BrokenDevice(defect, program: program).trial(of: test)
+    if trial.status != .fail { escaped += 1 }
+    say("\(trial.status.rawValue)  \(defect.rawValue)  \(test)  \(trial.text)")
+  }
+}
+exit(escaped == 0 ? 0 : 1)

@@ -1,0 +1,117 @@
+import TactusDevice
+
+@testable import TactusCertification
+
+/// The way of a command and its answer through the threads of player and harness, step by step on a
+/// virtual clock: the line's numbers, the device and the watches are those of a run by the clock,
+/// and the host holds up any thread it is told to.
+///
+/// ```
+/// playback ──► player-line ──► server ──► device
+///                    ▲            │
+///                    └── answer ◄─┘
+/// ```
+struct VirtualLine {
+  /// The host does not let a thread run.
+  struct Stall: Sendable, CustomStringConvertible {
+    var thread: WatchedThread
+    var begin: Int64
+    var milliseconds: Int64
+
+    var end: Int64 { begin + milliseconds * 1_000_000 }
+    var description: String { "\(thread.rawValue) at \(begin) for \(milliseconds) ms" }
+  }
+
+  private static let step: Int64 = 100_000
+
+  private let stalls: [Stall]
+  private let device: LoopbackSubject
+  private let log = EventLog()
+  private var time: Int64 = 0
+  private var watches: [WatchedThread: ThreadWatch] = [:]
+  private var looked: [WatchedThread: Int64] = [:]
+  private var host = LineHost()
+  private var submitted: [(segment: Segment, time: Int64)] = []
+  private var toDevice: [[UInt8]] = []
+  private var toPlayer: [[UInt8]] = []
+  private var waiting: [LoopbackSubject.Reply] = []
+
+  init(_ defect: Defect? = nil, stalls: [Stall]) throws {
+    self.stalls = stalls
+    device = try LoopbackSubject(DeviceID("loopback"), defect: defect)
+    try device.open(at: 0)
+    log.begin(at: 0)
+    for thread in WatchedThread.allCases { watches[thread] = ThreadWatch(thread, at: 0) }
+  }
+
+  /// A level that moves: a command each millisecond.
+  mutating func play(_ count: Int) -> Transcript {
+    let end = Int64(count) * milliseconds
+    var next = 0
+    var lastStall = stalls.map(\.end).max() ?? 0
+    lastStall = max(lastStall, end) + 320 * milliseconds
+    while time < lastStall {
+      time += Self.step
+      if next < count, Int64(next) * milliseconds <= time, isRunning(.playback) {
+        submit(next)
+        next += 1
+      }
+      look(.playerLine, hasWork: !submitted.isEmpty || !toPlayer.isEmpty) { $0.moveFrames() }
+      look(.server, hasWork: !toDevice.isEmpty) { $0.serve() }
+      for thread in [WatchedThread.watch, .reader, .playerCommands, .line, .procedure] {
+        look(thread, hasWork: false) { _ in }
+      }
+    }
+    return Transcript(log.entries)
+  }
+
+  private func isRunning(_ thread: WatchedThread) -> Bool {
+    !stalls.contains { $0.thread == thread && $0.begin <= time && time < $0.end }
+  }
+
+  /// The playback thread tells itself how late its step is.
+  private mutating func submit(_ place: Int) {
+    let due = Int64(place) * milliseconds
+    if let held = HeldUp(.playback, from: due, to: time) { log.add(held) }
+    let level = 0.1 + 0.0008 * Double(place)
+    submitted.append(
+      (
+        Segment(
+          actuator: 0, startNanoseconds: time, endNanoseconds: time + milliseconds,
+          startLevel: level, endLevel: level + 0.0008, frequencyHertz: 175,
+          isDueOnArrival: true), time
+      ))
+  }
+
+  /// A thread wakes for work or after a millisecond, unless it is held up.
+  private mutating func look(
+    _ thread: WatchedThread, hasWork: Bool, _ work: (inout VirtualLine) -> Void
+  ) {
+    let isDue = time >= (looked[thread] ?? 0) + ThreadWatch.period
+    guard isRunning(thread), hasWork || isDue else { return }
+    looked[thread] = time
+    if let held = watches[thread]?.back(at: time) { log.add(held) }
+    work(&self)
+  }
+
+  private mutating func moveFrames() {
+    for (segment, time) in submitted {
+      let sent = host.send(.play(segment, submitted: time))
+      log.add(sent, from: .player, at: time)
+      toDevice.append(sent.bytes)
+    }
+    submitted = []
+    for byte in toPlayer.joined() {
+      if let received = host.receive(byte) { log.add(received, from: .player, at: time) }
+    }
+    toPlayer = []
+  }
+
+  private mutating func serve() {
+    for bytes in toDevice { waiting += device.receive(bytes, at: time) }
+    toDevice = []
+    waiting += device.tick(at: time)
+    toPlayer += waiting.filter { $0.atNanoseconds <= time }.map(\.bytes)
+    waiting.removeAll { [time] in $0.atNanoseconds <= time }
+  }
+}
