@@ -32,7 +32,7 @@ extension Course {
   }
 
   private static func stalls(_ random: inout SeededGenerator) -> [Stall] {
-    (0..<random.pick([0, 1, 1, 2, 2, 3])).map { _ in
+    (0..<random.pick([0, 0, 1, 1, 2, 3])).map { _ in
       Stall(
         kind: random.pick(Stall.Kind.allCases), start: Int.random(in: 1...700, using: &random),
         length: random.pick([

@@ -16,6 +16,8 @@ struct Course: Sendable {
 
   /// Milliseconds from the last disturbance to the first time at which the level has to be right.
   static let recovery = 600
+  /// Milliseconds after which what was steered is felt, where nothing else happens.
+  static let steered = 60
   /// Milliseconds that are looked at behind that.
   static let watched = 250
 

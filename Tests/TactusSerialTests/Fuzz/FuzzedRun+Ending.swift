@@ -14,8 +14,8 @@ extension FuzzedRun {
   }
 
   /// Milliseconds without a byte of the device before which a link does not end, and after which
-  /// it does.
-  private static let leastOutage = 950
+  /// it does: the second of its patience, less the 120 ms between two questions for the time.
+  private static let leastOutage = 850
   private static let mostOutage = 1500
 
   private var mustHaveEnded: Violation? {

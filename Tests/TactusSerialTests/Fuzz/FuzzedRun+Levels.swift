@@ -45,10 +45,14 @@ struct Disturbances {
       let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : recovery
       times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
     }
-    times += course.carriedOut.map { (Int64($0.time) * millisecond, recovery) }
+    // What is steered is felt at once where nothing else happens: the queues hold what is void.
+    let isSteeredOnly =
+      course.loss.chance == 0 && course.stalls.isEmpty && course.settings.jitter == 0
+    let answer = isSteeredOnly ? Int64(Course.steered) * millisecond : recovery
+    times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
     self.times = times.sorted { $0.time < $1.time }[...]
     // The start is one, too.
-    over = recovery
+    over = isSteeredOnly ? answer : recovery
   }
 
   mutating func isOver(at time: Int64) -> Bool {
