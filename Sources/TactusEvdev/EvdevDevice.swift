@@ -14,6 +14,10 @@ package final class EvdevDevice: HapticDevice {
 
   deinit { station.close() }
 
+  /// Whether the device's thread has taken all that was submitted. It may still be telling the
+  /// device.
+  package var hasTakenAll: Bool { station.mailbox.isEmpty }
+
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {

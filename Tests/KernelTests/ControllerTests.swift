@@ -56,7 +56,7 @@ import Testing
     let engine = try CHHapticEngine(configuration: Configuration(device: device))
     let stops = Told<CHHapticEngine.StoppedReason>()
     engine.stoppedHandler = { stops.tell($0) }
-    var steady = (descriptors: 0, threads: 0)
+    var steady = Usage()
     for cycle in 1...200 {
       if pad == nil { pad = try VirtualPad(description) }
       _ = try #require(eventually { try? hum(engine, intensity: 1) }, "cycle \(cycle)")
@@ -69,9 +69,11 @@ import Testing
       if cycle == 20 { steady = try #require(settled()) }
     }
     #expect(Set(stops.all) == [.gameControllerDisconnect])
-    let end = try #require(settled())
-    #expect(end.descriptors <= steady.descriptors, "descriptors leak")
-    #expect(end.threads <= steady.threads, "threads leak")
+    // The threads of the last pads may still be closing them: two equal looks do not say that they
+    // have ended.
+    let limit = steady
+    _ = eventually { Usage.now.isWithin(limit) ? true : nil }
+    #expect(Usage.now.isWithin(limit), "it leaks: \(Usage.now), after 20 cycles \(limit)")
   }
 
   /// Plays at sharpness 0 without an end.
@@ -92,16 +94,28 @@ import Testing
   }
 
   /// How much the process has open, once two looks in a row agree.
-  private func settled() -> (descriptors: Int, threads: Int)? {
-    var last = (descriptors: 0, threads: 0)
+  private func settled() -> Usage? {
+    var last = Usage()
     return eventually {
-      let now = (descriptors: count("fd"), threads: count("task"))
+      let now = Usage.now
       defer { last = now }
       return now == last ? now : nil
     }
   }
+}
 
-  private func count(_ folder: String) -> Int {
+/// What a process has open.
+private struct Usage: Equatable {
+  var descriptors = 0
+  var threads = 0
+
+  static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
+
+  func isWithin(_ limit: Usage) -> Bool {
+    descriptors <= limit.descriptors && threads <= limit.threads
+  }
+
+  private static func count(_ folder: String) -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
   }
 }

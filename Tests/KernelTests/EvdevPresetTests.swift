@@ -113,11 +113,25 @@ private final class Play {
     #expect(
       eventually(milliseconds: 30_000) { told.all.count == players.count ? true : nil } == true)
     #expect(Set(told.all) == [.finished])
+    #expect(eventually { areDone ? true : nil } == true)
+    // Its log lags behind what was written, too.
+    #expect(eventually { own.count >= written.count ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
     for sony in sonys {
       #expect(sony.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
     }
     session.close()
+  }
+
+  /// Whether each driver has written all that it was asked for, where nothing more is asked. A pad
+  /// that is still says less: it may be still between two taps, an effect may have run out that the
+  /// driver has yet to end, and the note of a call follows the call.
+  private var areDone: Bool {
+    devices.indices.allSatisfy { place in
+      let rest = scribes[place].rest
+      // Between two looks at one rest, in which nothing is taken: what was asked for is written.
+      return rest != nil && devices[place].hasTakenAll && scribes[place].rest == rest
+    }
   }
 
   /// What each motor was asked for, and what the kernel was told.

@@ -18,6 +18,9 @@ final class Scribe: KernelCalls {
     /// What was uploaded last, and when that began.
     var upload: (effect: Effect, began: Int64)?
     var entries: [Entry] = []
+    /// How often the device's thread has waited with nothing to do, and whether it does.
+    var rests = 0
+    var isResting = false
   }
 
   private let kernel = LinuxKernel()
@@ -50,6 +53,22 @@ final class Scribe: KernelCalls {
   }
 }
 
+extension Scribe {
+  /// A wait of the device's thread without an end, counted from 1; nil: it has something to do now
+  /// or later. What it wrote before is in the entries.
+  var rest: Int? { book.withLock { $0.isResting ? $0.rests : nil } }
+
+  func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake {
+    guard deadline == .max else { return kernel.wait(node, doorbell, until: deadline) }
+    book.withLock { book in
+      book.rests += 1
+      book.isResting = true
+    }
+    defer { book.withLock { $0.isResting = false } }
+    return kernel.wait(node, doorbell, until: deadline)
+  }
+}
+
 /// What is handed on as it is.
 extension Scribe {
   var nowNanoseconds: Int64 { kernel.nowNanoseconds }
@@ -70,7 +89,4 @@ extension Scribe {
   }
   func muteEvents(_ node: Int32) { kernel.muteEvents(node) }
   func erase(_ id: Int16, from node: Int32) { kernel.erase(id, from: node) }
-  func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake {
-    kernel.wait(node, doorbell, until: deadline)
-  }
 }

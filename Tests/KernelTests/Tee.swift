@@ -1,5 +1,6 @@
 import Synchronization
 import TactusDevice
+import TactusEvdev
 
 /// A device that hands everything on and keeps what it was asked for: what a capture of the same
 /// play would hold, from the very submissions that reached the driver.
@@ -20,6 +21,8 @@ final class Tee: HapticDevice {
   var listing: DeviceListing { device.listing }
   var capabilities: OutputCapabilities { device.capabilities }
   var submitted: Asked { asked.withLock { $0 } }
+  /// Whether the device's thread has taken all that was submitted.
+  var hasTakenAll: Bool { (device as? EvdevDevice)?.hasTakenAll == true }
 
   func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

@@ -88,6 +88,65 @@ import Testing
     #expect(after.allSatisfy { $0.drives[0] <= whole(0.25) })
   }
 
+  @Test(arguments: [Int64(1100), 5000])
+  func `a host that stood still asks the device before it gives it up`(_ milliseconds: Int64) {
+    var world = World.ready()
+    // What was sent before is lost, so that an answer is waited for all the time.
+    world.settings.isCut = true
+    world.submit(from: world.now, 1)
+    world.advance(to: world.now + 20 * millisecond)
+    world.settings.frozen = .link
+    world.settings.isCut = false
+    world.advance(to: world.now + milliseconds * millisecond)
+    world.settings.frozen = []
+    world.submit(from: world.now, 0.5)
+    world.advance(to: world.now + 100 * millisecond)
+    #expect(world.ending == nil)
+    #expect(world.drive() == whole(0.5))
+  }
+
+  @Test(arguments: Int64(35)...52)
+  func `a question that is lost is asked again though nothing plays any more`(_ phase: Int64) {
+    var world = World.ready()
+    world.submit(from: world.now, 0)
+    // One second after the last order nothing plays, and the next question is far away.
+    world.advance(to: world.now + phase * 20 * millisecond)
+    world.settings.isCut = true
+    world.advance(to: world.now + 600 * millisecond)
+    world.settings.isCut = false
+    world.advance(to: world.now + 2000 * millisecond)
+    #expect(world.ending == nil)
+  }
+
+  @Test func `a device that forgot what is to come is told again though its event is lost`() {
+    var world = World.ready()
+    let start = world.now
+    world.submit(from: start + 900 * millisecond, 1)
+    world.advance(to: start + 20 * millisecond)
+    // It hears nothing for a lease, and what it says of that is lost. Then it hears all at once.
+    world.settings.cut = .toHost
+    world.settings.held = .toDevice
+    for time in 1...20 {
+      if time == 6 { (world.settings.cut, world.settings.held) = ([], []) }
+      world.step()
+      world.advance(to: start + Int64(20 + time * 45) * millisecond)
+    }
+    #expect(world.drive() == 65_535)
+  }
+
+  @Test func `a device that is gone is given up though the host stood still`() {
+    var world = World.ready()
+    world.settings.isCut = true
+    world.submit(from: world.now, 1)
+    world.advance(to: world.now + 20 * millisecond)
+    world.settings.frozen = .link
+    world.advance(to: world.now + 1100 * millisecond)
+    world.settings.frozen = []
+    world.submit(from: world.now, 0.5)
+    world.advance(to: world.now + 1000 * millisecond)
+    #expect(world.ending?.kind == .gone)
+  }
+
   @Test func `half a frame and then silence ends the link`() {
     var world = World.ready()
     world.submit(from: world.now, 1)

@@ -14,7 +14,7 @@ import Testing
   private func onsets(_ times: [Double], _ lookAhead: Int64) throws -> [Double] {
     let pattern = Pattern(events: times.map { Event(.hapticTransient, time: $0) })
     var run = try StallRun(pattern, lookAhead: lookAhead, [])
-    run.advance(to: Int((times.max() ?? 0) * 1000) + 300)
+    try run.advance(to: Int((times.max() ?? 0) * 1000) + 300)
     #expect(run.output.refusedSubmissions == 0)
     var (found, isOn) = ([Double](), false)
     for tick in run.device.with({ $0.ticks }) {
@@ -55,7 +55,7 @@ import Testing
         parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.attackTime, 1)])
     ])
     var run = try StallRun(pattern, lookAhead: lookAhead, [])
-    run.advance(to: 2300)
+    try run.advance(to: 2300)
     let levels = try UndisturbedLevels(pattern, on: run.device.capabilities, seconds: 2.3)
     let figures = StallFigures(run, levels)
     #expect(figures.count > 2200)
@@ -75,7 +75,7 @@ import Testing
     ])
     let stall = Stall(kind: .engine, start: freeze, length: 2000)
     var run = try StallRun(pattern, lookAhead: lookAhead, [stall])
-    run.advance(to: freeze + 1500)
+    try run.advance(to: freeze + 1500)
     let ticks = run.device.with { $0.ticks }
     #expect(ticks.contains { $0.drives[0] > 0 && run.milliseconds($0) > Double(freeze) + 150 })
     #expect(
@@ -87,7 +87,7 @@ import Testing
       #expect(world.link.counters.suspensions == 1)
       world.forgetTraffic()
     }
-    run.advance(to: freeze + 1900)
+    try run.advance(to: freeze + 1900)
     let renewals = run.device.with { world in
       world.messages(.toDevice).count { $0.type.renewsLease }
     }
@@ -100,7 +100,7 @@ import Testing
   ) throws {
     let stall = Stall(kind: .process, start: 300, length: 2000)
     var run = try StallRun(StallPatterns.ramps, lookAhead: lookAhead, [stall])
-    run.advance(to: 1800)
+    try run.advance(to: 1800)
     let ticks = run.device.with { $0.ticks }
     #expect(ticks.allSatisfy { $0.drives[0] == 0 || run.milliseconds($0) < 550 })
   }

@@ -22,6 +22,13 @@ extension World {
     return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
   }
 
+  /// The engine makes a step without a segment.
+  func step() {
+    let output = SerialOutput(channel, stopsAtEnd: false)
+    let (segments, levels, events): ([Segment], [ZoneLevel], [EventMark]) = ([], [], [])
+    _ = output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+  }
+
   mutating func revise(from time: Int64) {
     SerialOutput(channel, stopsAtEnd: false).revise(from: time)
   }

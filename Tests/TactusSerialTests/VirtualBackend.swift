@@ -61,7 +61,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
 
   /// Lets time pass on the line and the device. Reports go out.
   func advance(to time: Int64) {
-    world.advance(to: time)
+    world.run(to: time)
     for report in world.takeReports() { slot.take(report) }
   }
 

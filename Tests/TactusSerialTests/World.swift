@@ -28,6 +28,8 @@ struct World {
     /// The shortest pulse that the device declares of each motor.
     var minimumPulseMicroseconds: UInt32 = 0
     var seed: UInt64 = 1
+    /// Whether ``World/records`` are kept.
+    var keepsRecords = true
 
     /// Whether what is sent is lost on both ways.
     var isCut: Bool {
@@ -77,8 +79,16 @@ struct World {
   private var deviceZero: Int64
   var channel = OrderChannel(isPolled: false)
   private var reader = OrderReader()
+  /// When the link's thread wakes if nothing comes.
+  private var linkWakes: Int64 = .min
   private(set) var ticks: [Tick] = []
+  /// When bytes were lost, in order.
+  private(set) var lost: [Int64] = []
+  /// Bytes that were sent, both ways.
+  private(set) var bytesSent = 0
   private(set) var reports: [LinkReport] = []
+  /// Each time that the link said that it is over, with the reason.
+  private(set) var endings: [DeviceError] = []
   /// Every frame, both ways.
   private(set) var records: [FrameRecord] = []
 
@@ -89,7 +99,7 @@ struct World {
     deviceZero = settings.deviceStart
     device = Self.device(settings)
     link = Link(LinkSettings(baud: settings.baud), session: 7, at: now)
-    while deviceTime(at: now) >= device.timeMicroseconds + 1000 { device.tick() }
+    device = Self.device(settings, startMicroseconds: deviceTime(at: now) / 1000 * 1000)
   }
 
   /// A world whose link is ready.
@@ -99,7 +109,9 @@ struct World {
     return world
   }
 
-  static func device(_ settings: Settings) -> Device<ModelMotor> {
+  static func device(
+    _ settings: Settings, startMicroseconds: UInt64 = 0
+  ) -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     for byte in "virtual".utf8 { dictionary.name.append(byte) }
     for byte in "V-1".utf8 { dictionary.serialNumber.append(byte) }
@@ -111,7 +123,8 @@ struct World {
       dictionary.actuators[actuator].highestSixteenths = 300 * 16
       dictionary.actuators[actuator].minimumPulseMicroseconds = settings.minimumPulseMicroseconds
     }
-    return Device(dictionary: dictionary, motors: ModelMotor())
+    return Device(
+      dictionary: dictionary, motors: ModelMotor(), startMicroseconds: startMicroseconds)
   }
 
   /// What the device's clock really shows.
@@ -125,9 +138,8 @@ struct World {
     reports.compactMap { if case .output(let report) = $0 { report } else { nil } }
   }
 
-  var ending: DeviceError? {
-    reports.lazy.compactMap { if case .ended(let error) = $0 { error } else { nil } }.first
-  }
+  /// Why the link has said that it is over, also where the report was taken.
+  var ending: DeviceError? { endings.first }
 
   func drive(of actuator: Int = 0) -> UInt16 { device.motors.drive(of: actuator)?.level ?? 0 }
 
@@ -163,9 +175,16 @@ struct World {
 
   mutating func forgetTraffic() { records.removeAll() }
 
+  /// Lets time pass. The link's thread runs first: a test may have changed anything.
   mutating func advance(to end: Int64) {
+    linkWakes = .min
+    run(to: end)
+  }
+
+  /// Lets time pass where only orders were given since: the link's thread runs when it would wake.
+  mutating func run(to end: Int64) {
     while true {
-      step()
+      runOnce()
       let next = nextTime()
       guard next <= end else { break }
       now = max(now, next)
@@ -174,17 +193,22 @@ struct World {
   }
 
   private func nextTime() -> Int64 {
-    var next = Int64.max
-    if !settings.frozen.contains(.device) {
-      next = min(next, nextTick)
-      if !settings.held.contains(.toDevice) { next = min(next, toDevice.nextFrame) }
-    }
-    if !settings.frozen.contains(.link) {
-      next = min(next, link.nextNanoseconds(after: now), nextOrder())
-      if !settings.held.contains(.toHost) { next = min(next, toHost.nextFrame) }
-    }
+    let next = min(nextOfDevice, nextOfLink)
     // What is due now and was not done comes with the next microsecond.
     return next <= now ? now + 1000 : next
+  }
+
+  /// When the device has something to do; `.max`: it does not run.
+  private var nextOfDevice: Int64 {
+    if settings.frozen.contains(.device) { return .max }
+    return settings.held.contains(.toDevice) ? nextTick : min(nextTick, toDevice.nextFrame)
+  }
+
+  /// When the link's thread wakes; `.max`: it does not run.
+  private var nextOfLink: Int64 {
+    if settings.frozen.contains(.link) { return .max }
+    let next = min(linkWakes, nextOrder())
+    return settings.held.contains(.toHost) ? next : min(next, toHost.nextFrame)
   }
 
   private var nextTick: Int64 {
@@ -192,8 +216,14 @@ struct World {
     return deviceZero + Int64((micros * 1000 / (1 + settings.drift)).rounded(.up))
   }
 
-  private mutating func step() {
-    if settings.frozen.contains(.device) { deviceRunsSince = now } else { stepDevice() }
+  private mutating func runOnce() {
+    if settings.frozen.contains(.device) {
+      deviceRunsSince = now
+    } else if nextOfDevice <= now {
+      stepDevice()
+    } else if settings.held.contains(.toDevice) {
+      toDevice.heldUntil = now
+    }
     if !settings.frozen.contains(.link) { stepLink() }
   }
 
@@ -208,14 +238,21 @@ struct World {
   }
 
   private mutating func stepLink() {
-    deliverToHost()
+    let isDue = nextOfLink <= now
+    if isDue { deliverToHost() }
+    let before = reader
     takeOrders()
+    // A stop comes without an order.
+    guard isDue || reader != before else { return }
     link.advance(to: now)
     let bytes = link.outgoing
     link.written(bytes.count)
     for byte in bytes { send(byte, over: \.toDevice, .toDevice) }
-    reports += link.takeReports()
-    records += link.takeRecords()
+    linkWakes = link.nextNanoseconds(after: now)
+    let new = link.takeReports()
+    endings += new.compactMap { if case .ended(let error) = $0 { error } else { nil } }
+    reports += new
+    if settings.keepsRecords { records += link.takeRecords() } else { _ = link.takeRecords() }
   }
 
   private mutating func takeOrders() {
@@ -256,14 +293,19 @@ struct World {
   private mutating func send(
     _ byte: UInt8, over lane: WritableKeyPath<World, Lane>, _ way: Ways
   ) {
-    if settings.cut.contains(way) || chance() < settings.loss { return }
+    bytesSent += 1
+    if settings.cut.contains(way) || chance() < settings.loss {
+      lost.append(now)
+      return
+    }
     let length = LinkSettings(baud: settings.baud).nanoseconds(bytes: 1)
     let start = max(self[keyPath: lane].free, now)
     let free = start + length
     self[keyPath: lane].free = free
-    let due = free + Int64(chance() * Double(settings.jitter))
+    let due = settings.jitter == 0 ? free : free + Int64(chance() * Double(settings.jitter))
     self[keyPath: lane].append(byte, due: due)
   }
 
-  private mutating func chance() -> Double { Double.random(in: 0..<1, using: &numbers) }
+  /// From 0 to below 1.
+  private mutating func chance() -> Double { Double(numbers.next() >> 11) * 0x1p-53 }
 }

@@ -5,6 +5,8 @@ struct ExchangePlan: Sendable {
   private let settings: LinkSettings
   private let lengths: (question: Int, answer: Int)
   private var asked: (hostNanoseconds: Int64, deadline: Int64)?
+  /// Whether the last question was not answered: then it is asked again, whatever plays.
+  private var isUnanswered = false
   /// How many exchanges are still to be made in a row.
   private var left = LinkLimits.firstExchanges
   private var last: Int64 = .min
@@ -29,7 +31,7 @@ struct ExchangePlan: Sendable {
   /// When the next question is due; with one unanswered, when it is given up.
   func due(isActive: Bool) -> Int64 {
     if let asked { return asked.deadline }
-    if left > 0 || last == .min { return .min }
+    if left > 0 || last == .min || isUnanswered { return .min }
     let idle = LinkLimits.idleExchangeInterval
     return last &+ (isActive ? LinkLimits.exchangeInterval : isYoung ? idle / 2 : idle)
   }
@@ -42,7 +44,7 @@ struct ExchangePlan: Sendable {
   }
 
   /// The answer did not come.
-  mutating func giveUp() { asked = nil }
+  mutating func giveUp() { (asked, isUnanswered) = (nil, true) }
 
   /// Asks several times in a row, from now on.
   mutating func settleAgain() {
@@ -58,7 +60,7 @@ struct ExchangePlan: Sendable {
     guard let asked, UInt64(bitPattern: asked.hostNanoseconds) == reply.hostNanoseconds else {
       return nil
     }
-    self.asked = nil
+    (self.asked, isUnanswered) = (nil, false)
     if left == 0 { isYoung = false }
     left = max(left - 1, 0)
     last = now

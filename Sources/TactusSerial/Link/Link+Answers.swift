@@ -6,7 +6,7 @@ extension Link {
   mutating func take(_ frame: Frame, at now: Int64) {
     // What cannot be read is of a later version, and is as if it had not come.
     guard let message = try? Message(frame) else { return }
-    heardAt = now
+    (heardAt, standstill) = (now, 0)
     if message.type.rawValue & 0x80 != 0 { seen.answers += 1 } else { seen.echoes += 1 }
     switch (message, phase) {
     case (.welcome(let welcome), .greeting): take(welcome, at: now)
@@ -55,6 +55,7 @@ extension Link {
     answeredBeforeStop()
     accept(upTo: ack.expectedSequence, by: sequence, at: now)
     if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
+    noteForgotten(credits: Int(ack.credits), at: now)
   }
 
   /// An answer to what has been made void says nothing about the room there is now.

@@ -146,7 +146,8 @@ extension Link {
 
   /// From now on an answer is expected, if none was.
   mutating func expect(at now: Int64) {
-    if expectingSince == nil { expectingSince = now }
+    if expectingSince != nil { return }
+    (expectingSince, standstill) = (now, 0)
   }
 
   private func isExchangeDue(at now: Int64) -> Bool {
@@ -185,9 +186,7 @@ extension Link {
   func nextOfPlaying(after now: Int64) -> Int64 {
     if stopping == .due || (mustTellAgain && !isSuspect) { return now }
     var next = min(exchanges.due(isActive: isActive(at: now)), overdueTime, stopOverdueTime)
-    if let since = expectingSince {
-      next = min(next, max(since, heardAt) &+ LinkLimits.patience)
-    }
+    if let silentUntil = patienceEnds { next = min(next, silentUntil) }
     if !isSuspended, isUnfinished(at: now) { next = min(next, lastStepAt &+ lease &+ 1) }
     if isExchangeDue(at: now), !window.isRepeating { return max(pace.freeNanoseconds, now) }
     next = max(next, now)

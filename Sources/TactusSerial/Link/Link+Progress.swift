@@ -68,6 +68,7 @@ extension Link {
   /// Does what is due: fills ``outgoing``, gives up what is unanswered.
   package mutating func advance(to now: Int64) {
     guard phase != .ended else { return }
+    noteStandstill(at: now)
     checkPatience(at: now)
     if phase == .ready { prepare(at: now) }
     // What a port does not take now is not followed by more that would be late behind it.
@@ -149,9 +150,22 @@ extension Link {
       if now &- greetedSince >= settings.greetingPatience { end(unanswered) }
       return
     }
-    guard let since = expectingSince else { return }
-    if now &- max(since, heardAt) >= LinkLimits.patience {
+    if let patienceEnds, patienceEnds <= now {
       end(DeviceError(.gone, silenceText(at: now)))
     }
+  }
+
+  /// When the device is given up if nothing comes; nil: nothing is expected.
+  var patienceEnds: Int64? {
+    expectingSince.map { max($0, heardAt) &+ LinkLimits.patience &+ standstill }
+  }
+
+  /// Counts how long the link was not driven though it had to ask again. A host that stands still
+  /// for longer than its patience asks the device before it gives it up.
+  private mutating func noteStandstill(at now: Int64) {
+    defer { ranAt = now }
+    guard ranAt != .min, expectingSince != nil else { return }
+    let longest = max(patience.nanoseconds, LinkLimits.retransmission * 4)
+    standstill &+= max(now &- ranAt &- longest, 0)
   }
 }

@@ -65,6 +65,14 @@ extension Link {
     if told.isUnfinished(at: ended) { mustTellAgain = true }
   }
 
+  /// A device that has more room than what it accepted leaves has thrown segments away; the event
+  /// that says so was lost.
+  mutating func noteForgotten(credits: Int, at now: Int64) {
+    guard let capacity = answer?.capabilities.capacitySegments else { return }
+    let begun = clock.deviceMicroseconds(at: now &+ LinkLimits.scheduleMargin)
+    if told.countAccepted(beginningAfter: begun) > capacity - credits { mustTellAgain = true }
+  }
+
   /// Commands are missing from a number on: they are sent again, or the present instead.
   mutating func lose(at now: Int64, notWithin pause: Int64 = 0) {
     if window.commands.contains(where: { isReplaced($0, at: now) }) {

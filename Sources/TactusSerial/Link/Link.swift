@@ -103,6 +103,11 @@ package struct Link: Sendable {
   /// When the device was heard last, and since when something is expected of it.
   var heardAt: Int64 = .min
   var expectingSince: Int64?
+  /// When the link was driven last; `.min`: never.
+  var ranAt: Int64 = .min
+  /// Nanoseconds since the device was heard, or is to be heard, in which the link was not driven
+  /// though it had to ask: silence in them says nothing about the device.
+  var standstill: Int64 = 0
   /// The device's clock as it was last told.
   var latestDeviceTime: UInt64 = 0
   /// Starts of segments that were due on arrival and cannot be late: the last few.

@@ -64,6 +64,13 @@ struct Told: Sendable {
     entries.count { $0.startMicroseconds > microseconds }
   }
 
+  /// How many of those that the device has taken begin after a time of its clock.
+  func countAccepted(beginningAfter microseconds: UInt64) -> Int {
+    entries.count {
+      $0.startMicroseconds > microseconds && $0.submission.number <= accepted
+    }
+  }
+
   /// Whether something begins after a time.
   func hasUnplayed(since microseconds: UInt64) -> Bool {
     entries.contains { !hasBegun($0, at: microseconds) }

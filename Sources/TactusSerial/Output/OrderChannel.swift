@@ -132,7 +132,7 @@ package final class OrderChannel: @unchecked Sendable {
 }
 
 /// Where the one reader of a channel is.
-package struct OrderReader: Sendable {
+package struct OrderReader: Sendable, Equatable {
   fileprivate(set) var position = 0
   fileprivate(set) var stopCount = 0
 

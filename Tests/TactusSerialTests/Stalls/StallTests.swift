@@ -44,7 +44,7 @@ import Testing
       let choice = seed % Self.patterns.count
       let stall = Stall(kind: kind, start: 200 + seed * 37 % 350, length: length)
       var run = try StallRun(Self.patterns[choice].pattern, lookAhead: lookAhead, [stall])
-      run.advance(to: stall.end + Self.after)
+      try run.advance(to: stall.end + Self.after)
       let figures = StallFigures(run, Self.levels[choice])
       #expect(figures.count >= Self.after)
       let wrong = figures.errors(after: stall.recovery)
@@ -66,7 +66,7 @@ import Testing
     let second = Stall.random(within: first.end + 150..<first.end + 400, using: &random)
     var run = try StallRun(
       Self.patterns[choice].pattern, lookAhead: lookAhead, [first, second])
-    run.advance(to: second.end + Self.after)
+    try run.advance(to: second.end + Self.after)
     let wrong = StallFigures(run, Self.levels[choice]).errors(after: 100)
     let place = "\(Self.patterns[choice].name), look-ahead \(lookAhead), \(first), \(second)"
     #expect(wrong.isEmpty, "\(place): \(wrong.prefix(2))")

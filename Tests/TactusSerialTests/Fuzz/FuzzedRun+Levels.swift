@@ -1,0 +1,65 @@
+import TactusEngine
+
+extension FuzzedRun {
+  /// Nanoseconds by which a tick may be beside its time: as on a quiet line, and what one byte's
+  /// jitter makes of the clock estimate and of a frame.
+  private var timing: Int64 { StallFigures.timing + course.settings.jitter }
+
+  /// The first tick that has to be right and is not.
+  var firstWrongLevel: Violation? {
+    guard ended == nil else { return nil }
+    var disturbances = Disturbances(self)
+    for tick in ticks {
+      let moment = tick.host - Session.virtualStart
+      guard moment >= 0, disturbances.isOver(at: moment) else { continue }
+      for (actuator, drive) in tick.drives.enumerated() {
+        let asked = levels.range(of: actuator, from: moment - timing, to: moment + timing)
+        let level = Double(drive) / 65_535
+        let size = level - min(max(level, asked.lowerBound), asked.upperBound)
+        if size.magnitude > StallFigures.tolerance {
+          return Violation(
+            time: run.milliseconds(tick), actuator: actuator,
+            what: .wrongLevel(asked: asked, found: level))
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// Tells, from time to later time, whether the last disturbance was long enough ago.
+struct Disturbances {
+  private var times: ArraySlice<(time: Int64, recovery: Int64)>
+  private var over: Int64
+
+  init(_ fuzzed: FuzzedRun) {
+    let course = fuzzed.course
+    let recovery = Int64(Course.recovery) * millisecond
+    var times = fuzzed.run.device.with { $0.lost }.map {
+      (time: $0 - Session.virtualStart, recovery: recovery)
+    }
+    // Where stalls are all that happens the line is free again at their end.
+    let isQuiet =
+      course.loss.chance == 0 && course.steering.isEmpty && course.settings.jitter == 0
+    for stall in course.stalls {
+      let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : recovery
+      times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
+    }
+    // What is steered is felt at once where nothing else happens: the queues hold what is void.
+    let isSteeredOnly =
+      course.loss.chance == 0 && course.stalls.isEmpty && course.settings.jitter == 0
+    let answer = isSteeredOnly ? Int64(Course.steered) * millisecond : recovery
+    times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
+    self.times = times.sorted { $0.time < $1.time }[...]
+    // The start is one, too.
+    over = isSteeredOnly ? answer : recovery
+  }
+
+  mutating func isOver(at time: Int64) -> Bool {
+    while let next = times.first, next.time <= time {
+      times.removeFirst()
+      over = max(over, next.time + next.recovery)
+    }
+    return time >= over
+  }
+}

@@ -1,0 +1,82 @@
+import TactusDevice
+import TactusEngine
+import TactusSerial
+
+/// A course that has been run, and what was to be felt in it.
+struct FuzzedRun {
+  let course: Course
+  let run: StallRun
+  let levels: UndisturbedLevels
+  let ticks: [World.Tick]
+  /// When the link ended, and how often it said so; milliseconds.
+  private(set) var ended: Int?
+  /// Whether the session knew it then.
+  private(set) var isKnown = true
+
+  init(_ course: Course) throws {
+    self.course = course
+    var run = try StallRun(
+      course.pattern, lookAhead: course.lookAhead, course.stalls, settings: course.settings)
+    run.loss = course.loss
+    run.steering = course.steering[...]
+    var time = 0
+    while time < course.end {
+      time += 10
+      try run.advance(to: time)
+      if ended == nil, run.device.with({ $0.link.isEnded }) {
+        ended = time
+        isKnown = run.output.isGone && run.output.tally.loss != nil
+        // What is left is to be still.
+        try run.advance(to: max(time, course.calm) + 300)
+        break
+      }
+    }
+    self.run = run
+    ticks = run.device.with { $0.ticks }
+    levels = try UndisturbedLevels(
+      course.pattern, on: run.device.capabilities, seconds: Double(course.end) / 1000 + 0.1,
+      steering: course.carriedOut)
+  }
+
+  /// What was wrong, the first of each kind.
+  var violations: [Violation] {
+    [firstWrongLevel, firstStuckLevel, wrongEnding].compactMap { $0 }
+  }
+
+  /// The frames in some milliseconds before a violation, where they were kept.
+  func frames(before violation: Violation) -> String {
+    let records = run.device.with { $0.records }
+    return records.compactMap { record in
+      let time = Double(record.hostNanoseconds - Session.virtualStart) / 1e6
+      guard (violation.time - 120...violation.time + 5).contains(time) else { return nil }
+      return "\n  \(time) \(record.direction.rawValue) \(record.frame.text)"
+    }.joined()
+  }
+
+  /// A number that two runs share only if every tick, loss and report is the same.
+  var fingerprint: Int {
+    var hasher = Fingerprint()
+    for tick in ticks {
+      hasher.add(tick.microseconds)
+      hasher.add(UInt64(bitPattern: tick.host))
+      for drive in tick.drives { hasher.add(UInt64(drive)) }
+    }
+    run.device.with { world in
+      for time in world.lost { hasher.add(UInt64(bitPattern: time)) }
+      hasher.add(UInt64(world.link.counters.repeated))
+      hasher.add(UInt64(world.bytesSent))
+    }
+    return Int(truncatingIfNeeded: hasher.value)
+  }
+}
+
+/// FNV-1a: the standard library's hashes differ from process to process.
+private struct Fingerprint {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      value = (value ^ (number >> UInt64(shift)) & 0xff) &* 0x100_0000_01b3
+    }
+  }
+}
