@@ -163,6 +163,7 @@ let package = Package(
 
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
+    module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
       "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     tests("TactusJSONTests", ["TactusJSON"]),
@@ -180,7 +181,7 @@ let package = Package(
       [
         "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
         "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
-        "TestBoard", "TestSupport",
+        "TestBoard", "TestLevels", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
@@ -310,7 +311,8 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
       "ImageTests",
       [
         "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware",
-        "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "VirtualController",
+        "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "TestLevels",
+        "VirtualController",
       ], exclude: ["run"]),
   ]
 }

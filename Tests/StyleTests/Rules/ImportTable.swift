@@ -74,6 +74,7 @@ enum ImportTable {
     "VirtualController": ["CCortexM"],
     // Of tests alone.
     "TestSupport": [],
+    "TestLevels": ["TactusDevice"],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "CKernelProcess": [],
     "BrokenDevices": ["TactusCertification", "TactusDevice"],
