@@ -1,4 +1,5 @@
 import TactusFirmware
+import TactusPattern
 import TactusSerial
 import TactusWire
 import Testing
@@ -51,6 +52,37 @@ import VirtualController
     waits.sort()
     #expect(waits[0] >= 0)
     #expect(waits[99] < 2_000_000, "\(waits[50]) ns at the median, at most \(waits[99])")
+  }
+}
+
+extension SpeedTests {
+  /// Cycles a millisecond at 12 MHz.
+  private static let tick = 12_000.0
+
+  /// A tick in which the motor's level stays leaves four fifths of its time.
+  @Test func `a tick that has nothing to do is short`() throws {
+    let host = try BoardHost()
+    let (cycles, start) = (host.board.awakeCycles, host.board.now)
+    host.board.run(until: start + 500_000_000)
+    let perTick = Double(host.board.awakeCycles - cycles) / 500
+    #expect(perTick <= 0.2 * Self.tick, "\(perTick) cycles")
+  }
+
+  /// A segment every 4 ms, ramps all the way, and the answers: two fifths of the time are left.
+  @Test func `a preset that changes all the time leaves the controller time`() throws {
+    let points = (0..<200).map {
+      ParameterCurve.ControlPoint(Double($0) * 0.004, $0.isMultiple(of: 2) ? 1 : 0.2)
+    }
+    let curve = ParameterCurve(.hapticIntensity, points: points)
+    let pattern = Pattern(
+      events: [Event(.hapticContinuous, time: 0, duration: 0.8)], curves: [curve])
+    let run = try ImageRun(pattern, lookAhead: 20)
+    run.advance(to: 100)
+    let cycles = run.device.board.awakeCycles
+    run.advance(to: 700)
+    let perTick = Double(run.device.board.awakeCycles - cycles) / 600
+    #expect(run.sent.count { $0.type == .play } > 150)
+    #expect(perTick <= 0.6 * Self.tick, "\(perTick) cycles")
   }
 }
 

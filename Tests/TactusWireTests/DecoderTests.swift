@@ -21,6 +21,21 @@ import Testing
     #expect(decoder.counters.damaged + decoder.counters.garbled == 0)
   }
 
+  @Test func `a whole frame stays until the next byte`() {
+    var decoder = FrameDecoder()
+    for frame in frames(100, seed: 9) {
+      var encoded = frame.encoded()
+      var isWhole = false
+      while let byte = encoded.next() {
+        #expect(!isWhole)
+        isWhole = decoder.take(byte)
+      }
+      #expect(isWhole)
+      #expect(decoder.frame == frame)
+      #expect(decoder.frame == frame)
+    }
+  }
+
   @Test func `delimiters in a row are no frames and no errors`() {
     var decoder = FrameDecoder()
     let frame = Message.heartbeat.frame(sequence: 1)

@@ -64,6 +64,9 @@ extension Controller {
   /// Nanoseconds since power-up, by the crystal.
   public var now: Int64 { clock.nanoseconds(at: cycle) }
 
+  /// Cycles for which the core was awake since power-up.
+  public var awakeCycles: Int64 { core.cycles }
+
   /// Runs up to a time, or until the end of a frame has left: a zero byte.
   ///
   /// The program takes no notice of an interrupt within a block of instructions, which are some
