@@ -42,7 +42,10 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
   for tick in run.ticks {
     let moment = run.hostTime(ofTick: tick) - run.start
     let input = run.input(afterTick: tick)
-    let range = asked.range(moment - ImageRun.tick - run.clockError...moment + run.clockError)
+    let now = asked.range(moment - run.clockError...moment + run.clockError)
+    // A level shorter than a tick is played for one.
+    let passed = asked.range(moment - ImageRun.tick - run.clockError...moment)
+    let range = now.lowerBound...max(now.upperBound, passed.upperBound)
     count += 1
     if input > 0 { driven += 1 }
     let level = Double(input) / 255
@@ -57,7 +60,7 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
 }
 
 extension ImageRun {
-  /// Nanoseconds of a tick: a level shorter than one is played for one.
+  /// Nanoseconds of a tick.
   static let tick: Int64 = 1_000_000
   /// Of full drive: half a step of the chip's input, and what segments are exact to.
   static let levelError = 0.5 / 255 + 0.001
