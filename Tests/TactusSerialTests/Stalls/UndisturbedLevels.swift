@@ -5,7 +5,8 @@ import TactusPattern
 
 /// What a pattern asks of each actuator, played without a device and without a stall.
 struct UndisturbedLevels {
-  private let segments: [[Segment]]
+  /// Of each actuator, in the order of the starts.
+  let segments: [[Segment]]
 
   /// - Parameter steering: what a program does meanwhile, in order of the times, which are those at
   ///   which the engine that is compared carries it out.
