@@ -118,7 +118,8 @@ import Testing
     world.settings.isCut = true
     world.advance(to: start + 1400 * millisecond)
     world.settings.isCut = false
-    world.advance(to: start + 4000 * millisecond)
+    // Before the next question of an idle link, ten seconds after the last answer.
+    world.advance(to: start + 8000 * millisecond)
     #expect(world.ending == nil)
   }
 
