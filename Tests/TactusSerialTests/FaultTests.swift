@@ -105,16 +105,21 @@ import Testing
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test(arguments: Int64(35)...52)
+  @Test(arguments: Int64(1)...6)
   func `a question that is lost is asked again though nothing plays any more`(_ phase: Int64) {
     var world = World.ready()
+    let start = world.now
+    world.submit(from: start, 0)
+    world.advance(to: start + phase * 20 * millisecond)
     world.submit(from: world.now, 0)
-    // One second after the last order nothing plays, and the next question is far away.
-    world.advance(to: world.now + phase * 20 * millisecond)
+    // The question that is due after a second is lost, and given up when nothing plays any more:
+    // one second after the last order.
+    world.advance(to: start + 980 * millisecond)
     world.settings.isCut = true
-    world.advance(to: world.now + 600 * millisecond)
+    world.advance(to: start + 1400 * millisecond)
     world.settings.isCut = false
-    world.advance(to: world.now + 2000 * millisecond)
+    // Before the next question of an idle link, ten seconds after the last answer.
+    world.advance(to: start + 8000 * millisecond)
     #expect(world.ending == nil)
   }
 
@@ -145,6 +150,25 @@ import Testing
     world.submit(from: world.now, 0.5)
     world.advance(to: world.now + 1000 * millisecond)
     #expect(world.ending?.kind == .gone)
+  }
+
+  @Test func `a stop whose answer is lost does not interrupt what plays long after it`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 100 * millisecond)
+    world.stop()
+    world.settings.cut = .toHost
+    world.advance(to: world.now + 10 * millisecond)
+    world.settings.cut = []
+    // While answers come the stop is not overdue; then there is a silence.
+    for _ in 0..<30 {
+      world.submit(from: world.now + 10 * millisecond, 0.5)
+      world.advance(to: world.now + 10 * millisecond)
+    }
+    let calm = world.deviceTime(at: world.now - 200 * millisecond)
+    hold(&world, 0.5, until: world.now + 300 * millisecond)
+    let drives = world.ticks.filter { $0.microseconds > calm }.map { $0.drives[0] }
+    #expect(drives.count > 400)
+    #expect(drives.allSatisfy { $0 == whole(0.5) })
   }
 
   @Test func `half a frame and then silence ends the link`() {

@@ -75,6 +75,15 @@ extension Link {
     }
     if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
     expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
+    answeredBehindStop(last)
+  }
+
+  /// What was sent behind a stop is answered, and the stop is not: the line keeps the order, so
+  /// that the stop or its answer is lost. It is repeated at once. In the next silence, long after
+  /// what was lost, it would interrupt what plays.
+  private mutating func answeredBehindStop(_ command: CommandWindow.Sent) {
+    guard case .sent(_, let sent) = stopping, command.sentNanoseconds >= sent else { return }
+    mustTellAgain = true
   }
 
   /// What was sent before the HEARTBEAT and is not accepted by its answer is lost.

@@ -16,8 +16,12 @@ struct Course: Sendable {
 
   /// Milliseconds from the last disturbance to the first time at which the level has to be right.
   static let recovery = 600
-  /// Milliseconds after which what was steered is felt, where nothing else happens.
+  /// Milliseconds after which what was steered is felt, where nothing is lost.
   static let steered = 60
+  /// Milliseconds after a stall from which the level is right, where nothing is lost but something
+  /// is steered: what the device has to answer to all that waited is at most the 1024 bytes of its
+  /// outbox, 89 ms of the line; what follows is felt as what is steered.
+  static let answered = 90 + steered
   /// Milliseconds that are looked at behind that.
   static let watched = 250
 
@@ -38,14 +42,32 @@ struct Course: Sendable {
   var end: Int { calm + Self.recovery + Self.watched }
 
   /// What the program does, with the times at which an engine carries it out that stands still
-  /// meanwhile.
+  /// meanwhile. A cancel overtakes what waits for the engine, and drops it.
   var carriedOut: [Steering] {
-    steering.map { steer in
-      var result = steer
-      while stalls.contains(where: { $0.stopsEngine && $0.contains(result.time) }) {
-        result.time += 1
+    var result: [Steering] = []
+    for steer in steering {
+      let time = carriedOut(steer.time)
+      if steer.action == .cancel, time > steer.time {
+        result.removeAll { $0.time == time && $0.action.isQueued }
       }
-      return result
+      result.append(Steering(time: time, action: steer.action))
+    }
+    return result
+  }
+
+  private func carriedOut(_ given: Int) -> Int {
+    var time = given
+    while stalls.contains(where: { $0.stopsEngine && $0.contains(time) }) { time += 1 }
+    return time
+  }
+}
+
+extension Steering.Action {
+  /// Whether the player of the pattern gets it through the queue of commands.
+  fileprivate var isQueued: Bool {
+    switch self {
+    case .control, .glide, .start, .pause, .resume: true
+    case .stop, .cancel, .tap, .mute, .gain: false
     }
   }
 }

@@ -9,11 +9,14 @@ extension FuzzedRun {
   var firstWrongLevel: Violation? {
     guard ended == nil else { return nil }
     var disturbances = Disturbances(self)
+    let load = LineLoad(
+      levels, lookAhead: course.lookAhead * millisecond, baud: course.settings.baud)
     for tick in ticks {
       let moment = tick.host - Session.virtualStart
       guard moment >= 0, disturbances.isOver(at: moment) else { continue }
       for (actuator, drive) in tick.drives.enumerated() {
-        let asked = levels.range(of: actuator, from: moment - timing, to: moment + timing)
+        let since = moment - timing - load.lateness(at: moment)
+        let asked = levels.range(of: actuator, from: since, to: moment + timing)
         let level = Double(drive) / 65_535
         let size = level - min(max(level, asked.lowerBound), asked.upperBound)
         if size.magnitude > StallFigures.tolerance {
@@ -38,21 +41,21 @@ struct Disturbances {
     var times = fuzzed.run.device.with { $0.lost }.map {
       (time: $0 - Session.virtualStart, recovery: recovery)
     }
+    let isLossless = course.loss.chance == 0 && course.stalls.allSatisfy { $0.cut.isEmpty }
     // Where stalls are all that happens the line is free again at their end.
     let isQuiet =
       course.loss.chance == 0 && course.steering.isEmpty && course.settings.jitter == 0
+    let answered = isLossless ? Int64(Course.answered) * millisecond : recovery
     for stall in course.stalls {
-      let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : recovery
+      let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : answered
       times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
     }
-    // What is steered is felt at once where nothing else happens: the queues hold what is void.
-    let isSteeredOnly =
-      course.loss.chance == 0 && course.stalls.isEmpty && course.settings.jitter == 0
-    let answer = isSteeredOnly ? Int64(Course.steered) * millisecond : recovery
+    // What is steered is felt at once where nothing is lost: the queues hold what is void.
+    let answer = isLossless ? Int64(Course.steered) * millisecond : recovery
     times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
     self.times = times.sorted { $0.time < $1.time }[...]
     // The start is one, too.
-    over = isSteeredOnly ? answer : recovery
+    over = answer
   }
 
   mutating func isOver(at time: Int64) -> Bool {

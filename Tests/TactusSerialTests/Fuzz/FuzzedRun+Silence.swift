@@ -42,8 +42,11 @@ extension FuzzedRun {
   /// run, only the device's own lease ends what it was sent last.
   private func beginning(of stall: Stall) -> Int {
     guard stall.kind == .engine else { return stall.start }
-    let isAlone = course.loss.chance == 0 && course.stalls.count == 1
-    return isAlone ? stall.start : stall.start + 200
+    let reach = stall.start - Course.recovery..<stall.start + Int(lease)
+    let isAlone = !course.stalls.contains {
+      $0.kind != .engine && $0.start < reach.upperBound && $0.end > reach.lowerBound
+    }
+    return isAlone && course.loss.chance == 0 ? stall.start : stall.start + 200
   }
 }
 

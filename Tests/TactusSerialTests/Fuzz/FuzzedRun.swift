@@ -40,7 +40,7 @@ struct FuzzedRun {
 
   /// What was wrong, the first of each kind.
   var violations: [Violation] {
-    [firstWrongLevel, firstStuckLevel, wrongEnding].compactMap { $0 }
+    [firstWrongLevel, firstStuckLevel, firstLateStop, wrongEnding].compactMap { $0 }
   }
 
   /// The frames in some milliseconds before a violation, where they were kept.

@@ -3,6 +3,7 @@ struct Violation: CustomStringConvertible {
   enum What {
     case wrongLevel(asked: ClosedRange<Double>, found: Double)
     case stuck(since: Int)
+    case lateStop(since: Double)
     case silentEnding(reports: Int)
     case needlessEnding(outage: Int)
     case missingEnding(since: Int)
@@ -20,6 +21,8 @@ struct Violation: CustomStringConvertible {
       return "\(place): the level is \(level), asked for are \(low) to \(high)"
     case .stuck(let since):
       return "\(place): a motor is driven that nothing has renewed since \(since) ms"
+    case .lateStop(let since):
+      return "\(place): a motor is driven, asked for is silence since \(text(since)) ms"
     case .silentEnding(let reports):
       return "\(place): the link has ended, with \(reports) reports, or the session does not know"
     case .needlessEnding(let outage):

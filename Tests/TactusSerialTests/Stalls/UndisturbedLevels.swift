@@ -6,6 +6,8 @@ import TestLevels
 
 /// What a pattern asks of each actuator, played without a device and without a stall.
 struct UndisturbedLevels {
+  /// Of each actuator, in the order of the starts.
+  let segments: [[Segment]]
   private let actuators: [SegmentLevels]
 
   /// - Parameter steering: what a program does meanwhile, in order of the times, which are those at
@@ -25,9 +27,10 @@ struct UndisturbedLevels {
     }
     session.advance(to: Session.virtualStart + Int64(seconds * 1e9))
     let captured = device.capture(origin: Session.virtualStart, clock: .virtual).segments
-    actuators = capabilities.actuators.indices.map { actuator in
-      SegmentLevels(captured.map(\.segment).filter { $0.actuator == actuator })
+    segments = capabilities.actuators.indices.map { actuator in
+      captured.map(\.segment).filter { $0.actuator == actuator }
     }
+    actuators = segments.map { SegmentLevels($0) }
   }
 
   /// The lowest and the highest level in a span of time, nanoseconds from the start.
