@@ -67,6 +67,6 @@ import Testing
       #expect(PlayerReport(Substring(report.line)) == report)
     }
     #expect(PlayerCommand("mark 3") == .mark(3))
-    #expect(PlayerReport("held nobody 1 9000000") == nil)
+    #expect(PlayerReport("held unknown 1 9000000") == nil)
   }
 }

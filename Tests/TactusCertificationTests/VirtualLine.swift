@@ -4,7 +4,7 @@ import TactusDevice
 
 /// The way of a command and its answer through the threads of player and harness, step by step on a
 /// virtual clock: the line's numbers, the device and the watches are those of a run by the clock,
-/// and the host holds up any thread it is told to.
+/// and a test can hold up any of the threads.
 ///
 /// ```
 /// playback ──► player-line ──► server ──► device

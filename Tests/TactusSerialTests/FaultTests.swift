@@ -123,7 +123,7 @@ import Testing
     #expect(world.ending == nil)
   }
 
-  @Test func `a device that forgot what is to come is told again though its event is lost`() {
+  @Test func `the link resends a schedule that the device dropped, though the event is lost`() {
     var world = World.ready()
     let start = world.now
     world.submit(from: start + 900 * millisecond, 1)

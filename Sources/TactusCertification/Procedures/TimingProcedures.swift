@@ -123,7 +123,7 @@ extension Procedure {
       var slope = Measurement(
         "skew", .partsPerMillion, millionths: skew(points.map { ($0.time, $0.error.seen) }))
       slope.excused = skew(points.map { ($0.time, $0.error.least) })
-      // Two thirds of the points still tell it; one value cannot be left out of itself.
+      // The slope is one value: fit it without the disturbed points if two thirds remain.
       if still.count < points.count, still.count * 3 >= points.count * 2 {
         slope = Measurement(
           "skew", .partsPerMillion, millionths: skew(still.map { ($0.time, $0.error.seen) }))

@@ -17,7 +17,7 @@ extension EventLog {
     }
   }
 
-  /// A command was sent, as the end that sent it tells it.
+  /// Notes a command that the source sent, and the one whose number it reuses.
   func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
     add(at: time, source, .tried, sent.place)
     if let place = sent.overtaken { add(at: time, source, .silence, place) }

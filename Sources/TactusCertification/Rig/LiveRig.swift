@@ -117,7 +117,7 @@ package final class LiveRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
-    // What was sent is answered, what was answered is told, and so is each stall.
+    // Wait until all answers and stalls have reached the log.
     try player?.settle()
     try server.settle()
     try settle()

@@ -16,7 +16,7 @@ struct Course: Sendable {
 
   /// Milliseconds from the last disturbance to the first time at which the level has to be right.
   static let recovery = 600
-  /// Milliseconds after which what was steered is felt, where nothing is lost.
+  /// Milliseconds from a steering command to its effect on the motor, where nothing is lost.
   static let steered = 60
   /// Milliseconds after a stall from which the level is right, where nothing is lost but something
   /// is steered: what the device has to answer to all that waited is at most the 1024 bytes of its

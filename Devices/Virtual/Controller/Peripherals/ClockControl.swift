@@ -44,7 +44,7 @@ struct ClockControl: Peripheral {
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
     switch offset {
     case Offset.control: control
-    // What is chosen is shown as chosen in the two bits above.
+    // Bits 2 and 3, SWS, show the choice in bits 0 and 1, SW.
     case Offset.configuration: configuration & ~0xC | (configuration & 3) << 2
     default: enables.read(offset, at: now)
     }

@@ -30,7 +30,7 @@ extension SerialRig {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
-    // What is damaged has no number to know its answer by.
+    // A damaged frame has no number; any answer counts.
     let sequence = Self.sequence(of: bytes)
     let answer = try answer { sequence == nil || $0.sequence == sequence }
     note(answer, number)

@@ -69,8 +69,8 @@ extension SerialTap {
     return message.frame(sequence: UInt8(truncatingIfNeeded: number))
   }
 
-  /// Notes the answer to a command that waits for one. A number that was sent before is answered
-  /// once more where the player repeated its command; any other is nobody's.
+  /// Notes the answer to a command that waits for one. A second answer to a number that was
+  /// sent belongs to a repeated command; an answer to any other number is stray.
   private func credit(
     _ number: Int, _ state: inout State, _ what: Transcript.What, _ text: String, at time: Int64
   ) {

@@ -94,7 +94,7 @@ struct I2CBus: RegisterBus {
     return false
   }
 
-  /// Waits for the end that was asked for; after a failure the unit is begun anew.
+  /// Waits for the STOP condition; restarts the unit after a failure.
   private func finish() -> Bool {
     let isWell = Self.state.value & Self.failures == 0
     for _ in 0..<Self.patience where Self.secondState.value & 0b10 == 0 {
