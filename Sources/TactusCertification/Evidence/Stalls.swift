@@ -5,7 +5,7 @@
 /// lateness as it lasted. That a computed device was slow to tell its state is no proof. It is a
 /// reason to know nothing of the device's times in that attempt: a busy host slows down whatever it
 /// computes. But nothing is left out for it, so that it never makes a limit be kept, and it excuses
-/// nothing but times.
+/// nothing but times: also that something was not seen before the harness ceased to wait for it.
 struct Stalls: Sendable {
   struct Span: Sendable, Hashable {
     var begin: Int64
@@ -38,6 +38,12 @@ struct Stalls: Sendable {
       }
     }
     return result
+  }
+
+  /// Whether the host may be the reason why something was not seen from one time to another,
+  /// whether late or never.
+  func mayHide(from begin: Int64, to end: Int64) -> Bool {
+    isClaimed || held(from: begin, to: end) >= Measurement.longStall
   }
 
   /// Nanoseconds for which some thread was held up between two times: what was measured from the

@@ -79,19 +79,23 @@ final class BadLine {
     let refused = transcript.byNumber(.refused, from: .device)
     let damaged = kinds.filter { $0.text == "damaged" }
     let end = transcript.endNanoseconds
-    let isLong = Stalls(transcript).longest(from: 0, to: end) >= Measurement.longStall
-    let wrong = wrongActuations(transcript)
+    let stalls = Stalls(transcript)
+    let mayHide = stalls.isClaimed || stalls.longest(from: 0, to: end) >= Measurement.longStall
+    let levels = actuations(transcript)
     var behind = Measurement(
       "frames lost after damage", .count,
       millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil })
-    // An answer that took longer than it is waited for is none, and a level too short to be seen.
-    if isLong { behind.excused = behind.millionths.map { _ in 0 } }
+    // An answer that took longer than it is waited for is none.
+    if mayHide { behind.excused = behind.millionths.map { _ in 0 } }
     return [
       Measurement("frames", count: kinds.count),
       Measurement("damaged frames", count: damaged.count),
       Measurement("damaged frames taken", count: damaged.count { taken[$0.number] != nil }),
       behind,
-      Measurement("wrong actuations", count: wrong, excused: isLong ? 0 : wrong),
+      // So may a level have been too short to be seen. A level out of turn is never the host's.
+      Measurement(
+        "wrong actuations", count: levels.wrong + levels.unseen,
+        excused: mayHide ? levels.wrong : levels.wrong + levels.unseen),
     ]
   }
 
@@ -107,23 +111,24 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
-  /// How many levels the device had out of turn, or not at all.
-  private static func wrongActuations(_ transcript: Transcript) -> Int {
+  /// How many levels the device had out of turn, and how many not at all.
+  private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
     var asked = transcript.all(.asks).map(\.value)[...]
-    var wrong = 0
+    var (wrong, unseen) = (0, 0)
     var last = 0.0
     for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
       last = corner.value
       // The lease of the last command may end.
       if last == 0 { continue }
       // A device may have a level in as few as 15 bits; two that are asked for differ by 0.0008.
-      if let next = asked.first, abs(next - last) < 2e-5 {
-        asked.removeFirst()
+      if let place = asked.firstIndex(where: { abs($0 - last) < 2e-5 }) {
+        unseen += place - asked.startIndex
+        asked = asked[(place + 1)...]
       } else {
         wrong += 1
       }
     }
-    return wrong + asked.count
+    return (wrong, unseen + asked.count)
   }
 }
 

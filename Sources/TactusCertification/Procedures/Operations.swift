@@ -115,7 +115,7 @@ final class Operations {
   }
 
   /// How many operations were not answered as they should be; no answer is a wrong one, excused
-  /// where the host stalled for long while it was waited for.
+  /// where the host may have hidden it.
   static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)
@@ -128,18 +128,18 @@ final class Operations {
     let stalls = Stalls(transcript)
     let excused = wrong.count { number in
       guard let silence = silences[number], let begin = tried[number] else { return false }
-      return stalls.held(from: begin.nanoseconds, to: silence.nanoseconds) >= Measurement.longStall
+      return stalls.mayHide(from: begin.nanoseconds, to: silence.nanoseconds)
     }
     return (wrong.count, wrong.count - excused)
   }
 
-  /// How many actuators did not move when they were told to, or moved with another; excused where
-  /// the host stalled for long meanwhile.
+  /// How many actuators did not move on their command, or moved with another; excused where the
+  /// host may have hidden it.
   static func wrongActuators(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let stalls = Stalls(transcript)
     let wrong = wrongMoves(transcript)
     let excused = wrong.count { time in
-      stalls.held(from: time, to: time + 100 * milliseconds) >= Measurement.longStall
+      stalls.mayHide(from: time, to: time + 100 * milliseconds)
     }
     return (wrong.count, wrong.count - excused)
   }

@@ -32,14 +32,14 @@ extension Procedure {
       }
       let waited = opened.map { max(start - $0.nanoseconds, 0) } ?? 0
       let (stalls, end) = (Stalls(transcript), transcript.endNanoseconds)
-      let isLong = stalls.longest(from: start, to: end) >= Measurement.longStall
       let loss = Delay(from: unplugged, to: max(reported ?? plugged, unplugged), stalls)
       let usable = Delay(from: plugged, to: motion ?? end, stalls, expected: waited)
       return [
         Measurement("loss reported", delays: [loss]),
         Measurement("usable again", delays: [usable]),
         Measurement(
-          "plays again", count: motion == nil ? 0 : 1, excused: motion == nil && !isLong ? 0 : 1),
+          "plays again", count: motion == nil ? 0 : 1,
+          excused: motion == nil && !stalls.mayHide(from: start, to: end) ? 0 : 1),
       ]
     })
 

@@ -71,7 +71,7 @@ extension Procedure {
         rise < next
       {
         delays.append(Delay(from: start.nanoseconds, to: rise, stalls))
-      } else if stalls.held(from: start.nanoseconds, to: next) >= Measurement.longStall {
+      } else if stalls.mayHide(from: start.nanoseconds, to: next) {
         excused += 1
       }
     }
@@ -114,9 +114,7 @@ extension Procedure {
           return (time, Delay(from: time, until: rise, stalls, dueAt: due))
         }
         lost += 1
-        let isLong =
-          stalls.held(from: from, to: time + 250 * milliseconds) >= Measurement.longStall
-        if isLong { excused += 1 }
+        if stalls.mayHide(from: from, to: time + 250 * milliseconds) { excused += 1 }
         return nil
       }
       let still = points.filter { !$0.error.isDisturbed }

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import TactusCertification
+
+/// What a slow host may have hidden, and what it cannot have made up.
+@Suite struct HiddenByHostTests {
+  private typealias Entry = Transcript.Entry
+
+  /// A computed device that was slow to tell its state.
+  private static let claim = Entry(
+    500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claimed)
+  /// A thread of the harness that was held up while the first operation was waited for.
+  private static let proven = Entry(
+    60 * milliseconds, .harness, .stalled, value: 60_000_000, text: "reader")
+
+  private static func judge(_ test: String, _ entries: [Entry]) throws -> Judgement {
+    let transcript = Transcript(entries)
+    let procedure = try #require(Procedure.all[test])
+    return Judgement(
+      procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test),
+      stall: transcript.hostStall)
+  }
+
+  /// Ten operations of ID-2, of which the first is not answered, or not as it should be.
+  private static func operations(first answer: Transcript.What) -> [Entry] {
+    (1...10).flatMap { number -> [Entry] in
+      let begin = Int64(number - 1) * 10 * milliseconds
+      let kind = number == 1 ? answer : .taken
+      let source: Transcript.Source = kind == .silence ? .harness : .device
+      return [
+        Entry(begin, .harness, .expects, number, value: 1, text: "actuator 0 at 1"),
+        Entry(begin, .harness, .tried, number),
+        Entry(begin + (kind == .silence ? 60 : 5) * milliseconds, source, kind, number),
+      ]
+    }
+  }
+
+  @Test(arguments: [(nil, Status.fail), (claim, .error), (proven, .error)])
+  func `the host may hide an answer`(_ stall: Transcript.Entry?, _ status: Status) throws {
+    let entries = Self.operations(first: .silence) + [stall].compactMap(\.self)
+    #expect(try Self.judge("ID-2", entries).status == status)
+  }
+
+  @Test(arguments: [claim, proven])
+  func `the host does not make a device refuse`(_ stall: Transcript.Entry) throws {
+    let refused = try Self.judge("ID-2", Self.operations(first: .refused) + [stall])
+    #expect(refused.status == .fail)
+    let taken = try Self.judge("ID-2", Self.operations(first: .taken) + [stall])
+    #expect(taken.status == .pass)
+  }
+
+  /// An actuator that is on from 20 to 120 ms, and what moved.
+  private static func moves(of actuator: Int?) -> [Entry] {
+    let on = Entry(0, .harness, .expects, 11, value: 1, text: "actuator 1 on")
+    let answer = [Entry(0, .harness, .tried, 11), Entry(1, .device, .taken, 11)]
+    let rest = [0, 1].map { Entry(0, .device, .level, $0, value: 0) }
+    let level = actuator.map { Entry(20 * milliseconds, .device, .level, $0, value: 1) }
+    return operations(first: .taken) + [on] + answer + rest + [level].compactMap(\.self)
+  }
+
+  @Test func `the host may hide a motion`() throws {
+    #expect(try Self.judge("ID-2", Self.moves(of: 1)).status == .pass)
+    #expect(try Self.judge("ID-2", Self.moves(of: nil)).status == .fail)
+    #expect(try Self.judge("ID-2", Self.moves(of: nil) + [Self.claim]).status == .error)
+  }
+
+  /// A thousand whole frames of RB-2, all answered, and the levels that were seen.
+  private static func line(
+    _ levels: [Double], seen: (inout [Double]) -> Void
+  ) -> [Entry] {
+    var played = levels
+    seen(&played)
+    var entries: [Entry] = []
+    for (place, level) in levels.enumerated() {
+      let (time, isDamaged) = (Int64(place) * milliseconds, place % 20 == 0)
+      entries.append(Entry(time, .harness, .asks, place, value: level))
+      entries.append(
+        Entry(time, .harness, .frames, place, text: isDamaged ? "damaged" : "whole"))
+      if !isDamaged { entries.append(Entry(time + 1, .device, .taken, place)) }
+    }
+    for (place, level) in played.enumerated() {
+      entries.append(Entry(Int64(place) * milliseconds + 2, .device, .level, 0, value: level))
+    }
+    return entries
+  }
+
+  private static let levels: [Double] = (0..<1000).map { (place: Int) -> Double in
+    let thousandths = 100 + place * 7919 % 1000 * 8 / 10
+    return Double(thousandths) / 1000
+  }
+
+  @Test(arguments: [nil, claim, proven])
+  func `the host may hide a level of a bad line, and adds none`(
+    _ stall: Transcript.Entry?
+  ) throws {
+    let hidden = stall == nil ? Status.fail : Status.error
+    let cases: [(status: Status, seen: (inout [Double]) -> Void)] = [
+      (.pass, { _ in }),
+      (hidden, { $0.remove(at: 500) }),
+      (hidden, { $0.removeSubrange(500...) }),
+      (.fail, { $0.insert(0.9991, at: 500) }),
+      // A frame that was sent again is felt again; one that overtook another is felt too early.
+      (.fail, { $0.insert($0[498], at: 500) }),
+      (.fail, { $0.swapAt(500, 501) }),
+    ]
+    for (place, wanted) in cases.enumerated() {
+      let entries = Self.line(Self.levels, seen: wanted.seen) + [stall].compactMap(\.self)
+      let judgement = try Self.judge("RB-2", entries)
+      #expect(judgement.status == wanted.status, "case \(place): \(judgement.reason)")
+    }
+  }
+}
