@@ -2,7 +2,7 @@ public import TactusWire
 
 extension Device {
   mutating func answer(_ frame: Frame, _ message: Message) {
-    outbox.append(message.frame(sequence: frame.sequence))
+    outbox.append(answer: message.frame(sequence: frame.sequence))
   }
 
   mutating func acknowledge(_ frame: Frame) {

@@ -94,7 +94,7 @@ extension Device {
     let event = Event(
       kind, actuator: UInt8(actuator), cause: cause,
       timeMicroseconds: WireTime.low(time ?? momentMicroseconds), detail: detail)
-    outbox.append(Message.event(event).frame(sequence: eventSequence))
+    outbox.append(event: Message.event(event).frame(sequence: eventSequence))
     eventSequence &+= 1
   }
 }

@@ -3,6 +3,8 @@ internal import TactusWire
 /// The bytes on their way out.
 struct Outbox: Sendable {
   static let capacity = 1024
+  /// Bytes that events leave to answers: a host waits for an answer, and asks again without it.
+  static let forAnswers = 512
 
   private var bytes = InlineArray<1024, UInt8>(repeating: 0)
   private var head = 0
@@ -12,10 +14,15 @@ struct Outbox: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Takes a frame, or counts it where it has no room: who asks twice gets an answer later.
-  mutating func append(_ frame: Frame) {
+  /// Takes an answer, or counts it where it has no room: a host that asks again gets one later.
+  mutating func append(answer: Frame) { append(answer, upTo: Self.capacity) }
+
+  /// Takes an event, or counts it.
+  mutating func append(event: Frame) { append(event, upTo: Self.capacity - Self.forAnswers) }
+
+  private mutating func append(_ frame: Frame, upTo room: Int) {
     var encoded = frame.encoded()
-    guard count + encoded.count <= Self.capacity else {
+    guard count + encoded.count <= room else {
       unsent &+= 1
       return
     }

@@ -74,16 +74,14 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   }
 
   private var nextOfHost: Int64 {
-    let order =
-      reader.isAtEnd(channel.end)
-      ? .max : reader.peek(channel).submittedNanoseconds ?? now
+    let order = reader.nextSubmission(in: channel, at: now) ?? .max
     return min(order, link.nextNanoseconds(after: now))
   }
 
   private func stepHost() {
     let bytes = board.takeSent()
     if !bytes.isEmpty { link.receive(bytes.span, at: now) }
-    takeOrders()
+    reader.give(channel, to: &link, at: now, submittedBy: now)
     link.advance(to: now)
     let outgoing = link.outgoing
     link.written(outgoing.count)
@@ -92,14 +90,6 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     for report in link.takeReports() {
       reports.append(report)
       slot.take(report)
-    }
-  }
-
-  private func takeOrders() {
-    let end = reader.begin(channel, &link, at: now)
-    while !reader.isAtEnd(end) {
-      if let submitted = reader.peek(channel).submittedNanoseconds, submitted > now { return }
-      link.take(reader.next(channel), at: now)
     }
   }
 

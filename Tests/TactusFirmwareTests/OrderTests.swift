@@ -23,6 +23,25 @@ import Testing
     #expect(refused.expectedSequence == 128)
   }
 
+  /// All at once, as after a line that was held up: nothing leaves the device meanwhile.
+  @Test func `events leave room for the answers to a burst`() {
+    var bench = Bench.greeted()
+    bench.run(milliseconds: 50)
+    var burst: [UInt8] = []
+    for place in 0..<40 {
+      let line = Bench.play(at: 1, to: 0.5).frame(sequence: UInt8(place)).encoded()
+      burst += (0..<line.count).map { line[$0] }
+    }
+    let before = bench.received.count
+    bench.send(burst)
+    let said = bench.received[before...]
+    #expect(said.count { $0.isAcknowledgement } == 40)
+    // Each of them was late; what had no room is counted.
+    let events = bench.events(.late).count
+    #expect(events > 10 && events < 40)
+    #expect(bench.device.counters.unsent == UInt32(40 - events))
+  }
+
   @Test func `stop overtakes a full schedule`() {
     var bench = Bench.greeted()
     for place in 0..<128 { bench.order(Bench.play(at: 2 + place, to: 1)) }

@@ -241,7 +241,8 @@ struct World {
     let isDue = nextOfLink <= now
     if isDue { deliverToHost() }
     let before = reader
-    takeOrders()
+    // Time passes up to when an order was submitted.
+    reader.give(channel, to: &link, at: now, submittedBy: now)
     // A stop comes without an order.
     guard isDue || reader != before else { return }
     link.advance(to: now)
@@ -255,20 +256,8 @@ struct World {
     if settings.keepsRecords { records += link.takeRecords() } else { _ = link.takeRecords() }
   }
 
-  private mutating func takeOrders() {
-    let end = reader.begin(channel, &link, at: now)
-    while !reader.isAtEnd(end) {
-      // Time passes up to when an order was given.
-      if let submitted = reader.peek(channel).submittedNanoseconds, submitted > now { return }
-      link.take(reader.next(channel), at: now)
-    }
-  }
-
-  /// When the next order was given; `.max`: there is none.
-  private func nextOrder() -> Int64 {
-    guard !reader.isAtEnd(channel.end) else { return .max }
-    return reader.peek(channel).submittedNanoseconds ?? now
-  }
+  /// When the next order was submitted; `.max`: there is none.
+  private func nextOrder() -> Int64 { reader.nextSubmission(in: channel, at: now) ?? .max }
 
   private mutating func deliverToDevice() {
     guard !settings.held.contains(.toDevice) else {

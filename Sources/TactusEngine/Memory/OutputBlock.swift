@@ -40,6 +40,11 @@ struct OutputBlock: ~Copyable {
   var boundary: Int64 = .max
   /// Where the last segments began.
   var lastStart: Int64 = .min
+  /// The earliest start of what an output that works ahead refused, and was not submitted again
+  /// since; `Int64.max`: none.
+  var lostFrom: Int64 = .max
+  /// Whether it refused the last segments.
+  var isRefusing = false
   /// The earliest time at which a command has changed what was submitted.
   var dirtyFrom: Int64 = .max
   /// Whether the change is a stop, a cancel or a mute, which overtake everything.

@@ -33,6 +33,9 @@ extension Core {
   /// before, and soon, also where nothing else is to come.
   @_noLocks @_noAllocation
   private func tellAnew(_ output: OutputPointer, after time: Int64) -> Int64 {
+    if unsafe output.pointee.lookAhead > 0 {
+      unsafe output.pointee.lostFrom = min(output.pointee.lostFrom, time)
+    }
     for index in 0..<8 { unsafe output.pointee.held[index].level = HeldLevel.unknown }
     return unsafe time &+ output.pointee.updateInterval
   }
@@ -113,6 +116,8 @@ extension Core {
   @_noLocks @_noAllocation
   private func flush(_ output: OutputPointer) -> Bool {
     if unsafe output.pointee.scratch.isEmpty { return true }
-    return unsafe output.pointee.flush(at: stamp())
+    let isTaken = unsafe output.pointee.flush(at: stamp())
+    unsafe output.pointee.isRefusing = !isTaken
+    return isTaken
   }
 }

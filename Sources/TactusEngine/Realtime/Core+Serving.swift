@@ -22,12 +22,26 @@ extension Core {
 
   @_noLocks @_noAllocation
   private mutating func submitAhead(_ output: OutputPointer, to horizon: Int64) {
+    var maySubmitAgain = true
     while unsafe output.pointee.boundary <= horizon {
       let actuators = unsafe output.pointee.lowering.actuatorCount
       guard unsafe output.pointee.starts.hasRoom(for: actuators) else { return }
       unsafe emit(output, at: output.pointee.boundary, isDueOnArrival: false)
       if unsafe output.pointee.isGone.load(ordering: .acquiring) { return }
+      // Once a step: an output that refuses every other submission does not hold the step up.
+      if maySubmitAgain { maySubmitAgain = unsafe !submitLost(output) }
     }
+  }
+
+  /// Begins again with what was refused, from the present on, once the output takes segments again:
+  /// else nothing of it would be felt for as long as the look-ahead.
+  /// - Returns: whether there was something.
+  @_noLocks @_noAllocation
+  private mutating func submitLost(_ output: OutputPointer) -> Bool {
+    let lost = unsafe output.pointee.lostFrom
+    if unsafe lost == .max || output.pointee.isRefusing { return false }
+    unsafe rewind(output, to: max(lost, now), isStill: false)
+    return true
   }
 
   /// Serves what commands have changed since.
@@ -76,6 +90,10 @@ extension Core {
     }
     unsafe output.pointee.boundary = time
     unsafe output.pointee.lastStart = time &- 1
+    // All that begins later is submitted again.
+    if unsafe time == now || output.pointee.lostFrom >= time {
+      unsafe output.pointee.lostFrom = .max
+    }
   }
 
   /// After a stop, a cancel or a mute: if nothing sounds now, the output is told to be still at

@@ -58,7 +58,7 @@ package final class OrderChannel: @unchecked Sendable {
   }
 
   /// Appends a revision. Without room for it everything is stopped, so that nothing is felt which
-  /// was taken back.
+  /// was taken back: the engine, which was refused before, submits the present again.
   @_noLocks @_noAllocation
   func append(revisionFrom time: Int64) {
     let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
@@ -124,7 +124,7 @@ package final class OrderChannel: @unchecked Sendable {
   }
 
   /// Up to where there are orders.
-  package var end: Int { tail.load(ordering: .acquiring) }
+  var end: Int { tail.load(ordering: .acquiring) }
 
   func order(at place: Int) -> Order { unsafe slots[place & (LinkLimits.orders - 1)] }
 
@@ -138,37 +138,33 @@ package struct OrderReader: Sendable, Equatable {
 
   package init() {}
 
-  /// Gives a link all orders that there are.
-  package mutating func give(_ channel: OrderChannel, to link: inout Link, at now: Int64) {
-    let seen = begin(channel, &link, at: now)
-    while position < seen { link.take(next(channel), at: now) }
-  }
-
-  /// Sees to a stop.
-  /// - Returns: up to which place there are orders.
-  package mutating func begin(
-    _ channel: OrderChannel, _ link: inout Link, at now: Int64
-  ) -> Int {
-    let (end, stops, voidBefore) = channel.look()
-    if stops != stopCount {
-      stopCount = stops
-      position = max(position, voidBefore)
+  /// Gives a link what was ordered.
+  ///
+  /// - Parameter limit: orders that were submitted after it stay in the channel, with what is behind
+  ///   them.
+  package mutating func give(
+    _ channel: OrderChannel, to link: inout Link, at now: Int64, submittedBy limit: Int64 = .max
+  ) {
+    let seen = channel.look()
+    if seen.stopCount != stopCount {
+      stopCount = seen.stopCount
+      position = max(position, seen.voidBefore)
       channel.release(upTo: position)
       link.stop(at: now)
     }
-    return end
+    while position < seen.end {
+      let order = channel.order(at: position)
+      if let submitted = order.submittedNanoseconds, submitted > limit { return }
+      position += 1
+      channel.release(upTo: position)
+      link.take(order, at: now)
+    }
   }
 
-  /// The next order; there must be one.
-  package mutating func next(_ channel: OrderChannel) -> Order {
-    let order = channel.order(at: position)
-    position += 1
-    channel.release(upTo: position)
-    return order
+  /// When the next order was submitted; `now` of a revision, which what follows it dates; nil: there
+  /// is no order.
+  package func nextSubmission(in channel: OrderChannel, at now: Int64) -> Int64? {
+    guard position < channel.end else { return nil }
+    return channel.order(at: position).submittedNanoseconds ?? now
   }
-
-  /// The next order, left where it is.
-  package func peek(_ channel: OrderChannel) -> Order { channel.order(at: position) }
-
-  package func isAtEnd(_ end: Int) -> Bool { position >= end }
 }

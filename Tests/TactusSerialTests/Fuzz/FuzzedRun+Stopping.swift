@@ -1,25 +1,29 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// Nanoseconds after which a stop has reached the device, from the last byte that was lost: it is
-  /// asked about again after at most 60 ms (`LinkLimits.longestPause`), and question, answer, stop
-  /// and what is sent between them are on the line for some milliseconds each. Below the lease of
-  /// 200 ms, which would hide that a stop is not repeated.
-  private var stopping: Int64 { 100 * millisecond + course.settings.jitter }
+  /// Nanoseconds after which a stop has reached the device, from the last command or the last byte
+  /// that was lost: it is asked about again after at most 60 ms (`LinkLimits.longestPause`), and
+  /// question, answer, stop and what is sent between them are on the line for some milliseconds
+  /// each, which the jitter makes longer. Below the lease of 200 ms, which would hide that a stop
+  /// is not repeated.
+  private var stopping: Int64 { 100 * millisecond + 3 * course.settings.jitter }
 
   /// The first tick that drives a motor although silence was asked for long enough ago.
   var firstLateStop: Violation? {
     // An answer that a stall held up makes the next wait longer.
     guard ended == nil, course.stalls.isEmpty else { return nil }
-    var lost = run.device.with { $0.lost }.map { $0 - Session.virtualStart }[...]
-    var lastLost = Int64.min / 2
+    // What a command takes back may sound until its stop has come, though it is not asked for.
+    let takenBack = course.carriedOut.map { Int64($0.time) * millisecond }
+    let lost = run.device.with { $0.lost }.map { $0 - Session.virtualStart }
+    var disturbances = (lost + takenBack).sorted()[...]
+    var last = Int64.min / 2
     for tick in ticks {
       let moment = tick.host - Session.virtualStart
-      while let next = lost.first, next <= moment {
-        lastLost = next
-        lost.removeFirst()
+      while let next = disturbances.first, next <= moment {
+        last = next
+        disturbances.removeFirst()
       }
-      guard moment - lastLost > stopping, moment > stopping else { continue }
+      guard moment - last > stopping, moment > stopping else { continue }
       for (actuator, drive) in tick.drives.enumerated() where drive > 0 {
         let asked = levels.range(of: actuator, from: moment - stopping, to: moment + 2_000_000)
         guard asked.upperBound == 0 else { continue }

@@ -1,3 +1,5 @@
+import TactusEngine
+import TactusPattern
 import Testing
 
 /// Whatever stalls, is lost or is steered between the engine and the motor: when it is over the
@@ -17,6 +19,24 @@ import Testing
           "\(violation)\n  \(course.command)\n  \(course.story)\(run.frames(before: violation))")
       }
     }
+  }
+
+  /// The link stands still while a program steers until the ring of orders is full: of segments,
+  /// and then of revisions.
+  @Test(arguments: [Int64(20), 200, 1000])
+  func `when the way to the link was full the level is right`(_ lookAhead: Int64) throws {
+    var course = Course(seed: 1)
+    (course.lookAhead, course.loss) = (lookAhead, (0..<0, 0))
+    (course.settings.actuators, course.settings.jitter) = (2, 0)
+    course.pattern = StallPatterns.holds
+    course.stalls = [Stall(kind: .link, start: 100, length: 900)]
+    course.steering = (0..<600).map { place in
+      Steering(
+        time: 110 + place, action: .control(.hapticIntensity, place % 2 == 0 ? 0.5 : 0.8))
+    }
+    let fuzzed = try FuzzedRun(course)
+    #expect(fuzzed.run.output.refusedSubmissions > 0)
+    #expect(fuzzed.violations.isEmpty, "\(fuzzed.violations)")
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
