@@ -26,9 +26,10 @@ struct EventNode {
   }
 }
 
+/// The first node that fits. The kernel names a device in /sys before its node can be opened.
 func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
   let folder = URL(filePath: "/sys/class/input")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
   return names.filter { $0.hasPrefix("event") }.map { EventNode(folder.appending(path: $0)) }
-    .first(where: isMeant)?.path
+    .first { isMeant($0) && FileManager.default.fileExists(atPath: $0.path) }?.path
 }
