@@ -84,7 +84,8 @@ private final class Shelf: HapticOutput {
 
   var submissions: Int { book.withLock { $0.submissions } }
 
-  /// The level of the last segment that has begun by a time. All levels of these tests are constant.
+  /// The level of the last segment that has begun by a time. All levels of these tests are
+  /// constant.
   func level(at time: Int64) -> Double {
     book.withLock { $0.segments.last { $0.startNanoseconds <= time }?.endLevel ?? 0 }
   }

@@ -140,8 +140,8 @@ package struct OrderReader: Sendable, Equatable {
 
   /// Gives a link what was ordered.
   ///
-  /// - Parameter limit: orders that were submitted after it stay in the channel, with what is behind
-  ///   them.
+  /// - Parameter limit: orders that were submitted after it stay in the channel, with what is
+  ///   behind them.
   package mutating func give(
     _ channel: OrderChannel, to link: inout Link, at now: Int64, submittedBy limit: Int64 = .max
   ) {
@@ -161,8 +161,8 @@ package struct OrderReader: Sendable, Equatable {
     }
   }
 
-  /// When the next order was submitted; `now` of a revision, which what follows it dates; nil: there
-  /// is no order.
+  /// When the next order was submitted; `now` of a revision, which what follows it dates; nil:
+  /// there is no order.
   package func nextSubmission(in channel: OrderChannel, at now: Int64) -> Int64? {
     guard position < channel.end else { return nil }
     return channel.order(at: position).submittedNanoseconds ?? now
