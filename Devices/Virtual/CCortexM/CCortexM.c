@@ -12,6 +12,16 @@
 #define IT_STATE 0x0600FC00u
 #define PAGE 0x1000u
 #define WFI_BYTES 2u
+// What a handler has in LR: to thread mode, on the main stack, with the state of floating
+// point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, which is not meant to return.
+#define EXC_RETURN_FLOAT 0xFFFFFFE9u
+#define THUMB 0x01000000u
+// Numbers of the engine's exceptions.
+#define ENGINE_PREFETCH 3u
+#define ENGINE_DATA 4u
+#define ENGINE_BKPT 7u
+
+#define BREAKS 4
 
 #define WINDOWS 4
 
@@ -28,7 +38,15 @@ struct cortex_m {
   cortex_m_write write;
   uint64_t cycles, limit;
   uint32_t place;
-  int sleeps, is_at_limit, faulted, in_handler;
+  int sleeps, is_at_limit, in_handler, in_fault, breaks;
+  int faulted;
+  cortex_m_fault fault;
+  uint32_t fault_address, broken[BREAKS];
+  uc_hook break_hooks[BREAKS];
+  int break_count;
+  // The place that the core may leave once though it breaks there; it has been dealt with.
+  uint32_t passed;
+  int passes;
   // Kept here, because the engine keeps the address of each.
   window windows[WINDOWS];
   int window_count;
@@ -53,8 +71,34 @@ static void on_wfi(uc_engine *engine, uint64_t address, uint32_t bytes, void *us
 }
 
 static void on_exception(uc_engine *engine, uint32_t number, void *user) {
-  (void)number;
-  ((cortex_m *)user)->faulted = 1;
+  cortex_m *core = user;
+  core->faulted = 1;
+  core->fault = number == ENGINE_BKPT       ? CORTEX_M_BREAKPOINT
+                : number == ENGINE_DATA     ? CORTEX_M_DATA
+                : number == ENGINE_PREFETCH ? CORTEX_M_INSTRUCTION
+                                            : CORTEX_M_UNDEFINED;
+  uc_emu_stop(engine);
+}
+
+static bool on_missing(uc_engine *engine, int type, uint64_t address, int size, int64_t value,
+                       void *user) {
+  (void)engine, (void)size, (void)value;
+  cortex_m *core = user;
+  core->faulted = 1;
+  const int fetches = type == UC_MEM_FETCH_UNMAPPED || type == UC_MEM_FETCH_PROT;
+  core->fault = fetches ? CORTEX_M_INSTRUCTION : CORTEX_M_DATA;
+  core->fault_address = (uint32_t)address;
+  return false;
+}
+
+static void on_break(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
+  (void)bytes;
+  cortex_m *core = user;
+  if (core->passes && core->passed == address) {
+    core->passes = 0;
+    return;
+  }
+  core->breaks = 1;
   uc_emu_stop(engine);
 }
 
@@ -90,7 +134,8 @@ cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write)
       uc_context_alloc(core->engine, &core->interrupted) == UC_ERR_OK &&
       cortex_m_map(core, RETURN_PAGE, PAGE) &&
       hook(core, UC_HOOK_BLOCK, (void *)on_block, 1, 0) &&
-      hook(core, UC_HOOK_INTR, (void *)on_exception, 1, 0))
+      hook(core, UC_HOOK_INTR, (void *)on_exception, 1, 0) &&
+      hook(core, UC_HOOK_MEM_INVALID, (void *)on_missing, 1, 0))
     return core;
   cortex_m_close(core);
   return NULL;
@@ -135,18 +180,48 @@ static uint32_t get_register(const cortex_m *core, int name) {
   return value;
 }
 
+int cortex_m_breaks_at(cortex_m *core, uint32_t address) {
+  if (core->break_count == BREAKS) return 0;
+  uc_hook *handle = &core->break_hooks[core->break_count];
+  if (uc_hook_add(core->engine, handle, UC_HOOK_CODE, (void *)on_break, core, address, address) !=
+      UC_ERR_OK)
+    return 0;
+  core->broken[core->break_count++] = address;
+  // Code that was translated before does not call the hook.
+  uc_ctl_remove_cache(core->engine, address & ~(PAGE - 1), (address & ~(PAGE - 1)) + PAGE);
+  return 1;
+}
+
+void cortex_m_pass(cortex_m *core) {
+  core->passed = core->place;
+  core->passes = 1;
+}
+
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address) {
+  put_register(core, UC_ARM_REG_XPSR, THUMB);
+  put_register(core, UC_ARM_REG_CONTROL, 0);
+  put_register(core, UC_ARM_REG_PRIMASK, 0);
+  put_register(core, UC_ARM_REG_BASEPRI, 0);
+  put_register(core, UC_ARM_REG_FAULTMASK, 0);
+  put_register(core, UC_ARM_REG_MSP, stack);
   put_register(core, UC_ARM_REG_SP, stack);
+  put_register(core, UC_ARM_REG_LR, 0xFFFFFFFFu);
   core->place = address & ~1u;
+  core->in_handler = core->in_fault = core->faulted = 0;
 }
 
 cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->limit = core->cycles + cycles;
-  core->sleeps = core->is_at_limit = 0;
+  core->sleeps = core->is_at_limit = core->breaks = core->faulted = 0;
   const uc_err error = uc_emu_start(core->engine, core->place | 1, RETURN_ADDRESS, 0, 0);
-  if (!core->is_at_limit) core->place = get_register(core, UC_ARM_REG_PC);
-  if (error != UC_ERR_OK || core->faulted) return CORTEX_M_FAULT;
-  if (core->in_handler && core->place == RETURN_ADDRESS) {
+  if (!core->is_at_limit) core->place = get_register(core, UC_ARM_REG_PC) & ~1u;
+  if (error != UC_ERR_OK && !core->faulted) {
+    core->faulted = 1;
+    core->fault = CORTEX_M_UNDEFINED;
+  }
+  if (core->faulted) return CORTEX_M_FAULT;
+  if (core->breaks) return CORTEX_M_BREAKS;
+  if (core->in_handler && !core->in_fault && core->place == RETURN_ADDRESS) {
     uc_context_restore(core->engine, core->interrupted);
     core->place = get_register(core, UC_ARM_REG_PC);
     core->in_handler = 0;
@@ -156,6 +231,10 @@ cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->place += WFI_BYTES;
   return CORTEX_M_SLEEPS;
 }
+
+cortex_m_fault cortex_m_fault_kind(const cortex_m *core) { return core->fault; }
+
+uint32_t cortex_m_fault_address(const cortex_m *core) { return core->fault_address; }
 
 void cortex_m_yield(cortex_m *core) { core->limit = 0; }
 
@@ -171,8 +250,27 @@ void cortex_m_enter(cortex_m *core, uint32_t handler) {
   core->in_handler = 1;
 }
 
+int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
+  if (core->in_fault || handler == 0) return 0;
+  const uint32_t stack = (get_register(core, UC_ARM_REG_SP) - FRAME_BYTES) & ~7u;
+  const uint32_t frame[8] = {
+      get_register(core, UC_ARM_REG_R0),  get_register(core, UC_ARM_REG_R1),
+      get_register(core, UC_ARM_REG_R2),  get_register(core, UC_ARM_REG_R3),
+      get_register(core, UC_ARM_REG_R12), get_register(core, UC_ARM_REG_LR),
+      core->place,                        get_register(core, UC_ARM_REG_XPSR),
+  };
+  // A stack that is not there is a second fault: lock-up.
+  if (!cortex_m_put(core, stack, frame, sizeof frame)) return 0;
+  put_register(core, UC_ARM_REG_XPSR, THUMB);
+  put_register(core, UC_ARM_REG_SP, stack);
+  put_register(core, UC_ARM_REG_LR, EXC_RETURN_FLOAT);
+  core->place = handler & ~1u;
+  core->in_fault = 1;
+  return 1;
+}
+
 int cortex_m_takes_interrupts(const cortex_m *core) {
-  return !core->in_handler && (get_register(core, UC_ARM_REG_PRIMASK) & 1) == 0 &&
+  return !core->in_handler && !core->in_fault && (get_register(core, UC_ARM_REG_PRIMASK) & 1) == 0 &&
          (get_register(core, UC_ARM_REG_XPSR) & IT_STATE) == 0;
 }
 

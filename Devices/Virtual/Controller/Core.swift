@@ -9,7 +9,22 @@ protocol CorePeripherals: AnyObject {
 /// A Cortex-M4 of libunicorn with its memory.
 @safe final class Core {
   /// Why it came to a halt.
-  enum Halt { case cycles, sleep, handlerReturned, fault }
+  enum Halt: Equatable {
+    case cycles
+    case sleep
+    case handlerReturned
+    case fault(Fault)
+    /// An address at which it should halt.
+    case broken
+  }
+
+  /// What kind of fault it was.
+  enum Fault: Equatable {
+    case undefinedInstruction
+    case instruction
+    case data
+    case breakpoint
+  }
 
   private let core: OpaquePointer
   private let callbacks = Callbacks()
@@ -72,10 +87,29 @@ protocol CorePeripherals: AnyObject {
     switch unsafe cortex_m_run(core, UInt64(max(cycles, 1))) {
     case CORTEX_M_SLEEPS: .sleep
     case CORTEX_M_RETURNED: .handlerReturned
-    case CORTEX_M_FAULT: .fault
+    case CORTEX_M_FAULT: .fault(fault)
+    case CORTEX_M_BREAKS: .broken
     default: .cycles
     }
   }
+
+  private var fault: Fault {
+    switch unsafe cortex_m_fault_kind(core) {
+    case CORTEX_M_INSTRUCTION: .instruction
+    case CORTEX_M_DATA: .data
+    case CORTEX_M_BREAKPOINT: .breakpoint
+    default: .undefinedInstruction
+    }
+  }
+
+  /// The address of memory that was not there, after such a fault.
+  var faultAddress: UInt32 { unsafe cortex_m_fault_address(core) }
+
+  /// Halts whenever it comes to an address; four at most.
+  func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
+
+  /// Goes on from the address that it has halted at.
+  func pass() { unsafe cortex_m_pass(core) }
 
   /// Ends the run with the block of instructions; for a callback.
   func yield() { unsafe cortex_m_yield(core) }
@@ -89,4 +123,7 @@ protocol CorePeripherals: AnyObject {
   var takesInterrupts: Bool { unsafe cortex_m_takes_interrupts(core) != 0 }
 
   func enter(_ handler: UInt32) { unsafe cortex_m_enter(core, handler) }
+
+  /// - Returns: whether the handler of hard faults was entered; if not, the core locks up.
+  func enterFault(_ handler: UInt32) -> Bool { unsafe cortex_m_enter_fault(core, handler) != 0 }
 }

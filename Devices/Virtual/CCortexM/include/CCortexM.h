@@ -17,7 +17,17 @@ typedef enum {
   CORTEX_M_RETURNED,
   /// A fault, BKPT, or an access to memory that is not there.
   CORTEX_M_FAULT,
+  /// It has come to an address at which it should halt.
+  CORTEX_M_BREAKS,
 } cortex_m_halt;
+
+/// What kind of fault it was.
+typedef enum {
+  CORTEX_M_UNDEFINED,
+  CORTEX_M_INSTRUCTION,
+  CORTEX_M_DATA,
+  CORTEX_M_BREAKPOINT,
+} cortex_m_fault;
 
 /// Reads or writes a peripheral, at an address.
 typedef uint32_t (*cortex_m_read)(void *context, uint32_t address);
@@ -36,7 +46,12 @@ int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count);
 
 /// Stops in front of WFI at an address, which libunicorn takes for no instruction.
 int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
-/// Starts at an address with a stack; what was in the registers is gone.
+/// Halts in front of an address, each time that the core comes there. Returns whether there was
+/// room: four at most.
+int cortex_m_breaks_at(cortex_m *core, uint32_t address);
+/// Lets the core go on once from the address that it has halted at.
+void cortex_m_pass(cortex_m *core);
+/// Starts at an address with a stack, as after a reset; what R0 to R12 hold is left over.
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
 
 /// Runs for at least a number of cycles, to the end of a block of instructions: one cycle for each
@@ -49,6 +64,12 @@ uint64_t cortex_m_cycles(const cortex_m *core);
 
 /// Enters the handler at an address. What it leaves in the registers is undone when it returns.
 void cortex_m_enter(cortex_m *core, uint32_t handler);
+/// Enters the handler of hard faults, with the registers of the program on the stack.
+/// Returns 0 where the core locks up: in such a handler, or without a stack.
+int cortex_m_enter_fault(cortex_m *core, uint32_t handler);
+/// Of the last fault: its kind, and the address of memory that was not there.
+cortex_m_fault cortex_m_fault_kind(const cortex_m *core);
+uint32_t cortex_m_fault_address(const cortex_m *core);
 /// Whether a handler may be entered now: none runs, CPSID holds none up, and no conditional
 /// instruction is next, whose state would be the handler's.
 int cortex_m_takes_interrupts(const cortex_m *core);
