@@ -45,8 +45,8 @@ extension Facts {
   /// Reset values that the SVD files have wrong, by the manual that has them right.
   static func corrections(for chip: String) -> [FactName: UInt32] {
     var values: [FactName: UInt32] = [
-      // The files set bits 22 and 23, which the register does not have, for TC and TXE, bits 6 and 7:
-      // RM0090, section 30.6.1.
+      // The files set bits 22 and 23, which the register does not have, for TC and TXE, which are
+      // bits 6 and 7: RM0090, section 30.6.1.
       FactName("USART1", "SR"): 0xC0,
       FactName("USART2", "SR"): 0xC0,
       FactName("USART3", "SR"): 0xC0,

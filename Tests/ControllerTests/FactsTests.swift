@@ -38,6 +38,19 @@ import Testing
   }
 
   @Test(arguments: chips)
+  func `each part has the file's base address`(_ chip: String) throws {
+    let bases: [String: UInt32] = [
+      "RCC": Parts.Base.clocks, "GPIOA": Parts.Base.ports[0], "GPIOB": Parts.Base.ports[1],
+      "GPIOC": Parts.Base.ports[2], "USART1": Parts.Base.serials[0],
+      "USART2": Parts.Base.serials[1], "USART3": Parts.Base.serials[2],
+      "I2C1": Parts.Base.i2c1, "TIM2": Parts.Base.timer2, "IWDG": Parts.Base.watchdog,
+      "PWR": Parts.Base.power, "FLASH": Parts.Base.flash, "STK": Parts.Base.systemTimer,
+      "NVIC": Parts.Base.interrupts, "SCB": Parts.Base.system,
+    ]
+    #expect(try Facts(chip: chip).peripherals.mapValues(\.base) == bases)
+  }
+
+  @Test(arguments: chips)
   func `the clocks of the parts are off after reset, but for the memory of the core`(
     _ chip: String
   ) throws {
@@ -47,6 +60,15 @@ import Testing
       let fact = try #require(facts.register(FactName("RCC", register)))
       let value = clocks.read(fact.offset, at: 0)
       #expect(value == fact.reset)
+    }
+  }
+
+  @Test func `only the F446 has the filter register of the bus`() {
+    for (chip, value) in [("stm32f405", nil), ("stm32f446", 0 as UInt32?)] {
+      var parts = Self.parts(chip)
+      parts.restart(.watchdog, at: 0)
+      _ = parts.write(0x0020_0000, to: Parts.Base.clocks + 0x40, at: 0)
+      #expect(parts.read(Parts.Base.i2c1 + I2CUnit.Offset.filter, at: 0) == value)
     }
   }
 

@@ -269,8 +269,9 @@ int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
   return 1;
 }
 
-int cortex_m_takes_interrupts(const cortex_m *core) {
-  return !core->in_handler && !core->in_fault && (get_register(core, UC_ARM_REG_PRIMASK) & 1) == 0 &&
+int cortex_m_takes_interrupts(const cortex_m *core, int is_maskable) {
+  const int is_masked = is_maskable && (get_register(core, UC_ARM_REG_PRIMASK) & 1);
+  return !core->in_handler && !core->in_fault && !is_masked &&
          (get_register(core, UC_ARM_REG_XPSR) & IT_STATE) == 0;
 }
 

@@ -71,7 +71,9 @@ extension Controller {
   }
 
   private func enterHandler() {
-    guard let exception = parts.pendingException, core.takesInterrupts else { return }
+    guard let exception = parts.pendingException else { return }
+    let isMaskable = exception != Parts.Exception.crystalFailure
+    guard core.takesInterrupt(isMaskable: isMaskable) else { return }
     (isAsleep, isHanging) = (false, false)
     parts.begin(exception)
     core.enter(handler(of: exception))
@@ -120,7 +122,8 @@ extension Controller {
     startCore()
   }
 
-  /// Without a supply memory loses what it had; bytes that are not 0 show a program that counts on it.
+  /// Memory without a supply loses its content. The bytes are not 0, so that a program that expects
+  /// 0 fails.
   private func loseMemory() {
     let bytes = [UInt8](repeating: 0xA5, count: Int(Memory.ramSize))
     _ = core.put(bytes, at: Memory.ram)

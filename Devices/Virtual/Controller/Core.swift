@@ -120,7 +120,10 @@ protocol CorePeripherals: AnyObject {
   /// Where the next instruction is.
   var place: UInt32 { unsafe cortex_m_place(core) }
 
-  var takesInterrupts: Bool { unsafe cortex_m_takes_interrupts(core) != 0 }
+  /// Whether a handler may be entered now; CPSID masks interrupts, and not the NMI.
+  func takesInterrupt(isMaskable: Bool) -> Bool {
+    unsafe cortex_m_takes_interrupts(core, isMaskable ? 1 : 0) != 0
+  }
 
   func enter(_ handler: UInt32) { unsafe cortex_m_enter(core, handler) }
 

@@ -10,7 +10,7 @@ struct DRV2605Chip {
   var actuator = Actuator()
   /// Whether it is on the board at all.
   var isPresent = true
-  /// What the status reads instead of the truth; nil: it reads the truth.
+  /// What the status reads as; nil: as it is.
   var falseStatus: UInt8?
   private(set) var isEnabled = true
   var mistakes = Mistakes()

@@ -32,7 +32,7 @@ public enum Fault: Sendable, Equatable {
   case chipPresent(Bool)
   /// The chip loses its supply for a moment.
   case chipReset
-  /// The chip's status reads this; nil: the truth.
+  /// The chip's status reads as this value; nil: as it is.
   case chipStatus(UInt8?)
   /// Bits of the chip's status are set, as by a short or by heat.
   case chipRaises(UInt8)
@@ -42,7 +42,7 @@ public enum Fault: Sendable, Equatable {
   case crystal(hertz: Int64?)
   /// The next byte of the host comes with an error.
   case line(LineError)
-  /// The supply is gone for a moment: controller and chip start anew.
+  /// The supply fails for a moment: controller and chip are as after power-up.
   case brownOut
   /// The core stays at an address when it comes there; interrupts go on.
   case hang(address: UInt32)

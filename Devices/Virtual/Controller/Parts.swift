@@ -27,7 +27,7 @@ struct Parts {
   var mistakes = Mistakes()
   /// Faults that are still to come.
   var faults: [(time: Int64, fault: Fault)] = []
-  /// What a fault asks of the core and of the board as a whole.
+  /// Faults of the core and of the board as a whole, for the controller to carry out.
   var requests: [Fault] = []
 
   init(_ board: Board) {
@@ -35,7 +35,7 @@ struct Parts {
     clocks = ClockControl(crystalHertz: board.crystalHertz)
     let hertz = clocks.hertz
     serials = (0..<3).map { _ in SerialPort(hertz: hertz) }
-    bus = I2CUnit(hertz: hertz)
+    bus = I2CUnit(hertz: hertz, hasFilter: board.model == .stm32f446)
     counter = Counter(hertz: hertz)
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)

@@ -10,40 +10,42 @@ import Testing
 
   /// Divided by 4 and with 4095 after reset: 4096 * 4 / 32 kHz are 512 ms.
   @Test func `it runs out after its period, and not before it was started`() {
-    var dog = Watchdog(hertz: 32_000)
-    #expect(dog.deadline == nil)
-    _ = dog.write(Key.reload, to: Offset.key, at: 0)
-    #expect(dog.deadline == nil)
-    _ = dog.write(Key.start, to: Offset.key, at: 1000)
-    #expect(dog.deadline == 512_001_000)
-    #expect(!dog.isOver(at: 512_000_999) && dog.isOver(at: 512_001_000))
+    var watchdog = Watchdog(hertz: 32_000)
+    #expect(watchdog.deadline == nil)
+    _ = watchdog.write(Key.reload, to: Offset.key, at: 0)
+    #expect(watchdog.deadline == nil)
+    _ = watchdog.write(Key.start, to: Offset.key, at: 1000)
+    #expect(watchdog.deadline == 512_001_000)
+    #expect(!watchdog.isOver(at: 512_000_999) && watchdog.isOver(at: 512_001_000))
   }
 
   @Test func `a reload starts the period anew, and another key does not`() {
-    var dog = Watchdog(hertz: 32_000)
-    _ = dog.write(Key.start, to: Offset.key, at: 0)
-    _ = dog.write(Key.reload, to: Offset.key, at: 100_000_000)
-    #expect(dog.deadline == 612_000_000)
-    for key in [UInt32(0), 0x5555, 0xAAAB] { _ = dog.write(key, to: Offset.key, at: 200_000_000) }
-    #expect(dog.deadline == 612_000_000)
+    var watchdog = Watchdog(hertz: 32_000)
+    _ = watchdog.write(Key.start, to: Offset.key, at: 0)
+    _ = watchdog.write(Key.reload, to: Offset.key, at: 100_000_000)
+    #expect(watchdog.deadline == 612_000_000)
+    for key in [UInt32(0), 0x5555, 0xAAAB] {
+      _ = watchdog.write(key, to: Offset.key, at: 200_000_000)
+    }
+    #expect(watchdog.deadline == 612_000_000)
   }
 
   @Test func `prescaler and reload value need the key, and one update at a time`() {
-    var dog = Watchdog(hertz: 32_000)
-    _ = dog.write(6, to: Offset.prescaler, at: 0)
-    #expect(dog.read(Offset.prescaler, at: 0) == 0)
-    #expect(dog.mistakes.texts.count == 1)
-    _ = dog.write(Key.unlock, to: Offset.key, at: 0)
-    _ = dog.write(1, to: Offset.prescaler, at: 0)
-    _ = dog.write(999, to: Offset.reload, at: 0)
-    #expect(dog.read(Offset.status, at: 0) == Status.prescalerUpdate | Status.reloadUpdate)
+    var watchdog = Watchdog(hertz: 32_000)
+    _ = watchdog.write(6, to: Offset.prescaler, at: 0)
+    #expect(watchdog.read(Offset.prescaler, at: 0) == 0)
+    #expect(watchdog.mistakes.texts.count == 1)
+    _ = watchdog.write(Key.unlock, to: Offset.key, at: 0)
+    _ = watchdog.write(1, to: Offset.prescaler, at: 0)
+    _ = watchdog.write(999, to: Offset.reload, at: 0)
+    #expect(watchdog.read(Offset.status, at: 0) == Status.prescalerUpdate | Status.reloadUpdate)
     // Five cycles of 31.25 us.
-    #expect(dog.read(Offset.status, at: 156_249) == 3)
-    #expect(dog.read(Offset.status, at: 156_250) == 0)
-    _ = dog.write(2, to: Offset.prescaler, at: 100_000)
-    #expect(dog.read(Offset.prescaler, at: 100_000) == 1)
+    #expect(watchdog.read(Offset.status, at: 156_249) == 3)
+    #expect(watchdog.read(Offset.status, at: 156_250) == 0)
+    _ = watchdog.write(2, to: Offset.prescaler, at: 100_000)
+    #expect(watchdog.read(Offset.prescaler, at: 100_000) == 1)
     // 1000 * 8 / 32 kHz.
-    #expect(dog.period == 250_000_000)
+    #expect(watchdog.period == 250_000_000)
   }
 
   @Test(arguments: [(17_000, 963_764_705), (32_000, 512_000_000), (47_000, 348_595_744)])

@@ -7,7 +7,7 @@ import Testing
   private typealias Control = I2CUnit.Control
   private typealias Offset = I2CUnit.Offset
 
-  /// What a set-up of FREQ, CCR and TRISE is told when it starts.
+  /// The mistakes that a START notes with a set-up of FREQ, CCR and TRISE.
   private func mistakes(_ frequency: UInt32, _ clock: UInt32, _ rise: UInt32) -> [String] {
     var master = BusMaster(isSetUp: false)
     master.write(frequency, to: Offset.frequency)

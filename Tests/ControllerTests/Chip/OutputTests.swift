@@ -105,7 +105,7 @@ import Testing
     #expect(bus.read(Register.supply) == 150 && bus.read(Register.period) == 58)
   }
 
-  @Test func `a short shuts the output off and shows until it is gone`() {
+  @Test func `a short shuts the output off and shows until it is removed`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.chip.connect(Actuator(wiring: .shorted), at: bus.now)
     bus.write(100, to: Register.input)

@@ -108,7 +108,7 @@ import Testing
     #expect(bus.read(Register.input) == 9 && bus.chip.level == 0)
   }
 
-  @Test func `a chip that is not there, or lies about its status`() {
+  @Test func `a chip can show a false status, or be absent`() {
     let bus = ChipBus()
     bus.chip.falseStatus = 0x60
     #expect(bus.read(Register.status) == 0x60)

@@ -4,8 +4,8 @@ import Testing
 
 /// Faults of the program: ARMv7-M Architecture Reference Manual, sections B1.5 and B3.2.
 @Suite struct FaultTests {
-  /// A program whose handler of hard faults stores a mark, the place of the fault from its frame and
-  /// HFSR, and sleeps.
+  /// A program whose handler of hard faults stores a mark, the address of the fault from its frame
+  /// and HFSR, and sleeps.
   private static func program(_ body: (inout Program) -> Void) -> Program {
     var program = Program()
     body(&program)

@@ -60,6 +60,9 @@ struct Program {
 
   mutating func undefined() { code.append(0xDE00) }
 
+  /// CPSID i.
+  mutating func mask() { code.append(0xB672) }
+
   mutating func breakpoint() { code.append(0xBE00) }
 
   /// BX LR.

@@ -129,8 +129,11 @@ import Testing
     #expect(machine.resets.count == 1 && machine.word(2) > count)
   }
 
-  @Test func `with CSS a crystal that fails is an NMI`() throws {
-    var program = Self.program { Self.useCrystal(&$0, guarded: true) }
+  @Test func `with CSS a crystal that fails is an NMI, which CPSID does not mask`() throws {
+    var program = Self.program {
+      $0.mask()
+      Self.useCrystal(&$0, guarded: true)
+    }
     program.handle(Parts.Exception.crystalFailure)
     program.store(ClockControl.Interrupt.clear, at: Parts.Base.clocks + 0x0C)
     program.increment(Program.word(4))

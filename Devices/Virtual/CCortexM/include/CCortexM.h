@@ -70,8 +70,8 @@ int cortex_m_enter_fault(cortex_m *core, uint32_t handler);
 /// Of the last fault: its kind, and the address of memory that was not there.
 cortex_m_fault cortex_m_fault_kind(const cortex_m *core);
 uint32_t cortex_m_fault_address(const cortex_m *core);
-/// Whether a handler may be entered now: none runs, CPSID holds none up, and no conditional
-/// instruction is next, whose state would be the handler's.
-int cortex_m_takes_interrupts(const cortex_m *core);
+/// Whether a handler may be entered now: none runs, CPSID does not mask it, and no conditional
+/// instruction is next, whose state would be the handler's. CPSID masks all but the NMI.
+int cortex_m_takes_interrupts(const cortex_m *core, int is_maskable);
 /// The address of the next instruction.
 uint32_t cortex_m_place(const cortex_m *core);

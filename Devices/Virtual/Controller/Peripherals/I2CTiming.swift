@@ -1,5 +1,5 @@
-/// The clock of the bus as the registers set it: RM0090, sections 27.6.2 "I2C_CR2", 27.6.8 "I2C_CCR"
-/// and 27.6.9 "I2C_TRISE".
+/// The clock of the bus as the registers set it: RM0090, sections 27.6.2 "I2C_CR2", 27.6.8
+/// "I2C_CCR" and 27.6.9 "I2C_TRISE".
 struct I2CTiming: Equatable {
   /// FREQ: what the program says that APB1 runs at, MHz.
   var frequency: UInt32 = 0

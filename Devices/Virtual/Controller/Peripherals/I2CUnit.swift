@@ -36,6 +36,8 @@ struct I2CUnit: Peripheral {
     static let bus: UInt32 = 0x18
     static let clock: UInt32 = 0x1C
     static let rise: UInt32 = 0x20
+    /// Only in the STM32F446: RM0390, section 24.6.10.
+    static let filter: UInt32 = 0x24
   }
 
   enum Control {
@@ -97,15 +99,29 @@ struct I2CUnit: Peripheral {
   var transferred = 0
   var timing = I2CTiming()
   private var interrupts: UInt32 = 0
-  private var registers = Storage([Offset.ownAddress: 0, Offset.ownAddress2: 0])
+  /// Registers that only keep their value.
+  private var registers: Storage
+  private let hasFilter: Bool
 
-  init(hertz: Int64) { self.hertz = hertz }
+  /// - Parameters:
+  ///   - hertz: what APB1 runs at.
+  ///   - hasFilter: whether the controller has the register of the filters.
+  init(hertz: Int64, hasFilter: Bool = false) {
+    self.hertz = hertz
+    self.hasFilter = hasFilter
+    registers = Self.storage(hasFilter)
+  }
+
+  private static func storage(_ hasFilter: Bool) -> Storage {
+    let own = [Offset.ownAddress: UInt32(0), Offset.ownAddress2: 0]
+    return Storage(hasFilter ? own.merging([Offset.filter: 0]) { $1 } : own)
+  }
 
   /// The unit after a reset of the controller: chip and lines go on as they are.
   func restarted(hertz: Int64, at now: Int64) -> I2CUnit {
     var before = self
     before.release(at: now)
-    var unit = I2CUnit(hertz: hertz)
+    var unit = I2CUnit(hertz: hertz, hasFilter: hasFilter)
     (unit.chip, unit.lines, unit.faults) = (before.chip, before.lines, before.faults)
     (unit.leftOverStops, unit.requestsTooEarly) = (leftOverStops, requestsTooEarly)
     unit.mistakes = mistakes
@@ -209,7 +225,7 @@ struct I2CUnit: Peripheral {
     release(at: now)
     clear()
     (control, timing, interrupts) = (value & Control.reset, I2CTiming(), 0)
-    registers = Storage([Offset.ownAddress: 0, Offset.ownAddress2: 0])
+    registers = Self.storage(hasFilter)
     (data, held, transferred) = (0, nil, 0)
     isBusy = false
     faults.isStartBlocked = false

@@ -1,5 +1,5 @@
-/// What a receiver reads of a byte that was sent at another rate: it takes each bit in the middle of
-/// where its own rate expects it, from the beginning of the start bit.
+/// What a receiver reads of a byte that was sent at another rate: it samples each bit in the middle
+/// of the bit's time at its own rate, counted from the beginning of the start bit.
 struct LineSample: Equatable {
   private(set) var byte: UInt8 = 0
   /// Whether the stop bit was low.

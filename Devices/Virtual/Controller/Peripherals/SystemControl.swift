@@ -61,7 +61,7 @@ struct SystemControl: Peripheral {
   }
 }
 
-/// Which interrupts are let through: ARMv7-M Architecture Reference Manual, section B3.4. Priorities
+/// Which interrupts are enabled: ARMv7-M Architecture Reference Manual, section B3.4. Priorities
 /// are not modelled.
 struct InterruptControl: Peripheral {
   private static let clears: Range<UInt32> = 0x80..<0x8C
