@@ -36,6 +36,7 @@ struct Parts {
     let hertz = clocks.hertz
     serials = (0..<3).map { _ in SerialPort(hertz: hertz) }
     bus = I2CUnit(hertz: hertz, hasFilter: board.model == .stm32f446)
+    bus.isDisabledAtOnce = board.disablesBusAtOnce
     counter = Counter(hertz: hertz)
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)

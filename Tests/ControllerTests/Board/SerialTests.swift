@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  @Test func `a byte that is sent without the pin's function does not leave`() {
+    var port = Self.port()
+    port.isSending = false
+    _ = port.write(0x11, to: Offset.data, at: 0)
+    port.advance(to: 1_000_000)
+    #expect(port.takeSent(by: 1_000_000) == [] && port.mistakes.texts.count == 1)
+    port.isReceiving = false
+    port.receive(1, at: 1_000_001)
+    port.advance(to: 1_000_001)
+    let status = port.read(Offset.status, at: 1_000_001) ?? 0
+    #expect(status & Status.received == 0)
+  }
+
   @Test func `without alternate function 7 nothing comes in and nothing goes out`() {
     let board = PinBoard()
     #expect(!board.parts.serial.isReceiving && !board.parts.serial.isSending)

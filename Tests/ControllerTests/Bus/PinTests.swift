@@ -72,6 +72,13 @@ import Testing
     #expect(board.parts.bus.lines.dataHold == .clocks(8))
   }
 
+  @Test func `a unit that waits for the program holds the clock low at its pin`() {
+    let board = PinBoard()
+    #expect(board.isClockHigh)
+    board.parts.bus.phase = .started
+    #expect(!board.isClockHigh && board.isDataHigh)
+  }
+
   @Test func `push-pull outputs on the bus are a mistake`() {
     let board = PinBoard()
     board.write(0, to: 1, PinPort.Offset.type)

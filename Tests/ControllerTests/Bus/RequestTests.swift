@@ -20,7 +20,12 @@ import Testing
     master.set(Control.start)
     master.wait(bits: 1)
     #expect(master.unit.leftOverStops == 1)
-    #expect(master.bus == 0 && master.state & State.started == 0)
+    // SB is set as for any START, and the address goes nowhere.
+    #expect(master.bus == 0 && master.state == State.started)
+    _ = master.read(Offset.state)
+    master.write(UInt32(BusMaster.writing), to: Offset.data)
+    master.wait(bits: 20)
+    #expect(master.state == 0 && master.bus == 0)
     // The one after it works.
     master.send([0x02, 0x33])
     #expect(master.unit.chip.register(2) == 0x33)
@@ -62,6 +67,17 @@ import Testing
     #expect(master.unit.mistakes.texts.count == 1)
     master.write(Control.stop, to: Offset.control)
     #expect(master.bus & I2CUnit.Bus.busy != 0)
+  }
+
+  @Test func `a unit that PE stops at once leaves BUSY set, for want of a STOP`() {
+    var board = Board()
+    board.disablesBusAtOnce = true
+    var master = BusMaster()
+    master.unit.isDisabledAtOnce = Parts(board).bus.isDisabledAtOnce
+    master.send([0x02, 0x00])
+    master.clear(Control.enable)
+    #expect(master.bus == I2CUnit.Bus.busy)
+    #expect(master.control == 0 && master.state == 0)
   }
 
   @Test func `PE that is cleared on a free bus clears the flags and ACK`() {

@@ -17,8 +17,9 @@ extension I2CUnit {
 
   /// Reading both states clears ADDR, and the transfer goes on.
   mutating func acceptAddress(at now: Int64) {
-    guard hasReadState, case .addressed(let isRead) = phase else { return }
+    guard hasReadState else { return }
     state &= ~State.addressed
+    guard case .addressed(let isRead) = phase else { return }
     if isRead {
       receive(at: now)
     } else {
@@ -29,9 +30,10 @@ extension I2CUnit {
   }
 
   mutating func write(data byte: UInt8, at now: Int64) {
+    // Also where a STOP has ended the transfer, and the byte goes nowhere.
+    if hasReadState { state &= ~State.started }
     switch phase {
     case .started where hasReadState:
-      state &= ~State.started
       phase = .addressing(byte, until: now + 9 * bit)
     case .sending(nil, _):
       // It goes onto the bus at once, and there is room for the next.

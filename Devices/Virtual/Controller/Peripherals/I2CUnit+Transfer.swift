@@ -75,7 +75,8 @@ extension I2CUnit {
     control &= ~Control.stop
     if isStopLeftOver { control |= Control.stop }
     isStopLeftOver = false
-    state &= ~(State.emptied | State.transferred | State.started | State.addressed)
+    // SB and ADDR stay until the program clears them (27.6.6).
+    state &= ~(State.emptied | State.transferred)
     phase = .idle
     isBusy = faults.isFilterStuck
     if !has(Control.enable) { clear() }

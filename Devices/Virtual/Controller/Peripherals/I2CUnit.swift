@@ -74,6 +74,8 @@ struct I2CUnit: Peripheral {
   var chip = DRV2605Chip()
   var lines = BusLines()
   var faults = I2CFaults()
+  /// Whether PE that is cleared in a transfer takes effect at once instead of at its end.
+  var isDisabledAtOnce = false
   /// Whether the pins have the unit's function: without, nothing that it sends leaves it.
   var isConnected = true
   /// STARTs that were followed at once by a STOP left over from before.
@@ -124,7 +126,7 @@ struct I2CUnit: Peripheral {
     var unit = I2CUnit(hertz: hertz, hasFilter: hasFilter)
     (unit.chip, unit.lines, unit.faults) = (before.chip, before.lines, before.faults)
     (unit.leftOverStops, unit.requestsTooEarly) = (leftOverStops, requestsTooEarly)
-    unit.mistakes = mistakes
+    (unit.mistakes, unit.isDisabledAtOnce) = (mistakes, isDisabledAtOnce)
     unit.isBusy = !unit.lines.areFree || unit.faults.isFilterStuck
     return unit
   }
@@ -208,7 +210,10 @@ struct I2CUnit: Peripheral {
   private mutating func disable(at now: Int64, wasOn: Bool) {
     guard phase == .idle else {
       if wasOn { mistakes.note("I2C: PE cleared before the end of a transfer (27.6.1)") }
-      return
+      guard isDisabledAtOnce else { return }
+      // No STOP was sent, so that BUSY stays.
+      release(at: now)
+      return clear()
     }
     clear()
   }
