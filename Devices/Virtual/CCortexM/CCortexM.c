@@ -41,12 +41,9 @@ struct cortex_m {
   int sleeps, is_at_limit, in_handler, in_fault, breaks;
   int faulted;
   cortex_m_fault fault;
-  uint32_t fault_address, broken[BREAKS];
+  uint32_t fault_address;
   uc_hook break_hooks[BREAKS];
   int break_count;
-  // The place that the core may leave once though it breaks there; it has been dealt with.
-  uint32_t passed;
-  int passes;
   // Kept here, because the engine keeps the address of each.
   window windows[WINDOWS];
   int window_count;
@@ -92,13 +89,8 @@ static bool on_missing(uc_engine *engine, int type, uint64_t address, int size, 
 }
 
 static void on_break(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
-  (void)bytes;
-  cortex_m *core = user;
-  if (core->passes && core->passed == address) {
-    core->passes = 0;
-    return;
-  }
-  core->breaks = 1;
+  (void)address, (void)bytes;
+  ((cortex_m *)user)->breaks = 1;
   uc_emu_stop(engine);
 }
 
@@ -186,15 +178,10 @@ int cortex_m_breaks_at(cortex_m *core, uint32_t address) {
   if (uc_hook_add(core->engine, handle, UC_HOOK_CODE, (void *)on_break, core, address, address) !=
       UC_ERR_OK)
     return 0;
-  core->broken[core->break_count++] = address;
+  core->break_count++;
   // Code that was translated before does not call the hook.
   uc_ctl_remove_cache(core->engine, address & ~(PAGE - 1), (address & ~(PAGE - 1)) + PAGE);
   return 1;
-}
-
-void cortex_m_pass(cortex_m *core) {
-  core->passed = core->place;
-  core->passes = 1;
 }
 
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address) {

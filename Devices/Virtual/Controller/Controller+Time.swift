@@ -63,7 +63,7 @@ extension Controller {
   /// A fault is taken as a hard fault, because the program enables no other handler.
   private func take(_ fault: Core.Fault) {
     faults.append(core.place)
-    parts.system.noteFault(fault.status)
+    parts.system.noteFault(fault.status, address: core.faultAddress)
     let place = "0x\(hexadecimal(core.place))"
     let isTaken = fault != .breakpoint && core.enterFault(handler(of: Parts.Exception.hardFault))
     note(isTaken ? "the program faulted at \(place)" : "the program stopped at \(place)")
@@ -84,7 +84,7 @@ extension Core.Fault {
   /// What CFSR shows of it.
   fileprivate var status: UInt32 {
     switch self {
-    case .data: SystemControl.preciseDataError
+    case .data: SystemControl.preciseDataError | SystemControl.addressValid
     case .instruction: SystemControl.instructionError
     case .undefinedInstruction, .breakpoint: SystemControl.undefinedInstruction
     }

@@ -108,9 +108,6 @@ protocol CorePeripherals: AnyObject {
   /// Halts whenever it comes to an address; four at most.
   func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
 
-  /// Goes on from the address that it has halted at.
-  func pass() { unsafe cortex_m_pass(core) }
-
   /// Ends the run with the block of instructions; for a callback.
   func yield() { unsafe cortex_m_yield(core) }
 

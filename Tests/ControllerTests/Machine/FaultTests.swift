@@ -13,6 +13,8 @@ import Testing
     program.handle(Parts.Exception.hardFault)
     program.copyStack(6, to: Program.word(1))
     program.copy(Parts.Base.system + SystemControl.Offset.hardFault, to: Program.word(2))
+    program.copy(Parts.Base.system + SystemControl.Offset.faults, to: Program.word(6))
+    program.copy(Parts.Base.system + SystemControl.Offset.busAddress, to: Program.word(7))
     program.store(0x600D, at: Program.word(0))
     program.sleep()
     return program
@@ -33,6 +35,7 @@ import Testing
       })
     #expect(machine.word(0) == 0x600D && machine.word(1) == place)
     #expect(machine.word(2) == SystemControl.forced)
+    #expect(machine.word(6) == SystemControl.undefinedInstruction)
     #expect(machine.faults == [place] && !machine.hasCrashed)
     #expect(machine.mistakes.count == 1)
   }
@@ -41,11 +44,13 @@ import Testing
     let machine = try Self.run(Self.program { $0.copy(0x6000_0000, to: Program.word(3)) })
     #expect(machine.word(0) == 0x600D)
     #expect(machine.faults.count == 1 && !machine.hasCrashed)
+    #expect(machine.word(6) == 0x8200 && machine.word(7) == 0x6000_0000)
   }
 
   @Test func `a jump to nowhere is a fault`() throws {
     let machine = try Self.run(Self.program { $0.jump(to: 0x6000_0000) })
     #expect(machine.word(0) == 0x600D && machine.word(1) == 0x6000_0000)
+    #expect(machine.word(6) == SystemControl.instructionError)
   }
 
   @Test func `a fault in the handler of faults locks the core up`() throws {

@@ -49,8 +49,6 @@ int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
 /// Halts in front of an address, each time that the core comes there. Returns whether there was
 /// room: four at most.
 int cortex_m_breaks_at(cortex_m *core, uint32_t address);
-/// Lets the core go on once from the address that it has halted at.
-void cortex_m_pass(cortex_m *core);
 /// Starts at an address with a stack, as after a reset; what R0 to R12 hold is left over.
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
 

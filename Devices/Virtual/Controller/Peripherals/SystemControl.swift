@@ -1,12 +1,11 @@
-/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2.
+/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2. Registers whose
+/// effect is not modelled are missing, so that a program that uses them is noted: SCR, CCR, SHCSR and
+/// the priorities.
 struct SystemControl: Peripheral {
   enum Offset {
     static let identity: UInt32 = 0x00
     static let vectors: UInt32 = 0x08
     static let reset: UInt32 = 0x0C
-    static let system: UInt32 = 0x10
-    static let configuration: UInt32 = 0x14
-    static let enables: UInt32 = 0x24
     static let faults: UInt32 = 0x28
     static let hardFault: UInt32 = 0x2C
     static let memoryAddress: UInt32 = 0x34
@@ -22,21 +21,26 @@ struct SystemControl: Peripheral {
   static let forced: UInt32 = 1 << 30
   static let undefinedInstruction: UInt32 = 1 << 16
   static let preciseDataError: UInt32 = 1 << 9
+  static let addressValid: UInt32 = 1 << 15
   static let instructionError: UInt32 = 1 << 8
 
   private(set) var isResetRequested = false
   private var registers = Storage([
-    Offset.vectors: 0, Offset.system: 0, Offset.configuration: 0x200, Offset.enables: 0,
-    Offset.faults: 0, Offset.hardFault: 0, Offset.memoryAddress: 0, Offset.busAddress: 0,
-    Offset.coprocessors: 0,
+    Offset.vectors: 0, Offset.faults: 0, Offset.hardFault: 0, Offset.memoryAddress: 0,
+    Offset.busAddress: 0, Offset.coprocessors: 0,
   ])
 
   /// Where the vectors are: 0, which is the flash, until the program moves them.
   var vectors: UInt32 { registers[Offset.vectors] }
 
   /// A fault that is taken as a hard fault.
-  mutating func noteFault(_ status: UInt32) {
+  ///
+  /// - Parameters:
+  ///   - status: what CFSR shows.
+  ///   - address: of a data access that failed; BFAR shows it.
+  mutating func noteFault(_ status: UInt32, address: UInt32) {
     registers[Offset.faults] |= status
+    if status & Self.addressValid != 0 { registers[Offset.busAddress] = address }
     registers[Offset.hardFault] |= Self.forced
   }
 
