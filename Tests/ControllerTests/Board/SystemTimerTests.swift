@@ -44,9 +44,13 @@ import Testing
     #expect(timer.next == 8_000_000)
   }
 
-  @Test func `it stays exact for hours`() {
-    var timer = Self.timer(Control.enable | Control.interrupt | Control.coreClock)
+  @Test func `it stays exact for hours with a period that is no whole number of nanoseconds`() {
+    var timer = Self.timer(0)
+    // 7000 cycles, of which 12,342,857 and a seventh fit into two hours.
+    _ = timer.write(6999, to: Offset.reload, at: 0)
+    let on = Control.enable | Control.interrupt | Control.coreClock
+    _ = timer.write(on, to: Offset.control, at: 0)
     timer.advance(to: 7_200_000_000_000)
-    #expect(timer.next == 7_200_001_000_000)
+    #expect(timer.next == 7_200_000_500_000)
   }
 }
