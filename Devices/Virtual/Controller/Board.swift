@@ -39,8 +39,8 @@ public struct Board: Sendable {
   public var transmitPin = Pin("A", 9)
   /// The pin that the host writes to.
   public var receivePin = Pin("A", 10)
-  /// Whether the bus unit stops at once when PE is cleared in a transfer, without a STOP. The manual
-  /// lets the transfer end first (RM0090, section 27.6.1), and a program should survive both.
+  /// Whether the bus unit stops at once when PE is cleared in a transfer, without a STOP. By the
+  /// manual the transfer ends first (RM0090, section 27.6.1); a program should work with both.
   public var disablesBusAtOnce = false
   /// Bits a second of the host.
   public var hostBaud: Int64 = 115_200

@@ -69,10 +69,10 @@ struct Parts {
   }
 
   var next: Int64? {
-    var next = [clocks.next, bus.next, bus.chip.routineEnd, systemTimer.next, watchdog.next]
-    next += serials.map(\.next)
-    next.append(faults.first?.time)
-    return next.compactMap(\.self).min()
+    var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
+    next = earlier(next, earlier(systemTimer.next, watchdog.next))
+    for place in serials.indices { next = earlier(next, serials[place].next) }
+    return earlier(next, faults.first?.time)
   }
 
   mutating func advance(to now: Int64) {
@@ -93,10 +93,11 @@ struct Parts {
   var pendingException: UInt32? {
     if clocks.hasCrystalFailed { return Exception.crystalFailure }
     if systemTimer.isPending { return Exception.systemTimer }
-    return serials.indices.lazy
-      .filter { serials[$0].isInterrupting }
-      .map { Exception.serial[$0] }
-      .first { interrupts.isLetThrough($0 - 16) }
+    for place in serials.indices where serials[place].isInterrupting {
+      let exception = Exception.serial[place]
+      if interrupts.isLetThrough(exception - 16) { return exception }
+    }
+    return nil
   }
 
   mutating func begin(_ exception: UInt32) {

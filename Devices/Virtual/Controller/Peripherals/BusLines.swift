@@ -30,7 +30,7 @@ struct BusLines {
 
   /// When a hold ends by itself; nil where none does.
   var next: Int64? {
-    [dataHold, clockHold].compactMap { if case .until(let time) = $0 { time } else { nil } }.min()
+    earlier(Self.end(dataHold), Self.end(clockHold))
   }
 
   mutating func holdData(_ hold: Hold?) -> Condition? { change { $0.dataHold = hold } }
@@ -44,6 +44,10 @@ struct BusLines {
     let clock = change { if Self.isOver($0.clockHold, now) { $0.clockHold = nil } }
     let data = change { if Self.isOver($0.dataHold, now) { $0.dataHold = nil } }
     return data ?? clock
+  }
+
+  private static func end(_ hold: Hold?) -> Int64? {
+    if case .until(let time) = hold { time } else { nil }
   }
 
   private static func isOver(_ hold: Hold?, _ now: Int64) -> Bool {

@@ -77,9 +77,10 @@ struct ClockControl: Peripheral {
   /// Whether a part is held in reset, by the register and the bit that do.
   func isReset(_ offset: UInt32, bit: UInt32) -> Bool { resets[offset] >> bit & 1 == 1 }
 
-  var next: Int64? { [crystalDue, multiplierDue].compactMap(\.self).min() }
+  var next: Int64? { earlier(crystalDue, multiplierDue) }
 
   mutating func advance(to now: Int64) {
+    guard let next, next <= now else { return }
     if let due = crystalDue, due <= now {
       crystalDue = nil
       control |= Control.crystalReady

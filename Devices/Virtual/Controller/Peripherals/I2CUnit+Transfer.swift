@@ -1,9 +1,7 @@
 // What happens on the bus: RM0090, section 27.3.3 "I2C master mode", figures "Transfer sequence
 // diagram for master transmitter" and "... for master receiver".
 extension I2CUnit {
-  var next: Int64? {
-    [due, lines.next, faults.otherUntil].compactMap(\.self).min()
-  }
+  var next: Int64? { earlier(due, earlier(lines.next, faults.otherUntil)) }
 
   /// When what is on the bus is over; nil while a line is held that it needs.
   private var due: Int64? {

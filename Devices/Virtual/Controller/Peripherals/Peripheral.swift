@@ -21,6 +21,13 @@ extension Peripheral {
   var next: Int64? { nil }
 }
 
+/// The earlier of two times; nil where there is none. Asked for each block of instructions, so that
+/// it takes no memory.
+func earlier(_ first: Int64?, _ second: Int64?) -> Int64? {
+  guard let first else { return second }
+  return second.map { min(first, $0) } ?? first
+}
+
 /// Registers that keep what is written into them and do nothing.
 struct Storage: Peripheral {
   private var values: [UInt32: UInt32]

@@ -79,7 +79,7 @@ struct SerialPort: Peripheral {
 
   var next: Int64? {
     let room = waiting == nil && control & Status.sent == 0 ? nil : free
-    return [arriving.first?.due, room].compactMap(\.self).min()
+    return earlier(arriving.first?.due, room)
   }
 
   /// TXE and TC, which follow from what is on the line.

@@ -1,6 +1,6 @@
-/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2. Registers whose
-/// effect is not modelled are missing, so that a program that uses them is noted: SCR, CCR, SHCSR and
-/// the priorities.
+/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2. It lacks the
+/// registers whose effect is not modelled, so that their use is noted: SCR, CCR, SHCSR and the
+/// priorities.
 struct SystemControl: Peripheral {
   enum Offset {
     static let identity: UInt32 = 0x00
