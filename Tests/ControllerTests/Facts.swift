@@ -53,8 +53,12 @@ extension Facts {
       // A read gives VECTKEYSTAT: ARMv7-M Architecture Reference Manual, section B3.2.6.
       FactName("SCB", "AIRCR"): 0xFA05_0000,
     ]
-    // The file has 0, the manual VOS set: RM0090, section 5.4.1.
-    if chip == "stm32f405" { values[FactName("PWR", "CR")] = 0x4000 }
+    if chip == "stm32f405" {
+      // The file has 0, the manual VOS set: RM0090, section 5.4.1.
+      values[FactName("PWR", "CR")] = 0x4000
+      // The file has 0x14, the manual what the option bytes are on delivery: RM0090, section 3.9.9.
+      values[FactName("FLASH", "OPTCR")] = 0x0FFF_AAED
+    }
     return values
   }
 

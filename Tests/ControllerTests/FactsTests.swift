@@ -89,6 +89,14 @@ import Testing
   }
 
   @Test(arguments: chips)
+  func `each sector that can be protected has its bit`(_ chip: String) throws {
+    let fact = try #require(try Facts(chip: chip).register(FactName("FLASH", "OPTCR")))
+    let model: ControllerModel = chip == "stm32f405" ? .stm32f405 : .stm32f446
+    let count = UInt32(FlashMemory(model).sectors.count)
+    #expect(fact.bits?["nWRP"] == [FlashControl.Options.unprotected, count])
+  }
+
+  @Test(arguments: chips)
   func `each part's switch is where the file has it`(_ chip: String) throws {
     let facts = try Facts(chip: chip)
     let switches: [(Parts.Switch, enable: String, bit: String, reset: String, resetBit: String)] = [
@@ -125,7 +133,7 @@ struct Bit: Sendable, CustomTestStringConvertible {
     (self.peripheral, self.place, self.name, self.mask) = (peripheral, place, name, mask)
   }
 
-  static let all = clocks + bus + serial + others
+  static let all = clocks + bus + serial + flash + others
 
   private static let clocks = [
     Bit("RCC", "CR", "HSION", ClockControl.Control.internalOn),
@@ -188,6 +196,32 @@ struct Bit: Sendable, CustomTestStringConvertible {
     Bit("USART1", "CR1", "RXNEIE", SerialPort.Status.received),
     Bit("USART1", "CR1", "TCIE", SerialPort.Status.sent),
     Bit("USART1", "CR1", "TXEIE", SerialPort.Status.empty),
+  ]
+
+  private static let flash = [
+    Bit("FLASH", "ACR", "LATENCY", FlashControl.Access.waitStates),
+    Bit("FLASH", "ACR", "ICEN", FlashControl.Access.instructionCache),
+    Bit("FLASH", "ACR", "DCEN", FlashControl.Access.dataCache),
+    Bit("FLASH", "ACR", "ICRST", FlashControl.Access.instructionReset),
+    Bit("FLASH", "ACR", "DCRST", FlashControl.Access.dataReset),
+    Bit("FLASH", "SR", "EOP", FlashControl.Status.ended),
+    Bit("FLASH", "SR", "OPERR", FlashControl.Status.failed),
+    Bit("FLASH", "SR", "WRPERR", FlashControl.Status.protected),
+    Bit("FLASH", "SR", "PGAERR", FlashControl.Status.misaligned),
+    Bit("FLASH", "SR", "PGPERR", FlashControl.Status.wrongWidth),
+    Bit("FLASH", "SR", "PGSERR", FlashControl.Status.wrongSequence),
+    Bit("FLASH", "SR", "BSY", FlashControl.Status.busy),
+    Bit("FLASH", "CR", "PG", FlashControl.Control.program),
+    Bit("FLASH", "CR", "SER", FlashControl.Control.eraseSector),
+    Bit("FLASH", "CR", "MER", FlashControl.Control.eraseAll),
+    Bit("FLASH", "CR", "SNB", FlashControl.Control.sector),
+    Bit("FLASH", "CR", "PSIZE", FlashControl.Control.width),
+    Bit("FLASH", "CR", "STRT", FlashControl.Control.start),
+    Bit("FLASH", "CR", "EOPIE", FlashControl.Control.endInterrupt),
+    Bit("FLASH", "CR", "ERRIE", FlashControl.Control.errorInterrupt),
+    Bit("FLASH", "CR", "LOCK", FlashControl.Control.lock),
+    Bit("FLASH", "OPTCR", "OPTLOCK", FlashControl.Options.lock),
+    Bit("FLASH", "OPTCR", "OPTSTRT", FlashControl.Options.start),
   ]
 
   private static let others = [

@@ -12,6 +12,10 @@
 #define IT_STATE 0x0600FC00u
 #define PAGE 0x1000u
 #define WFI_BYTES 2u
+// The longest instruction.
+#define STORE_BYTES 4u
+// The most accesses of one instruction: VSTM of 32 registers.
+#define STORES 32
 // What a handler has in LR: to thread mode, on the main stack, with the state of floating
 // point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, which is not meant to return.
 #define EXC_RETURN_FLOAT 0xFFFFFFE9u
@@ -39,6 +43,10 @@ struct cortex_m {
   uint64_t cycles, limit;
   uint32_t place;
   int sleeps, is_at_limit, in_handler, in_fault, breaks;
+  uint32_t flash, flash_size;
+  int is_flash_busy, stalls, stores, is_stepping;
+  cortex_m_store stepped[STORES];
+  int stepped_count;
   int faulted;
   cortex_m_fault fault;
   uint32_t fault_address;
@@ -49,9 +57,15 @@ struct cortex_m {
   int window_count;
 };
 
+static bool is_flash(const cortex_m *core, uint64_t address) {
+  return address >= core->flash && address - core->flash < core->flash_size;
+}
+
 static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
   cortex_m *core = user;
-  if (core->cycles >= core->limit) {
+  if (core->is_stepping) return;
+  core->stalls = core->is_flash_busy && is_flash(core, address);
+  if (core->stalls || core->cycles >= core->limit) {
     // The block is not run. The engine's own counter may still show the block before it.
     core->place = (uint32_t)address;
     core->is_at_limit = 1;
@@ -81,6 +95,9 @@ static bool on_missing(uc_engine *engine, int type, uint64_t address, int size, 
                        void *user) {
   (void)engine, (void)size, (void)value;
   cortex_m *core = user;
+  core->stores = type == UC_MEM_WRITE_PROT && is_flash(core, address);
+  core->stalls = type == UC_MEM_READ_PROT && is_flash(core, address);
+  if (core->stores || core->stalls) return false;
   core->faulted = 1;
   const int fetches = type == UC_MEM_FETCH_UNMAPPED || type == UC_MEM_FETCH_PROT;
   core->fault = fetches ? CORTEX_M_INSTRUCTION : CORTEX_M_DATA;
@@ -143,6 +160,25 @@ int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size) {
   return uc_mem_map(core->engine, address, size, UC_PROT_ALL) == UC_ERR_OK;
 }
 
+// Data may be read while no operation is under way. Blocks are stopped at their start instead,
+// because code that was translated before runs without permission.
+static int protect_flash(cortex_m *core, uint32_t permissions) {
+  // A change of the permission to write is what makes the engine forget translated addresses.
+  return uc_mem_protect(core->engine, core->flash, core->flash_size, UC_PROT_ALL) == UC_ERR_OK &&
+         uc_mem_protect(core->engine, core->flash, core->flash_size, permissions) == UC_ERR_OK;
+}
+
+int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size) {
+  core->flash = address;
+  core->flash_size = size;
+  return cortex_m_map(core, address, size) && protect_flash(core, UC_PROT_READ | UC_PROT_EXEC);
+}
+
+void cortex_m_set_flash_busy(cortex_m *core, int is_busy) {
+  core->is_flash_busy = is_busy;
+  protect_flash(core, is_busy ? UC_PROT_EXEC : UC_PROT_READ | UC_PROT_EXEC);
+}
+
 int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size) {
   if (core->window_count == WINDOWS) return 0;
   window *seen = &core->windows[core->window_count++];
@@ -151,7 +187,9 @@ int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size) {
 }
 
 int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count) {
-  return uc_mem_write(core->engine, address, bytes, count) == UC_ERR_OK;
+  if (uc_mem_write(core->engine, address, bytes, count) != UC_ERR_OK) return 0;
+  uc_ctl_remove_cache(core->engine, address, address + count);
+  return 1;
 }
 
 int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count) {
@@ -200,8 +238,11 @@ void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address) {
 cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->limit = core->cycles + cycles;
   core->sleeps = core->is_at_limit = core->breaks = core->faulted = 0;
+  core->stalls = core->stores = 0;
   const uc_err error = uc_emu_start(core->engine, core->place | 1, RETURN_ADDRESS, 0, 0);
   if (!core->is_at_limit) core->place = get_register(core, UC_ARM_REG_PC) & ~1u;
+  if (core->stores) return CORTEX_M_STORES;
+  if (core->stalls) return CORTEX_M_STALLS;
   if (error != UC_ERR_OK && !core->faulted) {
     core->faulted = 1;
     core->fault = CORTEX_M_UNDEFINED;
@@ -218,6 +259,41 @@ cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->place += WFI_BYTES;
   return CORTEX_M_SLEEPS;
 }
+
+static void on_store(uc_engine *engine, int type, uint64_t address, int size, int64_t value,
+                     void *user) {
+  (void)type;
+  cortex_m *core = user;
+  if (core->stepped_count == STORES) return;
+  cortex_m_store *store = &core->stepped[core->stepped_count++];
+  *store = (cortex_m_store){(uint32_t)address, (uint32_t)size, (uint64_t)value, {0}};
+  uc_mem_read(engine, address, store->before, (size_t)size);
+}
+
+int cortex_m_step_store(cortex_m *core) {
+  const uint32_t place = core->place;
+  uc_hook writes;
+  core->stepped_count = 0;
+  core->is_stepping = 1;
+  uc_mem_protect(core->engine, core->flash, core->flash_size, UC_PROT_ALL);
+  uc_hook_add(core->engine, &writes, UC_HOOK_MEM_WRITE, (void *)on_store, core, core->flash,
+              core->flash + core->flash_size - 1);
+  // Code that was translated before neither counts nor calls the hook.
+  uc_ctl_remove_cache(core->engine, place, place + STORE_BYTES);
+  uc_emu_start(core->engine, place | 1, RETURN_ADDRESS, 0, 1);
+  core->place = get_register(core, UC_ARM_REG_PC) & ~1u;
+  core->cycles += (core->place - place) / 2;
+  uc_hook_del(core->engine, writes);
+  for (int number = core->stepped_count; number-- > 0;) {
+    const cortex_m_store *store = &core->stepped[number];
+    cortex_m_put(core, store->address, store->before, store->size);
+  }
+  protect_flash(core, UC_PROT_READ | UC_PROT_EXEC);
+  core->is_stepping = 0;
+  return core->stepped_count;
+}
+
+cortex_m_store cortex_m_stepped(const cortex_m *core, int number) { return core->stepped[number]; }
 
 cortex_m_fault cortex_m_fault_kind(const cortex_m *core) { return core->fault; }
 
@@ -240,6 +316,7 @@ void cortex_m_enter(cortex_m *core, uint32_t handler) {
 int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
   if (core->in_fault || handler == 0) return 0;
   const uint32_t stack = (get_register(core, UC_ARM_REG_SP) - FRAME_BYTES) & ~7u;
+  if (is_flash(core, stack)) return 0;
   const uint32_t frame[8] = {
       get_register(core, UC_ARM_REG_R0),  get_register(core, UC_ARM_REG_R1),
       get_register(core, UC_ARM_REG_R2),  get_register(core, UC_ARM_REG_R3),

@@ -46,6 +46,8 @@ public struct Board: Sendable {
   public var hostBaud: Int64 = 115_200
   /// How the DRV2605L behaves where the data sheet leaves it open.
   public var chip = DRV2605Behaviour()
+  /// How long the controller's flash takes, and what an operation that is cut short leaves.
+  public var flash = FlashBehaviour()
   /// What is connected to the DRV2605L.
   public var actuator = Actuator()
 

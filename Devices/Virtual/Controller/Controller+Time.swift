@@ -17,8 +17,10 @@ extension Controller {
     while now < end {
       parts.advance(to: now)
       followClock()
+      followFlash()
       if let left = parts.serial.frameEnd, left <= now { return }
       serveBoard()
+      takeBusError()
       if !isStopped { enterHandler() }
       step(until: min(end, parts.next ?? .max, parts.serial.frameEnd ?? .max))
     }
@@ -32,7 +34,7 @@ extension Controller {
     if isAsleep { isAsleep = parts.pendingException == nil }
     // One that has to wait is entered as soon as it may be.
     let isUrgent = parts.pendingException != nil
-    if isStopped || isAsleep || isHanging {
+    if isStopped || isAsleep || isHanging || isStalled {
       pass(until: next)
     } else {
       runCore(until: isUrgent ? now : next)
@@ -40,13 +42,15 @@ extension Controller {
   }
 
   /// Time passes without the core.
-  private func pass(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
+  func pass(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
 
   private func runCore(until time: Int64) {
     switch core.run(cycles: clock.cycle(at: time) - cycle) {
     case .sleep: isAsleep = true
     case .broken: stopHere()
     case .fault(let fault): take(fault)
+    case .stalled: isStalled = parts.flash.isBusy
+    case .store: performStore()
     case .handlerReturned, .cycles: break
     }
   }
@@ -61,7 +65,7 @@ extension Controller {
   }
 
   /// A fault is taken as a hard fault, because the program enables no other handler.
-  private func take(_ fault: Core.Fault) {
+  func take(_ fault: Core.Fault) {
     faults.append(core.place)
     parts.system.noteFault(fault.status, address: core.faultAddress)
     let place = "0x\(hexadecimal(core.place))"
@@ -71,9 +75,11 @@ extension Controller {
   }
 
   private func enterHandler() {
-    guard let exception = parts.pendingException else { return }
+    guard !isStalled, let exception = parts.pendingException else { return }
     let isMaskable = exception != Parts.Exception.crystalFailure
     guard core.takesInterrupt(isMaskable: isMaskable) else { return }
+    // The vector is read from the flash too.
+    if parts.flash.isBusy, parts.flash.memory.range.contains(vectors) { return isStalled = true }
     (isAsleep, isHanging) = (false, false)
     parts.begin(exception)
     core.enter(handler(of: exception))
@@ -86,6 +92,7 @@ extension Core.Fault {
     switch self {
     case .data: SystemControl.preciseDataError | SystemControl.addressValid
     case .instruction: SystemControl.instructionError
+    case .write: SystemControl.impreciseDataError
     case .undefinedInstruction, .breakpoint: SystemControl.undefinedInstruction
     }
   }
@@ -118,7 +125,8 @@ extension Controller {
     parts.restart(cause, at: now)
     followClock()
     if cause == .powerOn { loseMemory() }
-    (isAsleep, isHanging, hasCrashed) = (false, false, false)
+    (isAsleep, isHanging, hasCrashed, isStalled) = (false, false, false, false)
+    followFlash()
     startCore()
   }
 

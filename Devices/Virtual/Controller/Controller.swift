@@ -12,6 +12,8 @@ public final class Controller {
   /// Cycles in which the core slept.
   var slept: Int64 = 0
   var isAsleep = false
+  /// Whether the core waits for the flash.
+  var isStalled = false
   private var notes = Mistakes()
   /// Where the core stays, and where it faults.
   var hangs: Set<UInt32> = []
@@ -27,8 +29,6 @@ public final class Controller {
   public internal(set) var faults: [UInt32] = []
 
   enum Memory {
-    static let flash: UInt32 = 0x0800_0000
-    static let flashSize: UInt32 = 0x10_0000
     static let ram: UInt32 = 0x2000_0000
     static let ramSize: UInt32 = 0x2_0000
     /// Has the number of the controller.
@@ -53,27 +53,47 @@ public final class Controller {
 
   /// Switches a board on.
   ///
-  /// - Throws: ``ControllerError`` where the image does not fit, or libunicorn does not open.
-  public init(_ image: FirmwareImage, board: Board) throws(ControllerError) {
+  /// - Parameters:
+  ///   - flash: what the flash has beside the image, or instead of it where both have bytes: of a
+  ///     board that was switched off all of it, as ``switchOff()`` returns it. The rest is erased.
+  ///   - address: where these bytes begin.
+  /// - Throws: ``ControllerError`` where the image or the bytes do not fit, or libunicorn does not
+  ///   open.
+  public init(
+    _ image: FirmwareImage, board: Board, flash: [UInt8] = [], at address: UInt32 = 0x0800_0000
+  ) throws(ControllerError) {
     parts = Parts(board)
     clock = CoreClock(hertz: parts.clocks.hertz)
     core = try Core()
     core.peripherals = self
+    try map()
     try load(image)
+    guard parts.flash.memory.load(flash, at: address) else {
+      throw ControllerError("the bytes for the flash are outside of it")
+    }
+    followFlash()
+    startCore()
   }
 
-  private func load(_ image: FirmwareImage) throws(ControllerError) {
+  private func map() throws(ControllerError) {
+    let flash = parts.flash.memory.range
     guard
-      core.map(Memory.flash, size: Memory.flashSize), core.map(Memory.ram, size: Memory.ramSize),
+      core.mapFlash(flash.lowerBound, size: UInt32(flash.count)),
+      core.map(Memory.ram, size: Memory.ramSize),
       core.map(Memory.system, size: Memory.page), core.mapPeripherals(0x4000_0000, size: 0x3_0000),
       core.mapPeripherals(0xE000_E000, size: Memory.page)
     else { throw ControllerError("libunicorn has no room for the controller's memory") }
-    for segment in image.segments where !core.put(segment.bytes, at: segment.address) {
-      throw ControllerError("the image has bytes outside of the controller's memory")
-    }
     _ = core.put((1...12).map { UInt8($0) }, at: Memory.number)
+  }
+
+  private func load(_ image: FirmwareImage) throws(ControllerError) {
+    for segment in image.segments {
+      let isFlash = parts.flash.memory.load(segment.bytes, at: segment.address)
+      guard isFlash || core.put(segment.bytes, at: segment.address) else {
+        throw ControllerError("the image has bytes outside of the controller's memory")
+      }
+    }
     for place in image.sleeps { _ = core.sleeps(at: place) }
-    startCore()
   }
 
   /// What the program did that the parts do not have or that a manual forbids, and why it stopped.
@@ -83,13 +103,15 @@ public final class Controller {
 
   /// The stack and the start are the first two vectors.
   func startCore() {
-    core.reset(stack: core.word(at: Memory.flash), start: core.word(at: Memory.flash + 4))
+    core.reset(stack: core.word(at: FlashMemory.base), start: core.word(at: FlashMemory.base + 4))
   }
+
+  /// Where the vectors are.
+  var vectors: UInt32 { parts.system.vectors == 0 ? FlashMemory.base : parts.system.vectors }
 
   /// The handler of an exception, where the program has put its vectors.
   func handler(of exception: UInt32) -> UInt32 {
-    let table = parts.system.vectors
-    return core.word(at: (table == 0 ? Memory.flash : table) + 4 * exception)
+    core.word(at: vectors + 4 * exception)
   }
 }
 
@@ -103,10 +125,15 @@ extension Controller: CorePeripherals {
 
   func write(_ value: UInt32, to address: UInt32) {
     parts.advance(to: now)
+    // RM0090, section 3.6.1: the bus stalls while the flash is busy.
+    guard address != Parts.Base.flash + FlashControl.Offset.control || awaitFlash() else {
+      return core.yield()
+    }
     if !parts.write(value, to: address, at: now) {
       note("a write to 0x\(hexadecimal(address)), where there is no register")
     }
     followClock()
+    if parts.flash.isBusy, !core.isFlashBusy { core.setFlashBusy(true) }
     // What the write has set off is looked at before the core goes on.
     core.yield()
   }

@@ -16,6 +16,10 @@ protocol CorePeripherals: AnyObject {
     case fault(Fault)
     /// An address at which it should halt.
     case broken
+    /// The flash is busy, and an instruction that reads it or is there has not run.
+    case stalled
+    /// An instruction that writes to the flash has not run.
+    case store
   }
 
   /// What kind of fault it was.
@@ -24,6 +28,8 @@ protocol CorePeripherals: AnyObject {
     case instruction
     case data
     case breakpoint
+    /// A peripheral refused a write that the program has left behind.
+    case write
   }
 
   private let core: OpaquePointer
@@ -60,6 +66,38 @@ protocol CorePeripherals: AnyObject {
     unsafe cortex_m_map(core, address, size) != 0
   }
 
+  /// Memory that the program reads and runs, and whose writes halt the core: whole pages.
+  func mapFlash(_ address: UInt32, size: UInt32) -> Bool {
+    unsafe cortex_m_map_flash(core, address, size) != 0
+  }
+
+  /// Whether reads and fetches of the flash halt the core too.
+  private(set) var isFlashBusy = false
+
+  func setFlashBusy(_ isBusy: Bool) {
+    isFlashBusy = isBusy
+    unsafe cortex_m_set_flash_busy(core, isBusy ? 1 : 0)
+  }
+
+  /// Runs the instruction that writes to the flash, which keeps what it has.
+  ///
+  /// - Returns: what it wrote, in its order.
+  func stepStore() -> [FlashControl.Store] {
+    let count = unsafe cortex_m_step_store(core)
+    return (0..<count).flatMap { number in
+      Self.halves(of: unsafe cortex_m_stepped(core, number))
+    }
+  }
+
+  /// The core's bus has 32 bits, so that an access of the engine with 64 is two.
+  private static func halves(of store: cortex_m_store) -> [FlashControl.Store] {
+    let bytes = (0..<store.size).map { UInt8(truncatingIfNeeded: store.value >> (8 * $0)) }
+    return stride(from: 0, to: bytes.count, by: 4).map {
+      FlashControl.Store(
+        address: store.address + UInt32($0), bytes: Array(bytes[$0..<min($0 + 4, bytes.count)]))
+    }
+  }
+
   /// Addresses of peripherals: whole pages of 4096 bytes.
   func mapPeripherals(_ address: UInt32, size: UInt32) -> Bool {
     unsafe cortex_m_map_peripherals(core, address, size) != 0
@@ -89,6 +127,8 @@ protocol CorePeripherals: AnyObject {
     case CORTEX_M_RETURNED: .handlerReturned
     case CORTEX_M_FAULT: .fault(fault)
     case CORTEX_M_BREAKS: .broken
+    case CORTEX_M_STALLS: .stalled
+    case CORTEX_M_STORES: .store
     default: .cycles
     }
   }

@@ -19,6 +19,9 @@ extension Parts {
     case .line(.overrun): serial.overrun()
     case .line(.framing): serial.addErrors(SerialPort.Status.framing)
     case .line(.noise): serial.addErrors(SerialPort.Status.noise)
+    case .flashCut(let operation, let remainder):
+      flash.behaviour.remainder = remainder
+      flash.failing = flash.operations + max(operation, 0)
     case .brownOut, .hang, .exception: requests.append(fault)
     }
   }

@@ -3,6 +3,7 @@
 struct Parts {
   /// Numbers in the table of vectors: RM0090, section 12.2, table 61.
   enum Exception {
+    static let flash: UInt32 = 16 + 4
     static let crystalFailure: UInt32 = 2
     static let hardFault: UInt32 = 3
     static let systemTimer: UInt32 = 15
@@ -20,8 +21,7 @@ struct Parts {
   var watchdog: Watchdog
   var system = SystemControl()
   var interrupts = InterruptControl()
-  /// FLASH_ACR: bits 0 to 2 are the wait states.
-  var flash = Storage([0: 0])
+  var flash: FlashControl
   var power: Storage
   /// Mistakes of parts that a reset has replaced, and of what belongs to none.
   var mistakes = Mistakes()
@@ -40,6 +40,7 @@ struct Parts {
     counter = Counter(hertz: hertz)
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)
+    flash = FlashControl(board.model, board.flash)
     power = Self.powerAfterReset(board.model)
     bus.chip.behaviour = board.chip
     bus.chip = bus.chip.powered(at: 0)
@@ -71,6 +72,7 @@ struct Parts {
   var next: Int64? {
     var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
     next = earlier(next, earlier(systemTimer.next, watchdog.next))
+    next = earlier(next, flash.next)
     for place in serials.indices { next = earlier(next, serials[place].next) }
     return earlier(next, faults.first?.time)
   }
@@ -86,6 +88,8 @@ struct Parts {
     for place in serials.indices { serials[place].advance(to: now) }
     bus.advance(to: now)
     systemTimer.advance(to: now)
+    flash.advance(to: now)
+    if flash.takeFailure(by: now) { requests.append(.brownOut) }
   }
 
   /// What the core does next beside its program; nil: nothing. All interrupts have one priority, so
@@ -93,6 +97,9 @@ struct Parts {
   var pendingException: UInt32? {
     if clocks.hasCrystalFailed { return Exception.crystalFailure }
     if systemTimer.isPending { return Exception.systemTimer }
+    if flash.isInterrupting, interrupts.isLetThrough(Exception.flash - 16) {
+      return Exception.flash
+    }
     for place in serials.indices where serials[place].isInterrupting {
       let exception = Exception.serial[place]
       if interrupts.isLetThrough(exception - 16) { return exception }
@@ -117,8 +124,8 @@ struct Parts {
     {
       mistakes.note("clocks above their limits: \(rates)")
     }
-    // One wait state for each 30 MHz at 2.7 to 3.6 V: RM0090, section 3.5.1, table 10.
-    if rates.core > 30_000_000 * (Int64(flash[0] & 7) + 1) {
+    // One wait state for each 30 MHz at 2.7 to 3.6 V: RM0090, section 3.5.1, table 11.
+    if rates.core > 30_000_000 * (flash.waitStates + 1) {
       mistakes.note("FLASH_ACR has too few wait states for \(rates.core) Hz")
     }
   }
@@ -138,7 +145,7 @@ extension Parts {
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)
     (system, interrupts) = (SystemControl(), InterruptControl())
-    flash = Storage([0: 0])
+    flash = flash.restarted()
     power = Self.powerAfterReset(board.model)
     for place in ports.indices {
       ports[place] = ports[place].restarted(PinPort.afterReset[place], at: now)
@@ -149,7 +156,7 @@ extension Parts {
 
   private var partMistakes: [String] {
     clocks.mistakes.texts + serials.flatMap(\.mistakes.texts) + bus.mistakes.texts
-      + bus.chip.mistakes.texts + watchdog.mistakes.texts
+      + bus.chip.mistakes.texts + watchdog.mistakes.texts + flash.mistakes.texts
   }
 
   /// What the program has done that the manuals forbid.

@@ -19,6 +19,10 @@ typedef enum {
   CORTEX_M_FAULT,
   /// It has come to an address at which it should halt.
   CORTEX_M_BREAKS,
+  /// It reads or fetches from the flash, which is busy. The instruction has not run.
+  CORTEX_M_STALLS,
+  /// It writes to the flash. The instruction has not run.
+  CORTEX_M_STORES,
 } cortex_m_halt;
 
 /// What kind of fault it was.
@@ -28,6 +32,13 @@ typedef enum {
   CORTEX_M_DATA,
   CORTEX_M_BREAKPOINT,
 } cortex_m_fault;
+
+/// An access to the flash that writes: 1, 2, 4 or 8 bytes, and what the memory has there.
+typedef struct {
+  uint32_t address, size;
+  uint64_t value;
+  uint8_t before[8];
+} cortex_m_store;
 
 /// Reads or writes a peripheral, at an address.
 typedef uint32_t (*cortex_m_read)(void *context, uint32_t address);
@@ -39,6 +50,15 @@ void cortex_m_close(cortex_m *core);
 
 /// Memory, whole pages of 4096 bytes. Returns whether there was room.
 int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size);
+/// Memory, whole pages, that the program can read and run. A write halts the core.
+int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size);
+/// Whether reads and fetches of the flash halt the core too.
+void cortex_m_set_flash_busy(cortex_m *core, int is_busy);
+/// Runs the instruction that writes to the flash, after `CORTEX_M_STORES`. The flash keeps what it
+/// has. Returns how many accesses it made.
+int cortex_m_step_store(cortex_m *core);
+/// One of these accesses, from 0 on.
+cortex_m_store cortex_m_stepped(const cortex_m *core, int number);
 /// Addresses that go to the callbacks.
 int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size);
 int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count);

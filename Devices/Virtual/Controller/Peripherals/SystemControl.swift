@@ -21,6 +21,7 @@ struct SystemControl: Peripheral {
   static let forced: UInt32 = 1 << 30
   static let undefinedInstruction: UInt32 = 1 << 16
   static let preciseDataError: UInt32 = 1 << 9
+  static let impreciseDataError: UInt32 = 1 << 10
   static let addressValid: UInt32 = 1 << 15
   static let instructionError: UInt32 = 1 << 8
 
