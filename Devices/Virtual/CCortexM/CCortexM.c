@@ -12,10 +12,6 @@
 #define IT_STATE 0x0600FC00u
 #define PAGE 0x1000u
 #define WFI_BYTES 2u
-// The longest instruction.
-#define STORE_BYTES 4u
-// The most accesses of one instruction: VSTM of 32 registers.
-#define STORES 32
 // What a handler has in LR: to thread mode, on the main stack, with the state of floating
 // point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, which is not meant to return.
 #define EXC_RETURN_FLOAT 0xFFFFFFE9u
@@ -44,9 +40,9 @@ struct cortex_m {
   uint32_t place;
   int sleeps, is_at_limit, in_handler, in_fault, breaks;
   uint32_t flash, flash_size;
-  int is_flash_busy, stalls, stores, is_stepping;
-  cortex_m_store stepped[STORES];
-  int stepped_count;
+  int is_flash_busy, stalls;
+  cortex_m_store store;
+  cortex_m_wait wait;
   int faulted;
   cortex_m_fault fault;
   uint32_t fault_address;
@@ -63,7 +59,6 @@ static bool is_flash(const cortex_m *core, uint64_t address) {
 
 static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
   cortex_m *core = user;
-  if (core->is_stepping) return;
   core->stalls = core->is_flash_busy && is_flash(core, address);
   if (core->stalls || core->cycles >= core->limit) {
     // The block is not run. The engine's own counter may still show the block before it.
@@ -91,13 +86,24 @@ static void on_exception(uc_engine *engine, uint32_t number, void *user) {
   uc_emu_stop(engine);
 }
 
+// The engine drops a write to memory without permission where this returns true. It does not know
+// the address of the instruction then, which is why the core is not halted in front of it.
+static bool on_flash(cortex_m *core, int type, uint64_t address, int size, int64_t value) {
+  if (!is_flash(core, address)) return false;
+  if (type == UC_MEM_WRITE_PROT)
+    core->store(core->context, (uint32_t)address, (uint32_t)size, (uint64_t)value);
+  else if (type == UC_MEM_READ_PROT)
+    core->wait(core->context);
+  else
+    return false;
+  return true;
+}
+
 static bool on_missing(uc_engine *engine, int type, uint64_t address, int size, int64_t value,
                        void *user) {
-  (void)engine, (void)size, (void)value;
+  (void)engine;
   cortex_m *core = user;
-  core->stores = type == UC_MEM_WRITE_PROT && is_flash(core, address);
-  core->stalls = type == UC_MEM_READ_PROT && is_flash(core, address);
-  if (core->stores || core->stalls) return false;
+  if (on_flash(core, type, address, size, value)) return true;
   core->faulted = 1;
   const int fetches = type == UC_MEM_FETCH_UNMAPPED || type == UC_MEM_FETCH_PROT;
   core->fault = fetches ? CORTEX_M_INSTRUCTION : CORTEX_M_DATA;
@@ -168,7 +174,10 @@ static int protect_flash(cortex_m *core, uint32_t permissions) {
          uc_mem_protect(core->engine, core->flash, core->flash_size, permissions) == UC_ERR_OK;
 }
 
-int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size) {
+int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size, cortex_m_store store,
+                       cortex_m_wait wait) {
+  core->store = store;
+  core->wait = wait;
   core->flash = address;
   core->flash_size = size;
   return cortex_m_map(core, address, size) && protect_flash(core, UC_PROT_READ | UC_PROT_EXEC);
@@ -238,10 +247,9 @@ void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address) {
 cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->limit = core->cycles + cycles;
   core->sleeps = core->is_at_limit = core->breaks = core->faulted = 0;
-  core->stalls = core->stores = 0;
+  core->stalls = 0;
   const uc_err error = uc_emu_start(core->engine, core->place | 1, RETURN_ADDRESS, 0, 0);
   if (!core->is_at_limit) core->place = get_register(core, UC_ARM_REG_PC) & ~1u;
-  if (core->stores) return CORTEX_M_STORES;
   if (core->stalls) return CORTEX_M_STALLS;
   if (error != UC_ERR_OK && !core->faulted) {
     core->faulted = 1;
@@ -259,41 +267,6 @@ cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles) {
   core->place += WFI_BYTES;
   return CORTEX_M_SLEEPS;
 }
-
-static void on_store(uc_engine *engine, int type, uint64_t address, int size, int64_t value,
-                     void *user) {
-  (void)type;
-  cortex_m *core = user;
-  if (core->stepped_count == STORES) return;
-  cortex_m_store *store = &core->stepped[core->stepped_count++];
-  *store = (cortex_m_store){(uint32_t)address, (uint32_t)size, (uint64_t)value, {0}};
-  uc_mem_read(engine, address, store->before, (size_t)size);
-}
-
-int cortex_m_step_store(cortex_m *core) {
-  const uint32_t place = core->place;
-  uc_hook writes;
-  core->stepped_count = 0;
-  core->is_stepping = 1;
-  uc_mem_protect(core->engine, core->flash, core->flash_size, UC_PROT_ALL);
-  uc_hook_add(core->engine, &writes, UC_HOOK_MEM_WRITE, (void *)on_store, core, core->flash,
-              core->flash + core->flash_size - 1);
-  // Code that was translated before neither counts nor calls the hook.
-  uc_ctl_remove_cache(core->engine, place, place + STORE_BYTES);
-  uc_emu_start(core->engine, place | 1, RETURN_ADDRESS, 0, 1);
-  core->place = get_register(core, UC_ARM_REG_PC) & ~1u;
-  core->cycles += (core->place - place) / 2;
-  uc_hook_del(core->engine, writes);
-  for (int number = core->stepped_count; number-- > 0;) {
-    const cortex_m_store *store = &core->stepped[number];
-    cortex_m_put(core, store->address, store->before, store->size);
-  }
-  protect_flash(core, UC_PROT_READ | UC_PROT_EXEC);
-  core->is_stepping = 0;
-  return core->stepped_count;
-}
-
-cortex_m_store cortex_m_stepped(const cortex_m *core, int number) { return core->stepped[number]; }
 
 cortex_m_fault cortex_m_fault_kind(const cortex_m *core) { return core->fault; }
 

@@ -32,29 +32,34 @@ extension Controller {
     if !parts.flash.isBusy { isStalled = false }
   }
 
-  /// The core is in front of an instruction that writes to the flash. While the flash is busy it
-  /// stays there.
-  func performStore() {
-    guard !parts.flash.isBusy else { return isStalled = true }
-    let stores = core.stepStore()
-    if stores.isEmpty { take(.data) }
-    for store in stores {
-      // The second of an instruction waits for the first.
-      guard awaitFlash() else { return }
-      parts.flash.store(store, at: now)
-    }
+  /// A write to the flash waits until that is free.
+  func store(_ store: FlashControl.Store) {
+    guard awaitFlash() else { return core.yield() }
+    parts.flash.store(store, at: now)
+    // The same block of instructions may read it already.
+    if let (bytes, address) = parts.flash.programmed { _ = core.put(bytes, at: address) }
+    core.yield()
   }
 
-  /// Stalls the core within an instruction until the flash is free.
+  /// A read of the flash waits until that is free.
+  func awaitRead() {
+    if !awaitFlash() { core.yield() }
+    followFlash()
+  }
+
+  /// Stalls the core within an instruction until the flash is free. This may be after the time up to
+  /// which the controller should run.
   ///
   /// - Returns: whether that came before a reset.
   func awaitFlash() -> Bool {
+    parts.advance(to: now)
     while parts.flash.isBusy {
-      if parts.watchdog.isOver(at: now) || parts.requests.contains(.brownOut) { return false }
+      isCut = parts.watchdog.isOver(at: now) || parts.requests.contains(.brownOut)
+      if isCut { return false }
       pass(until: parts.next ?? now)
       parts.advance(to: now)
     }
-    return true
+    return !isCut
   }
 
   /// A wrong key has given a bus error, which the core takes behind the instruction.

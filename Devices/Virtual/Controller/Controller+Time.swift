@@ -50,7 +50,6 @@ extension Controller {
     case .broken: stopHere()
     case .fault(let fault): take(fault)
     case .stalled: isStalled = parts.flash.isBusy
-    case .store: performStore()
     case .handlerReturned, .cycles: break
     }
   }
@@ -79,7 +78,8 @@ extension Controller {
     let isMaskable = exception != Parts.Exception.crystalFailure
     guard core.takesInterrupt(isMaskable: isMaskable) else { return }
     // The vector is read from the flash too.
-    if parts.flash.isBusy, parts.flash.memory.range.contains(vectors) { return isStalled = true }
+    isStalled = parts.flash.isBusy && parts.flash.memory.range.contains(vectors)
+    guard !isStalled else { return }
     (isAsleep, isHanging) = (false, false)
     parts.begin(exception)
     core.enter(handler(of: exception))
@@ -125,7 +125,8 @@ extension Controller {
     parts.restart(cause, at: now)
     followClock()
     if cause == .powerOn { loseMemory() }
-    (isAsleep, isHanging, hasCrashed, isStalled) = (false, false, false, false)
+    (isAsleep, isHanging, hasCrashed) = (false, false, false)
+    (isStalled, isCut) = (false, false)
     followFlash()
     startCore()
   }

@@ -14,6 +14,9 @@ public final class Controller {
   var isAsleep = false
   /// Whether the core waits for the flash.
   var isStalled = false
+  /// Whether a reset has come while the core waited within a block of instructions, whose rest has
+  /// no effect.
+  var isCut = false
   private var notes = Mistakes()
   /// Where the core stays, and where it faults.
   var hangs: Set<UInt32> = []
@@ -126,9 +129,8 @@ extension Controller: CorePeripherals {
   func write(_ value: UInt32, to address: UInt32) {
     parts.advance(to: now)
     // RM0090, section 3.6.1: the bus stalls while the flash is busy.
-    guard address != Parts.Base.flash + FlashControl.Offset.control || awaitFlash() else {
-      return core.yield()
-    }
+    let waits = address == Parts.Base.flash + FlashControl.Offset.control
+    guard waits ? awaitFlash() : !isCut else { return core.yield() }
     if !parts.write(value, to: address, at: now) {
       note("a write to 0x\(hexadecimal(address)), where there is no register")
     }

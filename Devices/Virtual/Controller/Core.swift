@@ -4,6 +4,10 @@ import CCortexM
 protocol CorePeripherals: AnyObject {
   func read(_ address: UInt32) -> UInt32
   func write(_ value: UInt32, to address: UInt32)
+  /// A write to the flash, whose memory does not change by it.
+  func store(_ store: FlashControl.Store)
+  /// The flash is busy, and the program reads what it has when this returns.
+  func awaitRead()
 }
 
 /// A Cortex-M4 of libunicorn with its memory.
@@ -16,10 +20,8 @@ protocol CorePeripherals: AnyObject {
     case fault(Fault)
     /// An address at which it should halt.
     case broken
-    /// The flash is busy, and an instruction that reads it or is there has not run.
+    /// The next instruction is in the flash, which is busy.
     case stalled
-    /// An instruction that writes to the flash has not run.
-    case store
   }
 
   /// What kind of fault it was.
@@ -66,12 +68,18 @@ protocol CorePeripherals: AnyObject {
     unsafe cortex_m_map(core, address, size) != 0
   }
 
-  /// Memory that the program reads and runs, and whose writes halt the core: whole pages.
+  /// Memory that the program reads and runs, and whose writes are `store`: whole pages.
   func mapFlash(_ address: UInt32, size: UInt32) -> Bool {
-    unsafe cortex_m_map_flash(core, address, size) != 0
+    let isMapped = unsafe cortex_m_map_flash(
+      core, address, size,
+      { context, address, size, value in
+        let peripherals = unsafe Callbacks.of(context)
+        for store in Core.halves(address, size, value) { peripherals?.store(store) }
+      }, { unsafe Callbacks.of($0)?.awaitRead() })
+    return isMapped != 0
   }
 
-  /// Whether reads and fetches of the flash halt the core too.
+  /// Whether fetches of the flash halt the core, and reads are `awaitRead`.
   private(set) var isFlashBusy = false
 
   func setFlashBusy(_ isBusy: Bool) {
@@ -79,22 +87,14 @@ protocol CorePeripherals: AnyObject {
     unsafe cortex_m_set_flash_busy(core, isBusy ? 1 : 0)
   }
 
-  /// Runs the instruction that writes to the flash, which keeps what it has.
-  ///
-  /// - Returns: what it wrote, in its order.
-  func stepStore() -> [FlashControl.Store] {
-    let count = unsafe cortex_m_step_store(core)
-    return (0..<count).flatMap { number in
-      Self.halves(of: unsafe cortex_m_stepped(core, number))
-    }
-  }
-
-  /// The core's bus has 32 bits, so that an access of the engine with 64 is two.
-  private static func halves(of store: cortex_m_store) -> [FlashControl.Store] {
-    let bytes = (0..<store.size).map { UInt8(truncatingIfNeeded: store.value >> (8 * $0)) }
+  /// Accesses to the flash as its bus of 32 bits has them: one of the engine with 64 is two.
+  fileprivate static func halves(
+    _ address: UInt32, _ size: UInt32, _ value: UInt64
+  ) -> [FlashControl.Store] {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     return stride(from: 0, to: bytes.count, by: 4).map {
       FlashControl.Store(
-        address: store.address + UInt32($0), bytes: Array(bytes[$0..<min($0 + 4, bytes.count)]))
+        address: address + UInt32($0), bytes: Array(bytes[$0..<min($0 + 4, bytes.count)]))
     }
   }
 
@@ -128,7 +128,6 @@ protocol CorePeripherals: AnyObject {
     case CORTEX_M_FAULT: .fault(fault)
     case CORTEX_M_BREAKS: .broken
     case CORTEX_M_STALLS: .stalled
-    case CORTEX_M_STORES: .store
     default: .cycles
     }
   }

@@ -2,20 +2,27 @@
 
 /// A program in Thumb instructions: ARMv7-M Architecture Reference Manual, section A7.7.
 struct Program {
-  static let start: UInt32 = 0x0800_0200
+  static let inFlash: UInt32 = 0x0800_0200
+  /// Above what the tests keep in memory, which the image has there at power-up.
+  static let inMemory: UInt32 = 0x2000_2000
+  /// A second table of vectors, for VTOR.
+  static let vectorsInMemory: UInt32 = 0x2000_1800
   /// A word of memory for each number, which the program keeps its results in.
   static func word(_ number: UInt32) -> UInt32 { 0x2000_0100 + 4 * number }
 
+  /// Where its instructions begin.
+  let start: UInt32
   private(set) var code: [UInt16] = []
   private var vectors = [UInt32](repeating: 0, count: 128)
 
-  init() {
+  init(at start: UInt32 = inFlash) {
+    self.start = start
     vectors[0] = 0x2000_1000
-    vectors[1] = Self.start | 1
+    vectors[1] = start | 1
   }
 
   /// Where the next instruction will be.
-  var place: UInt32 { Self.start + 2 * UInt32(code.count) }
+  var place: UInt32 { start + 2 * UInt32(code.count) }
 
   /// What follows is the handler of an exception.
   mutating func handle(_ exception: UInt32) { vectors[Int(exception)] = place | 1 }
@@ -58,6 +65,12 @@ struct Program {
     code.append(0x6008)
   }
 
+  /// Instructions as they are.
+  mutating func run(_ instructions: UInt16...) { code += instructions }
+
+  /// Ends a block of instructions: a branch to the next.
+  mutating func endBlock() { run(0xE7FF) }
+
   mutating func undefined() { code.append(0xDE00) }
 
   /// CPSID i.
@@ -84,7 +97,8 @@ struct Program {
     let instructions = code.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     return FirmwareImage(segments: [
       FirmwareImage.Segment(address: 0x0800_0000, bytes: bytes(vectors)),
-      FirmwareImage.Segment(address: Self.start, bytes: instructions),
+      FirmwareImage.Segment(address: Self.vectorsInMemory, bytes: bytes(vectors)),
+      FirmwareImage.Segment(address: start, bytes: instructions),
     ])
   }
 }

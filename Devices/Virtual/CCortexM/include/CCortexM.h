@@ -19,10 +19,8 @@ typedef enum {
   CORTEX_M_FAULT,
   /// It has come to an address at which it should halt.
   CORTEX_M_BREAKS,
-  /// It reads or fetches from the flash, which is busy. The instruction has not run.
+  /// The next instruction is in the flash, which is busy.
   CORTEX_M_STALLS,
-  /// It writes to the flash. The instruction has not run.
-  CORTEX_M_STORES,
 } cortex_m_halt;
 
 /// What kind of fault it was.
@@ -33,16 +31,14 @@ typedef enum {
   CORTEX_M_BREAKPOINT,
 } cortex_m_fault;
 
-/// An access to the flash that writes: 1, 2, 4 or 8 bytes, and what the memory has there.
-typedef struct {
-  uint32_t address, size;
-  uint64_t value;
-  uint8_t before[8];
-} cortex_m_store;
-
 /// Reads or writes a peripheral, at an address.
 typedef uint32_t (*cortex_m_read)(void *context, uint32_t address);
 typedef void (*cortex_m_write)(void *context, uint32_t address, uint32_t value);
+
+/// Takes a write to the flash of 1, 2, 4 or 8 bytes, which the memory itself does not get.
+typedef void (*cortex_m_store)(void *context, uint32_t address, uint32_t size, uint64_t value);
+/// Called for a read of the flash while it is busy. What the memory has then is what is read.
+typedef void (*cortex_m_wait)(void *context);
 
 /// A core without memory. NULL: libunicorn did not open.
 cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write);
@@ -50,15 +46,11 @@ void cortex_m_close(cortex_m *core);
 
 /// Memory, whole pages of 4096 bytes. Returns whether there was room.
 int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size);
-/// Memory, whole pages, that the program can read and run. A write halts the core.
-int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size);
-/// Whether reads and fetches of the flash halt the core too.
+/// Memory, whole pages, that the program can read and run; its writes go to a callback.
+int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size, cortex_m_store store,
+                       cortex_m_wait wait);
+/// Whether fetches of the flash halt the core and reads call `wait`; for callbacks too.
 void cortex_m_set_flash_busy(cortex_m *core, int is_busy);
-/// Runs the instruction that writes to the flash, after `CORTEX_M_STORES`. The flash keeps what it
-/// has. Returns how many accesses it made.
-int cortex_m_step_store(cortex_m *core);
-/// One of these accesses, from 0 on.
-cortex_m_store cortex_m_stepped(const cortex_m *core, int number);
 /// Addresses that go to the callbacks.
 int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size);
 int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count);

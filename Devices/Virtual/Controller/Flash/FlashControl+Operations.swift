@@ -33,6 +33,12 @@ extension FlashControl {
     return true
   }
 
+  /// What a word that is being programmed will be, and where it is.
+  var programmed: (bytes: [UInt8], address: UInt32)? {
+    guard case .program(_, let address)? = operation?.what else { return nil }
+    return operation.map { (memory.result(of: $0.what), address) }
+  }
+
   /// Ends what is under way, as a reset does.
   mutating func cut() {
     if let (what, _) = operation { memory.cut(what, leaving: behaviour.remainder) }

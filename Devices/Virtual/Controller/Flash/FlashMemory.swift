@@ -7,7 +7,7 @@ struct FlashMemory {
   /// The addresses of each sector.
   let sectors: [Range<UInt32>]
   private(set) var bytes: [UInt8]
-  /// What has changed since it was asked for last.
+  /// What has changed since it was asked for last; at first all.
   private var changed: Range<UInt32>?
 
   /// An erased flash: 1 MB of the STM32F405RG, 512 KB of the STM32F446RE.
@@ -20,6 +20,7 @@ struct FlashMemory {
       return next..<next + UInt32(size) * 1024
     }
     bytes = Array(repeating: 0xFF, count: Int(next - Self.base))
+    changed = Self.base..<next
   }
 
   var range: Range<UInt32> { Self.base..<Self.base + UInt32(bytes.count) }
@@ -36,7 +37,9 @@ struct FlashMemory {
   ///
   /// - Returns: whether there is room.
   mutating func load(_ new: [UInt8], at address: UInt32) -> Bool {
-    guard range.contains(address), new.count <= Int(range.upperBound - address) else { return false }
+    guard range.contains(address), new.count <= Int(range.upperBound - address) else {
+      return false
+    }
     replace(new, at: address)
     return true
   }
@@ -46,9 +49,10 @@ struct FlashMemory {
     let place = Int(address - Self.base)
     bytes.replaceSubrange(place..<place + new.count, with: new)
     let range = address..<address + UInt32(new.count)
-    changed = changed.map {
-      min($0.lowerBound, range.lowerBound)..<max($0.upperBound, range.upperBound)
-    } ?? range
+    changed =
+      changed.map {
+        min($0.lowerBound, range.lowerBound)..<max($0.upperBound, range.upperBound)
+      } ?? range
   }
 
   /// The addresses whose bytes have changed since the last call.
@@ -97,7 +101,8 @@ extension FlashMemory {
     if case .program(let new, _) = operation { result(of: operation) != new } else { false }
   }
 
-  private func result(of operation: Operation) -> [UInt8] {
+  /// The bytes of its addresses after an operation.
+  func result(of operation: Operation) -> [UInt8] {
     switch operation {
     case .program(let new, _): zip(self[operation.addresses], new).map { $0 & $1 }
     case .erase(let range): Array(repeating: 0xFF, count: range.count)
@@ -108,9 +113,10 @@ extension FlashMemory {
     var random = SplitMix(seed: seed)
     func choice() -> UInt8 { UInt8(truncatingIfNeeded: random.next()) }
     switch operation {
-    case .program: return zip(self[operation.addresses], result(of: operation)).map { old, new in
-      new | old & choice()
-    }
+    case .program:
+      return zip(self[operation.addresses], result(of: operation)).map { old, new in
+        new | old & choice()
+      }
     case .erase(let range): return range.map { _ in choice() }
     }
   }
