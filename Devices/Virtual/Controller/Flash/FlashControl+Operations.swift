@@ -7,7 +7,7 @@ extension FlashControl {
     var bytes: [UInt8]
   }
 
-  var isBusy: Bool { operation != nil }
+  var isBusy: Bool { end != nil }
 
   /// Whether it asks for its interrupt: section 3.6.6.
   var isInterrupting: Bool {
@@ -15,13 +15,13 @@ extension FlashControl {
       || control & Control.errorInterrupt != 0 && status & Status.failed != 0
   }
 
-  var next: Int64? { earlier(operation?.end, failure) }
+  var next: Int64? { earlier(end, failure) }
 
   mutating func advance(to now: Int64) {
     // An operation in which the supply fails does not end.
-    guard let (what, end) = operation, end <= now, failure == nil else { return }
-    memory.complete(what)
-    operation = nil
+    guard let end, end <= now, failure == nil, let operation else { return }
+    memory.complete(operation)
+    (self.operation, self.end) = (nil, nil)
     control &= ~Control.start
     if control & Control.endInterrupt != 0 { status |= Status.ended }
   }
@@ -35,14 +35,14 @@ extension FlashControl {
 
   /// What a word that is being programmed will be, and where it is.
   var programmed: (bytes: [UInt8], address: UInt32)? {
-    guard case .program(_, let address)? = operation?.what else { return nil }
-    return operation.map { (memory.result(of: $0.what), address) }
+    guard let operation, case .program(_, let address) = operation else { return nil }
+    return (memory.result(of: operation), address)
   }
 
   /// Ends what is under way, as a reset does.
   mutating func cut() {
-    if let (what, _) = operation { memory.cut(what, leaving: behaviour.remainder) }
-    (operation, failure) = (nil, nil)
+    if let operation { memory.cut(operation, leaving: behaviour.remainder) }
+    (operation, end, failure) = (nil, nil, nil)
   }
 
   /// The program writes to the flash while nothing is under way there.
@@ -113,7 +113,7 @@ extension FlashControl {
   private mutating func begin(
     _ operation: FlashMemory.Operation, lasting time: Int64, at now: Int64
   ) {
-    self.operation = (operation, now + time)
+    (self.operation, end) = (operation, now + time)
     if failing == operations { failure = now + time / 2 }
     operations += 1
   }

@@ -69,7 +69,8 @@ struct FlashControl: Peripheral {
   /// Whether a wrong key has given a bus error that the core has not taken yet.
   private var hasBusError = false
   /// What is under way, and when it ends.
-  var operation: (what: FlashMemory.Operation, end: Int64)?
+  var operation: FlashMemory.Operation?
+  var end: Int64?
   /// Program and erase operations that have begun since power-up.
   var operations = 0
   /// The operation in which the supply fails, counted as `operations` is.

@@ -57,6 +57,8 @@ struct FlashMemory {
 
   /// The addresses whose bytes have changed since the last call.
   mutating func takeChanged() -> Range<UInt32>? {
+    // Asked for each block of instructions.
+    guard changed != nil else { return nil }
     defer { changed = nil }
     return changed
   }
