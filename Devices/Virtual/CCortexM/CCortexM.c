@@ -289,15 +289,19 @@ void cortex_m_enter(cortex_m *core, uint32_t handler) {
 int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
   if (core->in_fault || handler == 0) return 0;
   const uint32_t stack = (get_register(core, UC_ARM_REG_SP) - FRAME_BYTES) & ~7u;
-  if (is_flash(core, stack)) return 0;
   const uint32_t frame[8] = {
       get_register(core, UC_ARM_REG_R0),  get_register(core, UC_ARM_REG_R1),
       get_register(core, UC_ARM_REG_R2),  get_register(core, UC_ARM_REG_R3),
       get_register(core, UC_ARM_REG_R12), get_register(core, UC_ARM_REG_LR),
       core->place,                        get_register(core, UC_ARM_REG_XPSR),
   };
-  // A stack that is not there is a second fault: lock-up.
-  if (!cortex_m_put(core, stack, frame, sizeof frame)) return 0;
+  if (is_flash(core, stack)) {
+    for (uint32_t number = 0; number < 8; number++)
+      core->store(core->context, stack + 4 * number, 4, frame[number]);
+  } else if (!cortex_m_put(core, stack, frame, sizeof frame)) {
+    // A stack that is not there is a second fault: lock-up.
+    return 0;
+  }
   put_register(core, UC_ARM_REG_XPSR, THUMB);
   put_register(core, UC_ARM_REG_SP, stack);
   put_register(core, UC_ARM_REG_LR, EXC_RETURN_FLOAT);

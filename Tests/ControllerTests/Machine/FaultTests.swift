@@ -62,6 +62,19 @@ import Testing
     #expect(machine.hasCrashed && machine.faults.count == 2)
   }
 
+  @Test func `a stack in the flash keeps nothing, and the handler runs`() throws {
+    let machine = try Self.run(
+      Self.program {
+        $0.move(0x0801_1000, to: 0)
+        // MOV SP, r0.
+        $0.run(0x4685)
+        $0.undefined()
+      })
+    #expect(machine.word(0) == 0x600D && machine.word(1) == 0xFFFF_FFFF)
+    let flash = machine.flash(0x0801_0000..<0x0801_1000)
+    #expect(flash.allSatisfy { $0 == 0xFF })
+  }
+
   @Test func `BKPT stops the core without a handler`() throws {
     let machine = try Self.run(Self.program { $0.breakpoint() })
     #expect(machine.hasCrashed && machine.word(0) == 0)

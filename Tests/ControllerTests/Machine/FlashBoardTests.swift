@@ -66,6 +66,8 @@ import Testing
     program.unlockFlash()
     program.eraseFlash()
     program.controlFlash(Control.eraseSector | 2 << 3 | Control.start)
+    // Too late.
+    program.store(Watchdog.Key.reload, at: Parts.Base.watchdog)
     program.sleep()
     let machine = try Controller(program.image, board: Board())
     machine.run(until: 1_000_000)

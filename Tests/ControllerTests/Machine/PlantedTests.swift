@@ -39,6 +39,9 @@ import Testing
     Planted(fault: .line(.overrun)) { $0.serial.overruns == 1 },
     Planted(fault: .line(.framing)) { serialErrors($0) == SerialPort.Status.framing },
     Planted(fault: .line(.noise)) { serialErrors($0) == SerialPort.Status.noise },
+    Planted(fault: .flashCut(operation: 3, leaving: .first(2))) {
+      $0.flash.failing == 3 && $0.flash.behaviour.remainder == .first(2)
+    },
     Planted(fault: .brownOut) { $0.bus.chip.register(2) == 0 },
   ]
 
