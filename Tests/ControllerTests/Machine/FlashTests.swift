@@ -164,6 +164,22 @@ import Testing
     #expect(machine.flashWord(0x0801_0000) == 0x5678_FF78 && machine.mistakes == [])
   }
 
+  @Test(arguments: [0x0801_0002: 0x40, 0x0801_000E: 0x20, 0x0801_0FFE: 0x20] as [UInt32: UInt32])
+  func `a store that is not aligned programs nothing`(
+    _ address: UInt32, _ status: UInt32
+  ) throws {
+    var program = Program()
+    program.unlockFlash()
+    program.controlFlash(Control.program)
+    program.store(0x1234_5678, at: address)
+    program.copyFlashStatus(to: Program.word(1))
+    program.sleep()
+    let machine = try Self.machine(program)
+    machine.run(until: 100_000)
+    #expect(machine.word(1) & status == status && machine.flashOperations == 0)
+    #expect(machine.flashWord(address) == 0xFFFF_FFFF)
+  }
+
   @Test func `a store under a condition is done once, or not at all`() throws {
     for (value, word) in [(UInt32(1), UInt32(0x1234_5678)), (0, 0xFFFF_FFFF)] {
       var program = Program()
