@@ -125,12 +125,17 @@ import Testing
     #expect(!unit.flash.isInterrupting)
     unit.now = 16_000
     #expect(unit.status == Status.ended && unit.flash.isInterrupting)
+    unit.write(Control.program | FlashUnit.words, to: Offset.control)
+    #expect(unit.status == Status.ended && !unit.flash.isInterrupting)
     unit.write(Status.ended, to: Offset.status)
     unit.store(0, 2, at: Self.place)
     #expect(unit.status == Status.wrongWidth && !unit.flash.isInterrupting)
     unit.write(Control.errorInterrupt | FlashUnit.words, to: Offset.control)
     unit.store(0, at: Self.place)
     #expect(unit.status & Status.failed != 0 && unit.flash.isInterrupting)
+    unit.write(FlashUnit.words, to: Offset.control)
+    #expect(unit.status & Status.failed != 0 && !unit.flash.isInterrupting)
+    unit.write(Control.errorInterrupt | FlashUnit.words, to: Offset.control)
     unit.write(Status.failed, to: Offset.status)
     #expect(!unit.flash.isInterrupting)
   }

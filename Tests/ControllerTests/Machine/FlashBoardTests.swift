@@ -221,6 +221,24 @@ import Testing
     #expect((UInt32(0)..<3).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2])
   }
 
+  @Test func `operations until the supply fails are counted from when that is planted`() throws {
+    let program = Self.program(words: 4, at: Program.inMemory)
+    let machine = try Controller(program.image, board: Board())
+    // While the second word is programmed.
+    machine.plant(.flashCut(operation: 1, leaving: .first(0)), at: 22_000)
+    machine.run(until: 100_000)
+    #expect(machine.resets.map(\.cause) == [.powerOn] && machine.flashOperations == 4)
+    #expect((UInt32(0)..<4).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2, .max])
+  }
+
+  @Test func `another reset does not change in which operation the supply fails`() throws {
+    let machine = try Controller(Self.program(words: 2).image, board: Board())
+    machine.plant(.flashCut(operation: 3, leaving: .first(0)))
+    machine.plant(.brownOut, at: 22_000)
+    machine.run(until: 200_000)
+    #expect(machine.resets.map(\.cause) == [.powerOn, .powerOn] && machine.flashOperations == 6)
+  }
+
   @Test func `switching off cuts what is under way`() throws {
     var board = Board()
     board.flash.remainder = .first(1)
