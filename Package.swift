@@ -296,8 +296,8 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   package.products.removeAll { $0.name == "tactus" || $0.name == "TactusCommand" }
 }
 
-// The firmware's image in lock-step with the engine needs libunicorn (Debian: libunicorn-dev) and
-// the image; `Tests/ImageTests/run` asks for it.
+// The machine that runs the firmware's image needs libunicorn (Debian: libunicorn-dev), and the
+// tests in lock-step with the engine need the image; `Tests/ImageTests/run` asks for both.
 if Context.environment["TACTUS_CONTROLLER"] != nil {
   package.targets += [
     .target(
@@ -307,6 +307,7 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
     .target(
       name: "VirtualController", dependencies: ["CCortexM"], path: "Devices/Virtual/Controller",
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
+    tests("ControllerTests", ["VirtualController"], exclude: ["Facts"]),
     tests(
       "ImageTests",
       [

@@ -18,19 +18,36 @@ extension Controller {
   /// STARTs on the bus that were followed at once by a STOP left over from before.
   public var leftOverStops: Int { parts.bus.leftOverStops }
 
+  /// Writes to I2C_CR1 while a START or STOP that was requested had not been sent.
+  public var requestsTooEarly: Int { parts.bus.requestsTooEarly }
+
   /// When the program started the counter that it takes for its clock, nanoseconds since power-up;
   /// nil before it did.
   public var clockStart: Int64? { parts.counter.start }
 
-  /// What the motor driver's real-time input drives with at a time up to ``now``; 255 is full
-  /// drive.
-  public func drive(at time: Int64) -> UInt8 {
-    let steps = parts.bus.chip.steps
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? 0 : steps[low - 1].level
+  /// What the motor driver drives with at a time up to ``now``; 255 is full drive.
+  public func drive(at time: Int64) -> UInt8 { motorDrive(at: time).level }
+
+  /// What drives the actuator at a time up to ``now``.
+  public func motorDrive(at time: Int64) -> MotorDrive { parts.bus.chip.drive(at: time) }
+
+  /// All changes of what drives the actuator.
+  public var motorDrives: [MotorDrive] { parts.bus.chip.steps }
+
+  /// What a register of the motor driver holds; the bus is not involved.
+  public func chipRegister(_ number: UInt8) -> UInt8 { parts.bus.chip.register(number) }
+
+  /// The level of a pin now.
+  public func isHigh(_ pin: Board.Pin) -> Bool { parts.ports[pin.port].isHigh(pin.number) }
+
+  /// The levels that the program has given a pin since power-up, each from its time on.
+  public func changes(of pin: Board.Pin) -> [(time: Int64, isHigh: Bool)] {
+    parts.ports[pin.port].changes.filter { $0.pin == Int(pin.number) }.map { ($0.time, $0.isHigh) }
   }
+
+  /// When the watchdog resets the board unless the program reloads it; nil before it was started.
+  public var watchdogDeadline: Int64? { parts.watchdog.deadline }
+
+  /// Lets something go wrong at a time, nanoseconds since power-up.
+  public func plant(_ fault: Fault, at time: Int64 = 0) { parts.plant(fault, at: time) }
 }

@@ -1,25 +1,37 @@
 /// A board without the board: the firmware's image, unmodified, on a Cortex-M4 of libunicorn, with
-/// the parts of an STM32F405 that it uses, and a DRV2605L on its bus.
+/// the parts of an STM32F405 or F446 that it uses, and a DRV2605L on its bus.
 ///
 /// Its time is that of its own crystal and passes only while it is asked to run, so that a host and
 /// a controller can go in lock-step: nothing depends on how busy the machine is. A cycle is a
 /// halfword of instructions; a byte takes its bits on the line and on the bus. It belongs to one
 /// thread at a time.
 public final class Controller {
-  private let core: Core
+  let core: Core
   var parts: Parts
-  private var clock: CoreClock
+  var clock: CoreClock
   /// Cycles in which the core slept.
-  private var slept: Int64 = 0
-  private var isAsleep = false
-  /// What the program did that the parts do not have, and why it stopped.
-  public private(set) var mistakes: [String] = []
-  /// Whether the program has run into a fault: nothing moves any more.
-  public private(set) var hasCrashed = false
+  var slept: Int64 = 0
+  var isAsleep = false
+  /// Whether the core waits for the flash.
+  var isStalled = false
+  /// Whether a reset has come while the core waited within a block of instructions, whose rest has
+  /// no effect.
+  var isCut = false
+  private var notes = Mistakes()
+  /// Where the core stays, and where it faults.
+  var hangs: Set<UInt32> = []
+  var exceptions: Set<UInt32> = []
+  /// Whether the core is at a place that it does not leave.
+  public internal(set) var isHanging = false
+  /// Whether the core has stopped for good: BKPT, or a fault within the handler of faults. Only a
+  /// reset starts it again.
+  public internal(set) var hasCrashed = false
+  /// The resets since power-up, without the first.
+  public internal(set) var resets: [(time: Int64, cause: ResetCause)] = []
+  /// The addresses at which the program ran into a fault.
+  public internal(set) var faults: [UInt32] = []
 
-  private enum Memory {
-    static let flash: UInt32 = 0x0800_0000
-    static let flashSize: UInt32 = 0x10_0000
+  enum Memory {
     static let ram: UInt32 = 0x2000_0000
     static let ramSize: UInt32 = 0x2_0000
     /// Has the number of the controller.
@@ -34,83 +46,75 @@ public final class Controller {
   ///   - image: its program.
   ///   - crystalHertz: the crystal on the board; nil where there is none.
   /// - Throws: ``ControllerError`` where the image does not fit, or libunicorn does not open.
-  public init(_ image: FirmwareImage, crystalHertz: Int64? = 12_000_000) throws(ControllerError) {
-    parts = Parts(crystalHertz: crystalHertz)
+  public convenience init(
+    _ image: FirmwareImage, crystalHertz: Int64? = 12_000_000
+  ) throws(ControllerError) {
+    var board = Board()
+    board.crystalHertz = crystalHertz
+    try self.init(image, board: board)
+  }
+
+  /// Switches a board on.
+  ///
+  /// - Parameters:
+  ///   - flash: what the flash has beside the image, or instead of it where both have bytes: of a
+  ///     board that was switched off all of it, as ``switchOff()`` returns it. The rest is erased.
+  ///   - address: where these bytes begin.
+  /// - Throws: ``ControllerError`` where the image or the bytes do not fit, or libunicorn does not
+  ///   open.
+  public init(
+    _ image: FirmwareImage, board: Board, flash: [UInt8] = [], at address: UInt32 = 0x0800_0000
+  ) throws(ControllerError) {
+    parts = Parts(board)
     clock = CoreClock(hertz: parts.clocks.hertz)
     core = try Core()
     core.peripherals = self
+    try map()
     try load(image)
+    guard parts.flash.memory.load(flash, at: address) else {
+      throw ControllerError("the bytes for the flash are outside of it")
+    }
+    followFlash()
+    startCore()
   }
 
-  private func load(_ image: FirmwareImage) throws(ControllerError) {
+  private func map() throws(ControllerError) {
+    let flash = parts.flash.memory.range
     guard
-      core.map(Memory.flash, size: Memory.flashSize), core.map(Memory.ram, size: Memory.ramSize),
+      core.mapFlash(flash.lowerBound, size: UInt32(flash.count)),
+      core.map(Memory.ram, size: Memory.ramSize),
       core.map(Memory.system, size: Memory.page), core.mapPeripherals(0x4000_0000, size: 0x3_0000),
       core.mapPeripherals(0xE000_E000, size: Memory.page)
     else { throw ControllerError("libunicorn has no room for the controller's memory") }
-    for segment in image.segments where !core.put(segment.bytes, at: segment.address) {
-      throw ControllerError("the image has bytes outside of the controller's memory")
-    }
     _ = core.put((1...12).map { UInt8($0) }, at: Memory.number)
-    for place in image.sleeps { _ = core.sleeps(at: place) }
-    core.reset(stack: core.word(at: Memory.flash), start: core.word(at: Memory.flash + 4))
   }
-}
 
-// Time.
-extension Controller {
-  private var cycle: Int64 { core.cycles + slept }
-
-  /// Nanoseconds since power-up, by the crystal.
-  public var now: Int64 { clock.nanoseconds(at: cycle) }
-
-  /// Cycles for which the core was awake since power-up.
-  public var awakeCycles: Int64 { core.cycles }
-
-  /// Runs up to a time, or until the end of a frame has left: a zero byte.
-  ///
-  /// The program takes no notice of an interrupt within a block of instructions, which are some
-  /// microseconds.
-  /// - Parameter end: nanoseconds since power-up.
-  public func run(until end: Int64) {
-    while now < end, !hasCrashed {
-      parts.advance(to: now)
-      if let left = parts.serial.frameEnd, left <= now { return }
-      enterHandler()
-      let next = min(end, parts.next ?? .max, parts.serial.frameEnd ?? .max)
-      if isAsleep {
-        isAsleep = parts.pendingException == nil
-        if isAsleep { pass(until: next) }
-      } else {
-        // One that has to wait is entered as soon as it may be.
-        runCore(until: parts.pendingException == nil ? next : now)
+  private func load(_ image: FirmwareImage) throws(ControllerError) {
+    for segment in image.segments {
+      let isFlash = parts.flash.memory.load(segment.bytes, at: segment.address)
+      guard isFlash || core.put(segment.bytes, at: segment.address) else {
+        throw ControllerError("the image has bytes outside of the controller's memory")
       }
     }
-    if hasCrashed { pass(until: end) }
-    parts.advance(to: now)
+    for place in image.sleeps { _ = core.sleeps(at: place) }
   }
 
-  /// Time passes without the core.
-  private func pass(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
+  /// What the program did that the parts do not have or that a manual forbids, and why it stopped.
+  public var mistakes: [String] { notes.texts + parts.allMistakes }
 
-  private func runCore(until time: Int64) {
-    switch core.run(cycles: clock.cycle(at: time) - cycle) {
-    case .sleep: isAsleep = true
-    case .fault: crash()
-    default: break
-    }
+  func note(_ mistake: String) { notes.note(mistake) }
+
+  /// The stack and the start are the first two vectors.
+  func startCore() {
+    core.reset(stack: core.word(at: FlashMemory.base), start: core.word(at: FlashMemory.base + 4))
   }
 
-  private func crash() {
-    hasCrashed = true
-    note("the program stopped at 0x\(hexadecimal(core.place))")
-  }
+  /// Where the vectors are.
+  var vectors: UInt32 { parts.system.vectors == 0 ? FlashMemory.base : parts.system.vectors }
 
-  private func enterHandler() {
-    guard let exception = parts.pendingException, core.takesInterrupts else { return }
-    isAsleep = false
-    parts.begin(exception)
-    core.enter(core.word(at: Memory.flash + 4 * exception))
+  /// The handler of an exception, where the program has put its vectors.
+  func handler(of exception: UInt32) -> UInt32 {
+    core.word(at: vectors + 4 * exception)
   }
 }
 
@@ -124,21 +128,22 @@ extension Controller: CorePeripherals {
 
   func write(_ value: UInt32, to address: UInt32) {
     parts.advance(to: now)
+    // RM0090, section 3.6.1: the bus stalls while the flash is busy.
+    let waits = address == Parts.Base.flash + FlashControl.Offset.control
+    guard waits ? awaitFlash() : !isCut else { return core.yield() }
     if !parts.write(value, to: address, at: now) {
       note("a write to 0x\(hexadecimal(address)), where there is no register")
     }
-    if parts.clocks.hertz != clock.hertz {
-      clock.change(to: parts.clocks.hertz, at: cycle)
-      parts.hertz = clock.hertz
-    }
+    followClock()
+    if parts.flash.isBusy, !core.isFlashBusy { core.setFlashBusy(true) }
     // What the write has set off is looked at before the core goes on.
     core.yield()
   }
 
-  /// The first mistakes are enough.
-  private func note(_ mistake: String) {
-    if mistakes.count < 100 { mistakes.append(mistake) }
+  /// The core's cycles are as long as the clock that was chosen makes them.
+  func followClock() {
+    if parts.clocks.hertz != clock.hertz { clock.change(to: parts.clocks.hertz, at: cycle) }
   }
 
-  private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
+  func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
 }

@@ -4,12 +4,35 @@ import CCortexM
 protocol CorePeripherals: AnyObject {
   func read(_ address: UInt32) -> UInt32
   func write(_ value: UInt32, to address: UInt32)
+  /// A write to the flash, whose memory does not change by it.
+  func store(_ store: FlashControl.Store)
+  /// The flash is busy, and the program reads what it has when this returns.
+  func awaitRead()
 }
 
 /// A Cortex-M4 of libunicorn with its memory.
 @safe final class Core {
   /// Why it came to a halt.
-  enum Halt { case cycles, sleep, handlerReturned, fault }
+  enum Halt: Equatable {
+    case cycles
+    case sleep
+    case handlerReturned
+    case fault(Fault)
+    /// An address at which it should halt.
+    case broken
+    /// The next instruction is in the flash, which is busy.
+    case stalled
+  }
+
+  /// What kind of fault it was.
+  enum Fault: Equatable {
+    case undefinedInstruction
+    case instruction
+    case data
+    case breakpoint
+    /// A peripheral refused a write that the program has left behind.
+    case write
+  }
 
   private let core: OpaquePointer
   private let callbacks = Callbacks()
@@ -45,6 +68,36 @@ protocol CorePeripherals: AnyObject {
     unsafe cortex_m_map(core, address, size) != 0
   }
 
+  /// Memory that the program reads and runs, and whose writes are `store`: whole pages.
+  func mapFlash(_ address: UInt32, size: UInt32) -> Bool {
+    let isMapped = unsafe cortex_m_map_flash(
+      core, address, size,
+      { context, address, size, value in
+        let peripherals = unsafe Callbacks.of(context)
+        for store in Core.halves(address, size, value) { peripherals?.store(store) }
+      }, { unsafe Callbacks.of($0)?.awaitRead() })
+    return isMapped != 0
+  }
+
+  /// Whether fetches of the flash halt the core, and reads are `awaitRead`.
+  private(set) var isFlashBusy = false
+
+  func setFlashBusy(_ isBusy: Bool) {
+    isFlashBusy = isBusy
+    unsafe cortex_m_set_flash_busy(core, isBusy ? 1 : 0)
+  }
+
+  /// Accesses to the flash as its bus of 32 bits has them: one of the engine with 64 is two.
+  fileprivate static func halves(
+    _ address: UInt32, _ size: UInt32, _ value: UInt64
+  ) -> [FlashControl.Store] {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    return stride(from: 0, to: bytes.count, by: 4).map {
+      FlashControl.Store(
+        address: address + UInt32($0), bytes: Array(bytes[$0..<min($0 + 4, bytes.count)]))
+    }
+  }
+
   /// Addresses of peripherals: whole pages of 4096 bytes.
   func mapPeripherals(_ address: UInt32, size: UInt32) -> Bool {
     unsafe cortex_m_map_peripherals(core, address, size) != 0
@@ -72,10 +125,27 @@ protocol CorePeripherals: AnyObject {
     switch unsafe cortex_m_run(core, UInt64(max(cycles, 1))) {
     case CORTEX_M_SLEEPS: .sleep
     case CORTEX_M_RETURNED: .handlerReturned
-    case CORTEX_M_FAULT: .fault
+    case CORTEX_M_FAULT: .fault(fault)
+    case CORTEX_M_BREAKS: .broken
+    case CORTEX_M_STALLS: .stalled
     default: .cycles
     }
   }
+
+  private var fault: Fault {
+    switch unsafe cortex_m_fault_kind(core) {
+    case CORTEX_M_INSTRUCTION: .instruction
+    case CORTEX_M_DATA: .data
+    case CORTEX_M_BREAKPOINT: .breakpoint
+    default: .undefinedInstruction
+    }
+  }
+
+  /// The address of memory that was not there, after such a fault.
+  var faultAddress: UInt32 { unsafe cortex_m_fault_address(core) }
+
+  /// Halts whenever it comes to an address; four at most.
+  func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
 
   /// Ends the run with the block of instructions; for a callback.
   func yield() { unsafe cortex_m_yield(core) }
@@ -86,7 +156,13 @@ protocol CorePeripherals: AnyObject {
   /// Where the next instruction is.
   var place: UInt32 { unsafe cortex_m_place(core) }
 
-  var takesInterrupts: Bool { unsafe cortex_m_takes_interrupts(core) != 0 }
+  /// Whether a handler may be entered now; CPSID masks interrupts, and not the NMI.
+  func takesInterrupt(isMaskable: Bool) -> Bool {
+    unsafe cortex_m_takes_interrupts(core, isMaskable ? 1 : 0) != 0
+  }
 
   func enter(_ handler: UInt32) { unsafe cortex_m_enter(core, handler) }
+
+  /// - Returns: whether the handler of hard faults was entered; if not, the core locks up.
+  func enterFault(_ handler: UInt32) -> Bool { unsafe cortex_m_enter_fault(core, handler) != 0 }
 }

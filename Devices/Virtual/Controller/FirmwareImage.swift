@@ -10,6 +10,12 @@ public struct FirmwareImage: Sendable {
   /// Where the instruction WFI may be: each place with its code, also where that is a constant.
   let sleeps: [UInt32]
 
+  /// A program from its parts, for tests.
+  init(segments: [Segment]) {
+    self.segments = segments
+    sleeps = segments.flatMap(Self.sleeps)
+  }
+
   /// Reads a file's bytes.
   ///
   /// - Throws: ``ControllerError`` where they are no such file, or end too early.

@@ -1,127 +1,207 @@
-/// The parts of the controller that the program uses, by their addresses: RM0090, section 2.3
-/// "Memory map", and ARMv7-M Architecture Reference Manual, section B3.2 "System Control Space".
+/// The parts of the controller that the program uses, and what is on the board around it. Addresses
+/// are in `Parts+Registers`.
 struct Parts {
-  private enum Base {
-    static let timer2: UInt32 = 0x4000_0000
-    static let i2c1: UInt32 = 0x4000_5400
-    static let serial1: UInt32 = 0x4001_1000
-    static let portA: UInt32 = 0x4002_0000
-    static let portB: UInt32 = 0x4002_0400
-    static let clocks: UInt32 = 0x4002_3800
-    static let systemTimer: UInt32 = 0xE000_E010
-    static let interrupts: UInt32 = 0xE000_E100
-    static let coprocessors: UInt32 = 0xE000_ED88
-    /// Each part has this many bytes.
-    static let size: UInt32 = 0x400
-  }
-
-  /// Numbers in the table of vectors.
-  private enum Exception {
+  /// Numbers in the table of vectors: RM0090, section 12.2, table 61.
+  enum Exception {
+    static let flash: UInt32 = 16 + 4
+    static let crystalFailure: UInt32 = 2
+    static let hardFault: UInt32 = 3
     static let systemTimer: UInt32 = 15
-    static let serial1: UInt32 = 16 + 37
+    /// USART1 to USART3.
+    static let serial: [UInt32] = [16 + 37, 16 + 38, 16 + 39]
   }
 
+  let board: Board
   var clocks: ClockControl
-  var serial: SerialPort
+  var serials: [SerialPort]
   var bus: I2CUnit
-  private(set) var counter: Counter
-  private var systemTimer: SystemTimer
-  private var portA = PinPort.afterReset.a
-  private var portB = PinPort.afterReset.b
-  /// Which interrupts are let through, and the right to use floating point.
-  private var interrupts = Storage([0: 0, 4: 0, 8: 0])
-  private var coprocessors = Storage([0: 0])
+  var counter: Counter
+  var systemTimer: SystemTimer
+  var ports = PinPort.afterReset
+  var watchdog: Watchdog
+  var system = SystemControl()
+  var interrupts = InterruptControl()
+  var flash: FlashControl
+  var power: Storage
+  /// Mistakes of parts that a reset has replaced, and of what belongs to none.
+  var mistakes = Mistakes()
+  /// Faults that are still to come.
+  var faults: [(time: Int64, fault: Fault)] = []
+  /// Faults of the core and of the board as a whole, for the controller to carry out.
+  var requests: [Fault] = []
 
-  init(crystalHertz: Int64?) {
-    clocks = ClockControl(crystalHertz: crystalHertz)
-    serial = SerialPort(hertz: clocks.hertz)
-    bus = I2CUnit(hertz: clocks.hertz)
-    counter = Counter(hertz: clocks.hertz)
-    systemTimer = SystemTimer(hertz: clocks.hertz)
+  init(_ board: Board) {
+    self.board = board
+    clocks = ClockControl(crystalHertz: board.crystalHertz)
+    let hertz = clocks.hertz
+    serials = (0..<3).map { _ in SerialPort(hertz: hertz) }
+    bus = I2CUnit(hertz: hertz, hasFilter: board.model == .stm32f446)
+    bus.isDisabledAtOnce = board.disablesBusAtOnce
+    counter = Counter(hertz: hertz)
+    systemTimer = SystemTimer(hertz: hertz)
+    watchdog = Watchdog(hertz: board.watchdogHertz)
+    flash = FlashControl(board.model, board.flash)
+    power = Self.powerAfterReset(board.model)
+    bus.chip.behaviour = board.chip
+    bus.chip = bus.chip.powered(at: 0)
+    bus.chip.connect(board.actuator, at: 0)
+    for place in serials.indices { serials[place].hostBaud = board.hostBaud }
+    wire()
+    connect(at: 0)
   }
 
-  /// What the core and, with dividers of 1, each bus runs at.
-  var hertz: Int64 {
-    get { clocks.hertz }
-    set {
-      (serial.hertz, bus.hertz, counter.hertz, systemTimer.hertz) =
-        (newValue, newValue, newValue, newValue)
+  private static func powerAfterReset(_ model: ControllerModel) -> Storage {
+    // VOS, bits 14 and 15: RM0090, section 5.4.1, and RM0390, section 5.4.1.
+    Storage([0: model == .stm32f405 ? 0x4000 : 0xC000, 4: 0])
+  }
+
+  /// The resistors of the board.
+  private mutating func wire() {
+    for pin in [board.clockPin, board.dataPin, board.receivePin] {
+      ports[pin.port].pulledUp |= 1 << pin.number
     }
+    if let pin = board.enablePin { ports[pin.port].pulledDown |= 1 << pin.number }
+  }
+
+  /// The serial port that the host's line is connected to.
+  var serial: SerialPort {
+    get { serials[board.serialLine.rawValue] }
+    set { serials[board.serialLine.rawValue] = newValue }
   }
 
   var next: Int64? {
-    [clocks.next, serial.next, bus.next, systemTimer.next].compactMap(\.self).min()
+    var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
+    next = earlier(next, earlier(systemTimer.next, watchdog.next))
+    next = earlier(next, flash.next)
+    for place in serials.indices { next = earlier(next, serials[place].next) }
+    return earlier(next, faults.first?.time)
   }
 
   mutating func advance(to now: Int64) {
+    while let first = faults.first, first.time <= now {
+      faults.removeFirst()
+      apply(first.fault, at: first.time)
+    }
+    let before = clocks.rates
     clocks.advance(to: now)
-    serial.advance(to: now)
+    if clocks.rates != before { changeRates(at: now) }
+    for place in serials.indices { serials[place].advance(to: now) }
     bus.advance(to: now)
     systemTimer.advance(to: now)
+    flash.advance(to: now)
+    if flash.takeFailure(by: now) { requests.append(.brownOut) }
   }
 
-  /// The exception that the core should take; all have one priority, so that the lower number goes
-  /// first.
+  /// What the core does next beside its program; nil: nothing. All interrupts have one priority, so
+  /// that the lower number goes first.
   var pendingException: UInt32? {
+    if clocks.hasCrystalFailed { return Exception.crystalFailure }
     if systemTimer.isPending { return Exception.systemTimer }
-    let line = Exception.serial1 - 16
-    let isLetThrough = interrupts[line / 32 * 4] >> (line % 32) & 1 == 1
-    return isLetThrough && serial.isInterrupting ? Exception.serial1 : nil
+    if flash.isInterrupting, interrupts.isLetThrough(Exception.flash - 16) {
+      return Exception.flash
+    }
+    for place in serials.indices where serials[place].isInterrupting {
+      let exception = Exception.serial[place]
+      if interrupts.isLetThrough(exception - 16) { return exception }
+    }
+    return nil
   }
 
   mutating func begin(_ exception: UInt32) {
     if exception == Exception.systemTimer { systemTimer.isPending = false }
   }
 
-  mutating func read(_ address: UInt32, at now: Int64) -> UInt32? {
-    switch address {
-    case Base.systemTimer..<Base.systemTimer + 16:
-      systemTimer.read(address - Base.systemTimer, at: now)
-    case Base.interrupts..<Base.interrupts + 12:
-      interrupts.read(address - Base.interrupts, at: now)
-    case Base.coprocessors: coprocessors.read(0, at: now)
-    default: readPeripheral(address & (Base.size - 1), of: address & ~(Base.size - 1), at: now)
+  /// Gives the parts the clocks that the program has chosen.
+  mutating func changeRates(at now: Int64) {
+    let rates = clocks.rates
+    guard !rates.isStopped else { return }
+    serials[0].hertz = rates.fastBus
+    (serials[1].hertz, serials[2].hertz, bus.hertz) = (rates.slowBus, rates.slowBus, rates.slowBus)
+    if counter.hertz != rates.slowTimers { counter.setHertz(rates.slowTimers, at: now) }
+    if systemTimer.core != rates.core { systemTimer.setHertz(rates.core, at: now) }
+    let limits = board.model.limits
+    if rates.core > limits.core || rates.slowBus > limits.slowBus || rates.fastBus > limits.fastBus
+    {
+      mistakes.note("clocks above their limits: \(rates)")
+    }
+    // One wait state for each 30 MHz at 2.7 to 3.6 V: RM0090, section 3.5.1, table 11.
+    if rates.core > 30_000_000 * (flash.waitStates + 1) {
+      mistakes.note("FLASH_ACR has too few wait states for \(rates.core) Hz")
     }
   }
+}
 
-  private mutating func readPeripheral(
-    _ offset: UInt32, of base: UInt32, at now: Int64
-  ) -> UInt32? {
-    switch base {
-    case Base.timer2: counter.read(offset, at: now)
-    case Base.i2c1: bus.read(offset, at: now)
-    case Base.serial1: serial.read(offset, at: now)
-    case Base.portA: portA.read(offset, at: now)
-    case Base.portB: portB.read(offset, at: now)
-    case Base.clocks: clocks.read(offset, at: now)
-    default: nil
+// The board as a whole.
+extension Parts {
+  /// All that a reset of the controller changes; the chip and the board stay as they are.
+  mutating func restart(_ cause: ResetCause, at now: Int64) {
+    for text in partMistakes { mistakes.note(text) }
+    let crystal = clocks.crystalHertz
+    clocks = ClockControl(crystalHertz: crystal, causes: clocks.causes.adding(cause))
+    let hertz = clocks.hertz
+    serials = serials.map { $0.restarted(hertz: hertz, at: now) }
+    bus = bus.restarted(hertz: hertz, at: now)
+    counter = Counter(hertz: hertz)
+    systemTimer = SystemTimer(hertz: hertz)
+    watchdog = Watchdog(hertz: board.watchdogHertz)
+    (system, interrupts) = (SystemControl(), InterruptControl())
+    flash = flash.restarted()
+    power = Self.powerAfterReset(board.model)
+    for place in ports.indices {
+      ports[place] = ports[place].restarted(PinPort.afterReset[place], at: now)
     }
+    if cause == .powerOn { bus.chip.reset(at: now) }
+    connect(at: now)
   }
 
-  /// - Returns: whether there is a register, and the clock of its part is on.
-  mutating func write(_ value: UInt32, to address: UInt32, at now: Int64) -> Bool {
-    switch address {
-    case Base.systemTimer..<Base.systemTimer + 16:
-      systemTimer.write(value, to: address - Base.systemTimer, at: now)
-    case Base.interrupts..<Base.interrupts + 12:
-      interrupts.write(value, to: address - Base.interrupts, at: now)
-    case Base.coprocessors: coprocessors.write(value, to: 0, at: now)
-    default:
-      writePeripheral(value, address & (Base.size - 1), of: address & ~(Base.size - 1), at: now)
-    }
+  private var partMistakes: [String] {
+    clocks.mistakes.texts + serials.flatMap(\.mistakes.texts) + bus.mistakes.texts
+      + bus.chip.mistakes.texts + watchdog.mistakes.texts + flash.mistakes.texts
   }
 
-  private mutating func writePeripheral(
-    _ value: UInt32, _ offset: UInt32, of base: UInt32, at now: Int64
-  ) -> Bool {
-    switch base {
-    case Base.timer2: clocks.isOn(0x40, bit: 0) && counter.write(value, to: offset, at: now)
-    case Base.i2c1: clocks.isOn(0x40, bit: 21) && bus.write(value, to: offset, at: now)
-    case Base.serial1: clocks.isOn(0x44, bit: 4) && serial.write(value, to: offset, at: now)
-    case Base.portA: clocks.isOn(0x30, bit: 0) && portA.write(value, to: offset, at: now)
-    case Base.portB: clocks.isOn(0x30, bit: 1) && portB.write(value, to: offset, at: now)
-    case Base.clocks: clocks.write(value, to: offset, at: now)
-    default: false
+  /// What the program has done that the manuals forbid.
+  var allMistakes: [String] {
+    var all = mistakes
+    for text in partMistakes { all.note(text) }
+    return all.texts
+  }
+
+  /// Takes over what the pins are now: the bus, EN of the chip, and the serial ports.
+  mutating func connect(at now: Int64) {
+    let (clock, data) = (board.clockPin, board.dataPin)
+    let pins = [clock, data]
+    // Alternate function 4: data sheet DS8626, table 9.
+    bus.isConnected = pins.allSatisfy { ports[$0.port].function(of: $0.number) == 4 }
+    for pin in pins {
+      let port = ports[pin.port]
+      let isDriven = bus.isConnected || port.drive(of: pin.number) == .high
+      if isDriven, !port.isOpenDrain(pin.number) { mistakes.note("a pin of the bus is push-pull") }
     }
+    bus.setPort(
+      data: ports[data.port].drive(of: data.number) != .low,
+      clock: ports[clock.port].drive(of: clock.number) != .low, at: now)
+    if let pin = board.enablePin {
+      bus.chip.setEnabled(ports[pin.port].isHigh(pin.number), at: now)
+    }
+    connectSerial()
+  }
+
+  /// Alternate function 7 of the pins that the line is connected to.
+  private mutating func connectSerial() {
+    let (send, receive) = (board.transmitPin, board.receivePin)
+    serial.isSending = ports[send.port].function(of: send.number) == 7
+    serial.isReceiving = ports[receive.port].function(of: receive.number) == 7
+  }
+
+  /// The pins of the bus show what its lines are.
+  mutating func showLines() {
+    let clockLow = !bus.lines.isClockHigh || bus.isConnected && bus.holdsClock
+    show(clockLow, at: board.clockPin)
+    show(!bus.lines.isDataHigh, at: board.dataPin)
+  }
+
+  private mutating func show(_ isLow: Bool, at pin: Board.Pin) {
+    let bit: UInt32 = 1 << pin.number
+    ports[pin.port].heldLow = ports[pin.port].heldLow & ~bit | (isLow ? bit : 0)
   }
 }

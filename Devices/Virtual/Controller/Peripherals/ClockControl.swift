@@ -1,67 +1,214 @@
 /// Oscillators, the choice between them, and the clocks of the other parts: RM0090, section 7.3
-/// "RCC registers".
+/// "RCC registers". How long an oscillator takes to start is from the data sheet of the STM32F405
+/// (DS8626, section 5.3): HSE 2 ms, PLL 200 us at most at the VCO frequencies in use.
 struct ClockControl: Peripheral {
-  private enum Offset {
+  enum Offset {
     static let control: UInt32 = 0x00
+    static let multiplier: UInt32 = 0x04
     static let configuration: UInt32 = 0x08
-    /// AHB1, APB1 and APB2.
-    static let enables: Set<UInt32> = [0x30, 0x40, 0x44]
+    static let interrupts: UInt32 = 0x0C
+    static let status: UInt32 = 0x74
+    /// AHB1, APB1 and APB2: which parts are in reset, and which have a clock.
+    static let resets: [UInt32] = [0x10, 0x20, 0x24]
+    static let enables: [UInt32] = [0x30, 0x40, 0x44]
   }
 
-  private static let crystalOn: UInt32 = 1 << 16
-  private static let crystalReady: UInt32 = 1 << 17
-  /// The internal oscillator on and ready, its trimming in the middle.
-  private static let afterReset: UInt32 = 0x83
+  enum Control {
+    static let internalOn: UInt32 = 1 << 0
+    static let internalReady: UInt32 = 1 << 1
+    static let crystalOn: UInt32 = 1 << 16
+    static let crystalReady: UInt32 = 1 << 17
+    static let crystalBypass: UInt32 = 1 << 18
+    static let guardOn: UInt32 = 1 << 19
+    static let multiplierOn: UInt32 = 1 << 24
+    static let multiplierReady: UInt32 = 1 << 25
+    static let ready = internalReady | crystalReady | multiplierReady
+  }
+
+  /// In the register of interrupts: the crystal's failure, and the bit that clears it.
+  enum Interrupt {
+    static let failure: UInt32 = 1 << 7
+    static let clear: UInt32 = 1 << 23
+  }
+
+  /// PLLSRC in the register of the multiplier: the crystal.
+  static let fromCrystal: UInt32 = 1 << 22
   static let internalHertz: Int64 = 16_000_000
-  /// Nanoseconds until a crystal swings: the data sheet of the STM32F405 has 2 ms as typical.
-  private static let start: Int64 = 2_000_000
+  /// Nanoseconds until a crystal swings and until the PLL has locked.
+  static let crystalStart: Int64 = 2_000_000
+  static let multiplierStart: Int64 = 200_000
+
+  private enum Source: UInt32 {
+    case internalOscillator
+    case crystal
+    case multiplier
+  }
 
   /// Of the crystal on the board; nil: there is none, or it does not swing.
-  let crystalHertz: Int64?
-  private var control = afterReset
+  private(set) var crystalHertz: Int64?
+  private(set) var rates = ClockRates(all: internalHertz)
+  private(set) var mistakes = Mistakes()
+  /// Whether the failed crystal asks for the exception NMI: RM0090, section 7.2.7.
+  private(set) var hasCrystalFailed = false
+  private var control = Control.internalOn | Control.internalReady | 16 << 3
+  private var multiplier: UInt32 = 0x2400_3010
   private var configuration: UInt32 = 0
+  private var source = Source.internalOscillator
   private var crystalDue: Int64?
+  private var multiplierDue: Int64?
+  private var resets = Storage([0x10: 0, 0x20: 0, 0x24: 0])
   private var enables = Storage([0x30: 0x0010_0000, 0x40: 0, 0x44: 0])
+  var causes: ResetCauses
 
-  init(crystalHertz: Int64?) { self.crystalHertz = crystalHertz }
+  /// - Parameters:
+  ///   - crystalHertz: nil where there is no crystal that swings.
+  ///   - causes: why the controller was reset.
+  init(crystalHertz: Int64?, causes: ResetCauses = .powerOn) {
+    self.crystalHertz = crystalHertz
+    self.causes = causes
+  }
 
   /// What the core runs at.
-  var hertz: Int64 {
-    configuration & 3 == 1 ? crystalHertz ?? Self.internalHertz : Self.internalHertz
-  }
+  var hertz: Int64 { rates.core }
 
   /// Whether the clock of a part is on, by the register and the bit that turn it on.
   func isOn(_ offset: UInt32, bit: UInt32) -> Bool { enables[offset] >> bit & 1 == 1 }
 
-  var next: Int64? { crystalDue }
+  /// Whether a part is held in reset, by the register and the bit that do.
+  func isReset(_ offset: UInt32, bit: UInt32) -> Bool { resets[offset] >> bit & 1 == 1 }
+
+  var next: Int64? { earlier(crystalDue, multiplierDue) }
 
   mutating func advance(to now: Int64) {
-    guard let due = crystalDue, due <= now else { return }
-    crystalDue = nil
-    control |= Self.crystalReady
+    guard let next, next <= now else { return }
+    if let due = crystalDue, due <= now {
+      crystalDue = nil
+      control |= Control.crystalReady
+      startMultiplier(at: due)
+    }
+    if let due = multiplierDue, due <= now {
+      multiplierDue = nil
+      control |= Control.multiplierReady
+    }
+    choose()
   }
 
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
     switch offset {
     case Offset.control: control
-    // Bits 2 and 3, SWS, show the choice in bits 0 and 1, SW.
-    case Offset.configuration: configuration & ~0xC | (configuration & 3) << 2
-    default: enables.read(offset, at: now)
+    case Offset.multiplier: multiplier
+    // Bits 2 and 3, SWS, show what is in use, bits 0 and 1, SW, what is asked for.
+    case Offset.configuration: configuration & ~0xC | source.rawValue << 2
+    case Offset.interrupts: hasCrystalFailed ? Interrupt.failure : 0
+    case Offset.status: causes.register
+    default: resets.read(offset, at: now) ?? enables.read(offset, at: now)
     }
   }
 
   mutating func write(_ value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
     switch offset {
-    case Offset.control:
-      let wasOn = control & Self.crystalOn != 0
-      control = value & ~Self.crystalReady | control & Self.crystalReady | 2
-      if !wasOn, value & Self.crystalOn != 0, crystalHertz != nil { crystalDue = now + Self.start }
-    case Offset.configuration:
-      // A crystal that does not swing is not taken.
-      let isReady = control & Self.crystalReady != 0
-      configuration = value & 3 == 1 && !isReady ? value & ~3 : value
-    default: return enables.write(value, to: offset, at: now)
+    case Offset.control: write(control: value, at: now)
+    case Offset.multiplier:
+      if control & Control.multiplierOn != 0 { mistakes.note("RCC_PLLCFGR written while PLLON") }
+      multiplier = value
+    case Offset.configuration: configuration = value & ~0xC
+    case Offset.interrupts: if value & Interrupt.clear != 0 { hasCrystalFailed = false }
+    case Offset.status: causes.write(value)
+    default:
+      return resets.write(value, to: offset, at: now) || enables.write(value, to: offset, at: now)
     }
+    choose()
     return true
+  }
+}
+
+extension ClockControl {
+  private mutating func write(control value: UInt32, at now: Int64) {
+    var value = value
+    // What the core runs on cannot be switched off.
+    if source == .internalOscillator { value |= Control.internalOn }
+    if source == .crystal || source == .multiplier && multiplier & Self.fromCrystal != 0 {
+      value |= Control.crystalOn
+    }
+    if source == .multiplier { value |= Control.multiplierOn }
+    let before = control
+    var ready = control & Control.ready
+    if value & Control.internalOn != 0 {
+      ready |= Control.internalReady
+    } else {
+      ready &= ~Control.internalReady
+    }
+    if value & Control.crystalOn == 0 { ready &= ~Control.crystalReady }
+    if value & Control.multiplierOn == 0 { ready &= ~Control.multiplierReady }
+    control = value & ~Control.ready | ready
+    if value & Control.crystalOn == 0 { crystalDue = nil }
+    if value & Control.multiplierOn == 0 { multiplierDue = nil }
+    let rising = value & ~before
+    if rising & Control.crystalOn != 0, crystalHertz != nil { crystalDue = now + Self.crystalStart }
+    if rising & Control.multiplierOn != 0 { startMultiplier(at: now) }
+  }
+
+  /// The PLL locks once its source swings.
+  private mutating func startMultiplier(at now: Int64) {
+    guard control & Control.multiplierOn != 0, control & Control.multiplierReady == 0 else {
+      return
+    }
+    let source = multiplier & Self.fromCrystal != 0 ? Control.crystalReady : Control.internalReady
+    if control & source != 0 { multiplierDue = now + Self.multiplierStart }
+  }
+
+  /// Takes the source that is asked for once it is ready: RM0090, section 7.2.6.
+  private mutating func choose() {
+    let asked = Source(rawValue: configuration & 3)
+    if asked == nil { mistakes.note("RCC_CFGR: SW is 3, which is not allowed") }
+    if let asked, control & ready(asked) != 0 { source = asked }
+    var rates = ClockRates(system: hertz(of: source), configuration: configuration)
+    rates.isStopped = usesCrystal && crystalHertz == nil
+    self.rates = rates
+  }
+
+  private var usesCrystal: Bool {
+    source == .crystal || source == .multiplier && multiplier & Self.fromCrystal != 0
+  }
+
+  private func ready(_ source: Source) -> UInt32 {
+    switch source {
+    case .internalOscillator: Control.internalReady
+    case .crystal: Control.crystalReady
+    case .multiplier: Control.multiplierReady
+    }
+  }
+
+  private func hertz(of source: Source) -> Int64 {
+    switch source {
+    case .internalOscillator: Self.internalHertz
+    // A stopped clock keeps its frequency, which `isStopped` makes meaningless.
+    case .crystal: crystalHertz ?? rates.core
+    case .multiplier: multiplied
+    }
+  }
+
+  /// RM0090, section 7.3.2: input / PLLM * PLLN / PLLP.
+  private var multiplied: Int64 {
+    let input =
+      multiplier & Self.fromCrystal == 0 ? Self.internalHertz : crystalHertz ?? rates.core
+    let (m, n) = (max(Int64(multiplier & 63), 2), Int64(multiplier >> 6 & 511))
+    let p = 2 * (Int64(multiplier >> 16 & 3) + 1)
+    return max(input / m * n / p, 1)
+  }
+
+  /// The crystal fails, or is another one.
+  mutating func setCrystal(_ hertz: Int64?, at now: Int64) {
+    crystalHertz = hertz
+    guard hertz == nil else { return choose() }
+    crystalDue = nil
+    if usesCrystal, control & Control.guardOn != 0 {
+      // The clock security system goes back to the internal oscillator.
+      let off = Control.crystalOn | Control.multiplierOn | Control.crystalReady
+      control &= ~(off | Control.multiplierReady)
+      configuration &= ~3
+      hasCrystalFailed = true
+    }
+    choose()
   }
 }

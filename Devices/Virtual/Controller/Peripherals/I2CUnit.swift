@@ -1,11 +1,12 @@
-/// The bus unit as a master: RM0090, section 27.6 "I2C registers". Each condition and each byte
-/// takes its time on the bus.
+/// The bus unit as a master: RM0090, section 27 "Inter-integrated circuit (I2C) interface". Each
+/// condition and each byte takes its time on the bus. As a slave it does nothing, so that OVR never
+/// happens (27.3.4).
 ///
 /// A STOP that is requested while none is possible stays requested, and follows the next START at
-/// once: the note at bit STOP forbids to write to CR1 before the hardware has cleared it, and
-/// programs that did met exactly this (RIOT, commit eac6a54).
+/// once: the note at bit STOP (27.6.1) forbids to write to CR1 before the hardware has cleared it,
+/// and programs that did met exactly this (RIOT, commit eac6a54).
 struct I2CUnit: Peripheral {
-  private enum Phase {
+  enum Phase: Equatable {
     case idle
     /// A condition is on the bus until a time.
     case starting(until: Int64)
@@ -17,212 +18,221 @@ struct I2CUnit: Peripheral {
     case addressed(isRead: Bool)
     /// A byte is on the bus, or none because none has been written.
     case sending(UInt8?, until: Int64)
-    case receiving(until: Int64)
+    /// A byte comes; whether it is acknowledged was decided before it where POS is set.
+    case receiving(until: Int64, acknowledged: Bool?)
+    /// The byte before was not read: the clock is held low.
+    case stalled(acknowledged: Bool)
     /// A byte that was not acknowledged is the last of its transfer.
     case ended
   }
 
-  private enum Control {
+  enum Offset {
+    static let control: UInt32 = 0x00
+    static let frequency: UInt32 = 0x04
+    static let ownAddress: UInt32 = 0x08
+    static let ownAddress2: UInt32 = 0x0C
+    static let data: UInt32 = 0x10
+    static let state: UInt32 = 0x14
+    static let bus: UInt32 = 0x18
+    static let clock: UInt32 = 0x1C
+    static let rise: UInt32 = 0x20
+    /// Only in the STM32F446: RM0390, section 24.6.10.
+    static let filter: UInt32 = 0x24
+  }
+
+  enum Control {
     static let enable: UInt32 = 1 << 0
     static let start: UInt32 = 1 << 8
     static let stop: UInt32 = 1 << 9
     static let acknowledge: UInt32 = 1 << 10
+    static let position: UInt32 = 1 << 11
     static let reset: UInt32 = 1 << 15
   }
 
-  private enum State {
+  enum State {
     static let started: UInt32 = 1 << 0
     static let addressed: UInt32 = 1 << 1
     static let transferred: UInt32 = 1 << 2
     static let filled: UInt32 = 1 << 6
     static let emptied: UInt32 = 1 << 7
+    static let busError: UInt32 = 1 << 8
+    static let arbitrationLost: UInt32 = 1 << 9
     static let failure: UInt32 = 1 << 10
+    static let overrun: UInt32 = 1 << 11
     /// The bits that the program clears by writing 0.
     static let cleared: UInt32 = 0xDF00
+  }
+
+  enum Bus {
+    static let master: UInt32 = 1 << 0
+    static let busy: UInt32 = 1 << 1
+    static let transmitter: UInt32 = 1 << 2
   }
 
   /// What the bus of the unit runs at.
   var hertz: Int64
   var chip = DRV2605Chip()
+  var lines = BusLines()
+  var faults = I2CFaults()
+  /// Whether PE that is cleared in a transfer takes effect at once instead of at its end.
+  var isDisabledAtOnce = false
+  /// Whether the pins have the unit's function: without, nothing that it sends leaves it.
+  var isConnected = true
   /// STARTs that were followed at once by a STOP left over from before.
-  private(set) var leftOverStops = 0
-  private var phase = Phase.idle
-  private var control: UInt32 = 0
-  private var state: UInt32 = 0
+  var leftOverStops = 0
+  /// Writes to CR1 while a START or STOP was requested and not yet done.
+  private(set) var requestsTooEarly = 0
+  var mistakes = Mistakes()
+  var phase = Phase.idle
+  var control: UInt32 = 0
+  var state: UInt32 = 0
+  /// BUSY: set by a low line, cleared by a STOP condition.
+  var isBusy = false
   /// Whether the first state register was read since its flag was set: half of what clears it.
-  private var hasReadState = false
-  private var data: UInt8 = 0
+  var hasReadState = false
+  var data: UInt8 = 0
+  /// A received byte that waits for the one in the data register to be read.
+  var held: UInt8?
   /// A byte that waits for the one on the bus.
-  private var waiting: UInt8?
+  var waiting: UInt8?
   /// A STOP that was requested while one was under way.
-  private var isStopLeftOver = false
-  /// Clock control and rise time, and the registers that only keep their value.
-  private var registers = Storage([0x04: 0, 0x08: 0, 0x0C: 0, 0x1C: 0, 0x20: 2])
+  var isStopLeftOver = false
+  /// Bytes of the transfer so far, with the address.
+  var transferred = 0
+  var timing = I2CTiming()
+  private var interrupts: UInt32 = 0
+  /// Registers that only keep their value.
+  private var registers: Storage
+  private let hasFilter: Bool
 
-  init(hertz: Int64) { self.hertz = hertz }
-
-  /// Nanoseconds of a bit, by the clock control register: in fast mode two parts low and one high.
-  private var bit: Int64 {
-    let value = registers[0x1C]
-    let parts: Int64 = value >> 15 & 1 == 0 ? 2 : value >> 14 & 1 == 0 ? 3 : 25
-    return max(Int64(value & 0xFFF), 1) * parts * 1_000_000_000 / hertz
+  /// - Parameters:
+  ///   - hertz: what APB1 runs at.
+  ///   - hasFilter: whether the controller has the register of the filters.
+  init(hertz: Int64, hasFilter: Bool = false) {
+    self.hertz = hertz
+    self.hasFilter = hasFilter
+    registers = Self.storage(hasFilter)
   }
 
-  private var isBusy: Bool { if case .idle = phase { false } else { true } }
-  private func has(_ bits: UInt32) -> Bool { control & bits != 0 }
+  private static func storage(_ hasFilter: Bool) -> Storage {
+    let own = [Offset.ownAddress: UInt32(0), Offset.ownAddress2: 0]
+    return Storage(hasFilter ? own.merging([Offset.filter: 0]) { $1 } : own)
+  }
 
-  var next: Int64? {
+  /// The unit after a reset of the controller: chip and lines go on as they are.
+  func restarted(hertz: Int64, at now: Int64) -> I2CUnit {
+    var before = self
+    before.release(at: now)
+    var unit = I2CUnit(hertz: hertz, hasFilter: hasFilter)
+    (unit.chip, unit.lines, unit.faults) = (before.chip, before.lines, before.faults)
+    (unit.leftOverStops, unit.requestsTooEarly) = (leftOverStops, requestsTooEarly)
+    (unit.mistakes, unit.isDisabledAtOnce) = (mistakes, isDisabledAtOnce)
+    unit.isBusy = !unit.lines.areFree || unit.faults.isFilterStuck
+    return unit
+  }
+
+  /// Nanoseconds of a bit.
+  var bit: Int64 { timing.bit(at: hertz) }
+
+  func has(_ bits: UInt32) -> Bool { control & bits != 0 }
+
+  var isMaster: Bool { phase != .idle }
+
+  /// SCL as a pin sees it: held low wherever the unit waits for the program.
+  var holdsClock: Bool {
     switch phase {
-    case .starting(let due), .stopping(let due), .addressing(_, let due), .receiving(let due): due
-    case .sending(.some, let due): due
-    default: nil
-    }
-  }
-
-  mutating func advance(to now: Int64) {
-    while let due = next, due <= now { finish(at: due) }
-  }
-
-  /// What is on the bus is over.
-  private mutating func finish(at now: Int64) {
-    switch phase {
-    case .starting: start()
-    case .stopping: stop()
-    case .addressing(let address, _): finish(address: address)
-    case .sending(let byte?, _): finish(sending: byte, at: now)
-    case .receiving: finishReceiving(at: now)
-    default: break
-    }
-  }
-
-  private mutating func start() {
-    control &= ~Control.start
-    (state, hasReadState) = (State.started, false)
-    phase = .started
-    // The address is never sent then.
-    if has(Control.stop) {
-      leftOverStops += 1
-      stop()
-    }
-  }
-
-  private mutating func stop() {
-    control &= ~Control.stop
-    if isStopLeftOver { control |= Control.stop }
-    isStopLeftOver = false
-    state &= ~(State.emptied | State.transferred)
-    phase = .idle
-  }
-
-  private mutating func finish(address: UInt8) {
-    guard chip.begin(address >> 1, isRead: address & 1 == 1) else {
-      state |= State.failure
-      phase = .ended
-      return
-    }
-    (state, hasReadState) = (state | State.addressed, false)
-    phase = .addressed(isRead: address & 1 == 1)
-  }
-
-  private mutating func finish(sending byte: UInt8, at now: Int64) {
-    guard chip.take(byte, at: now) else {
-      state |= State.failure
-      phase = .ended
-      return
-    }
-    if let next = waiting {
-      waiting = nil
-      state |= State.emptied
-      phase = .sending(next, until: now + 9 * bit)
-      return
-    }
-    state |= State.emptied | State.transferred
-    phase = .sending(nil, until: now)
-    takeRequests(at: now)
-  }
-
-  private mutating func finishReceiving(at now: Int64) {
-    data = chip.give(at: now)
-    state |= State.filled
-    // One byte more than is read stays on the way; the program asks for one at a time.
-    phase = .ended
-    takeRequests(at: now)
-  }
-
-  /// Begins what was requested and is possible now.
-  private mutating func takeRequests(at now: Int64) {
-    switch phase {
-    case .idle where has(Control.start), .sending(nil, _) where has(Control.start),
-      .ended where has(Control.start) && !has(Control.stop):
-      phase = .starting(until: now + bit)
-    case .sending(nil, _) where has(Control.stop), .ended where has(Control.stop):
-      phase = .stopping(until: now + bit)
-    default: break
+    case .started, .addressed, .stalled, .sending(nil, _), .ended: true
+    default: false
     }
   }
 
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
     switch offset {
-    case 0x00: return control
-    case 0x10:
-      state &= ~State.filled
-      return UInt32(data)
-    case 0x14:
+    case Offset.control: return control
+    case Offset.frequency: return timing.frequency | interrupts
+    case Offset.data: return readData(at: now)
+    case Offset.state:
       hasReadState = true
       return state
-    case 0x18:
+    case Offset.bus:
       acceptAddress(at: now)
-      return isBusy ? 0b11 : 0
+      return busRegister
+    case Offset.clock: return timing.clock
+    case Offset.rise: return timing.rise
     default: return registers.read(offset, at: now)
     }
   }
 
-  /// Reading both states clears ADDR, and the transfer goes on.
-  private mutating func acceptAddress(at now: Int64) {
-    guard hasReadState, case .addressed(let isRead) = phase else { return }
-    state &= ~State.addressed
-    if isRead {
-      phase = .receiving(until: now + 9 * bit)
-    } else {
-      state |= State.emptied
-      phase = .sending(nil, until: now)
-    }
+  private var busRegister: UInt32 {
+    var value: UInt32 = isBusy || isMaster ? Bus.busy : 0
+    if isMaster { value |= Bus.master }
+    if case .sending = phase { value |= Bus.transmitter }
+    return value
   }
 
   mutating func write(_ value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
+    if offset != Offset.control, has(Control.reset) { return true }
     switch offset {
-    case 0x00: write(control: value, at: now)
-    case 0x10: write(data: UInt8(truncatingIfNeeded: value), at: now)
-    case 0x14: state &= ~(State.cleared & ~value)
+    case Offset.control: write(control: value & 0xFFFF, at: now)
+    case Offset.frequency: (timing.frequency, interrupts) = (value & 63, value & 0x1F00)
+    case Offset.data: write(data: UInt8(truncatingIfNeeded: value), at: now)
+    case Offset.state: state &= ~(State.cleared & ~value)
+    case Offset.bus: break
+    case Offset.clock:
+      if has(Control.enable) { mistakes.note("I2C_CCR written while PE is set (27.6.8)") }
+      timing.clock = value & 0xCFFF
+    case Offset.rise:
+      if has(Control.enable) { mistakes.note("I2C_TRISE written while PE is set (27.6.9)") }
+      timing.rise = value & 63
     default: return registers.write(value, to: offset, at: now)
     }
     return true
   }
 
   private mutating func write(control value: UInt32, at now: Int64) {
+    if value & Control.reset != 0 { return resetBySoftware(value, at: now) }
+    if has(Control.reset) { isBusy = !lines.areFree || faults.isFilterStuck }
+    // The note at STOP: no access before the hardware has cleared the bit.
+    if has(Control.enable), has(Control.start | Control.stop) { requestsTooEarly += 1 }
     if case .stopping = phase, value & Control.stop != 0 { isStopLeftOver = true }
+    let wasOn = has(Control.enable)
+    // START and STOP stay requested until the hardware clears them; writing 0 takes them back.
     control = value
-    guard has(Control.enable), !has(Control.reset) else {
-      let kept = control & ~(Control.start | Control.stop)
-      (control, state, phase, waiting, isStopLeftOver) = (kept, 0, .idle, nil, false)
-      return
+    guard has(Control.enable) else { return disable(at: now, wasOn: wasOn) }
+    if value & Control.start != 0, !isMaster {
+      for text in timing.mistakes(at: hertz) { mistakes.note(text) }
     }
     takeRequests(at: now)
   }
 
-  private mutating func write(data byte: UInt8, at now: Int64) {
-    switch phase {
-    case .started where hasReadState:
-      state &= ~State.started
-      phase = .addressing(byte, until: now + 9 * bit)
-    case .sending(nil, _):
-      // It goes onto the bus at once, and there is room for the next.
-      state &= ~State.transferred
-      phase = .sending(byte, until: now + 9 * bit)
-    case .sending:
-      waiting = byte
-      state &= ~(State.emptied | State.transferred)
-    default: break
+  /// PE is cleared: what is under way goes on to its end (27.6.1, bit PE), which a program that
+  /// gives up will not bring about.
+  private mutating func disable(at now: Int64, wasOn: Bool) {
+    guard phase == .idle else {
+      if wasOn { mistakes.note("I2C: PE cleared before the end of a transfer (27.6.1)") }
+      guard isDisabledAtOnce else { return }
+      // No STOP was sent, so that BUSY stays.
+      release(at: now)
+      return clear()
     }
+    clear()
+  }
+
+  /// What PE resets.
+  mutating func clear() {
+    let requests = Control.start | Control.stop | Control.acknowledge | Control.position
+    control &= ~requests
+    (state, hasReadState, waiting, isStopLeftOver) = (0, false, nil, false)
+  }
+
+  /// SWRST: all registers are as after a reset, and the lines are let go.
+  private mutating func resetBySoftware(_ value: UInt32, at now: Int64) {
+    release(at: now)
+    clear()
+    (control, timing, interrupts) = (value & Control.reset, I2CTiming(), 0)
+    registers = Self.storage(hasFilter)
+    (data, held, transferred) = (0, nil, 0)
+    isBusy = false
+    faults.isStartBlocked = false
   }
 }

@@ -21,6 +21,13 @@ extension Peripheral {
   var next: Int64? { nil }
 }
 
+/// The earlier of two times; nil where there is none. Asked for each block of instructions, so that
+/// it takes no memory.
+func earlier(_ first: Int64?, _ second: Int64?) -> Int64? {
+  guard let first else { return second }
+  return second.map { min(first, $0) } ?? first
+}
+
 /// Registers that keep what is written into them and do nothing.
 struct Storage: Peripheral {
   private var values: [UInt32: UInt32]
@@ -28,7 +35,10 @@ struct Storage: Peripheral {
   /// - Parameter values: what each register holds after reset, by its offset.
   init(_ values: [UInt32: UInt32]) { self.values = values }
 
-  subscript(_ offset: UInt32) -> UInt32 { values[offset] ?? 0 }
+  subscript(_ offset: UInt32) -> UInt32 {
+    get { values[offset] ?? 0 }
+    set { values[offset] = newValue }
+  }
 
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? { values[offset] }
 
@@ -36,5 +46,15 @@ struct Storage: Peripheral {
     guard values[offset] != nil else { return false }
     values[offset] = value
     return true
+  }
+}
+
+/// What a program did that the manual forbids, in the order in which it did it.
+struct Mistakes {
+  private(set) var texts: [String] = []
+
+  /// Notes a mistake; one that is there already is not noted again.
+  mutating func note(_ text: String) {
+    if texts.count < 100, !texts.contains(text) { texts.append(text) }
   }
 }

@@ -1,61 +1,116 @@
 /// A serial port: RM0090, section 30.6 "USART registers". Bytes are of eight bits, a start and a
-/// stop bit. Errors of the line are not modelled.
+/// stop bit; parity, IDLE and LBD are not modelled.
 struct SerialPort: Peripheral {
-  private enum Offset {
+  enum Offset {
     static let status: UInt32 = 0x00
     static let data: UInt32 = 0x04
     static let rate: UInt32 = 0x08
     static let control: UInt32 = 0x0C
+    static let control2: UInt32 = 0x10
+    static let control3: UInt32 = 0x14
   }
 
-  private enum Status {
+  enum Status {
+    static let framing: UInt32 = 1 << 1
+    static let noise: UInt32 = 1 << 2
     static let overrun: UInt32 = 1 << 3
     static let received: UInt32 = 1 << 5
     static let sent: UInt32 = 1 << 6
     static let empty: UInt32 = 1 << 7
+    static let errors = framing | noise | overrun
   }
 
-  private static let receiver: UInt32 = 1 << 2
-  private static let transmitter: UInt32 = 1 << 3
-  private static let enabled: UInt32 = 1 << 13
-  /// Interrupts for a byte that came and for room for one; they have the places of their states.
-  private static let interrupts = Status.received | Status.empty
+  enum Control {
+    static let receiver: UInt32 = 1 << 2
+    static let transmitter: UInt32 = 1 << 3
+    static let enabled: UInt32 = 1 << 13
+    static let oversampling8: UInt32 = 1 << 15
+    /// Interrupts for a byte that came, a byte that left and room for one; they have the places of
+    /// their states.
+    static let interrupts = Status.received | Status.sent | Status.empty
+  }
 
   /// What the bus of the port runs at.
   var hertz: Int64
+  /// Bits a second of the host at the other end.
+  var hostBaud: Int64 = 115_200
+  /// Whether the pins of the line have the port's function.
+  var isReceiving = true
+  var isSending = true
+  private(set) var mistakes = Mistakes()
   private var control: UInt32 = 0
   private var rate: UInt32 = 0
-  private var status = Status.sent | Status.empty
+  private var extra = Storage([Offset.control2: 0, Offset.control3: 0])
+  private var status: UInt32 = 0
+  /// Errors that were in the status when it was read: reading the data clears those.
+  private var errorsRead: UInt32 = 0
   private var data: UInt8 = 0
-  private var arriving: [(due: Int64, byte: UInt8)] = []
+  private var arriving: [(due: Int64, byte: UInt8, errors: UInt32)] = []
   /// The byte that waits for the one on the line, and when that one has left.
   private var waiting: UInt8?
   private var free: Int64 = 0
-  /// Bytes that were sent, with the time at which each has left whole.
+  /// Bytes that were sent, as the host reads them, with the time at which each has left whole.
   private(set) var sent: [(byte: UInt8, time: Int64)] = []
   /// Bytes that came while the one before had not been read.
   private(set) var overruns = 0
 
   init(hertz: Int64) { self.hertz = hertz }
 
-  /// Bits a second as the program set them; nil before it did.
-  var baud: Int64? { rate > 0 ? hertz / Int64(rate) : nil }
+  /// The port after a reset: the line goes on, and what was on its way out is lost.
+  func restarted(hertz: Int64, at now: Int64) -> SerialPort {
+    var port = SerialPort(hertz: hertz)
+    (port.arriving, port.overruns, port.hostBaud) = (arriving, overruns, hostBaud)
+    port.sent = sent.filter { $0.time <= now }
+    port.mistakes = mistakes
+    return port
+  }
+
+  /// Bits a second as the program set them; nil before it did: RM0090, section 30.3.4.
+  var baud: Int64? {
+    guard rate > 0 else { return nil }
+    guard control & Control.oversampling8 != 0 else { return hertz / Int64(rate) }
+    return 2 * hertz / max(Int64(rate & 0xFFF0 | (rate & 7) << 1), 1)
+  }
 
   var isInterrupting: Bool {
-    control & status & Self.interrupts != 0
+    control & statusRegister & Control.interrupts != 0
       || control & Status.received != 0 && status & Status.overrun != 0
   }
 
   var next: Int64? {
-    let room = waiting == nil ? nil : free
-    return [arriving.first?.due, room].compactMap(\.self).min()
+    let room = waiting == nil && control & Status.sent == 0 ? nil : free
+    return earlier(arriving.first?.due, room)
   }
+
+  /// TXE and TC, which follow from what is on the line.
+  private var statusRegister: UInt32 {
+    let empty = waiting == nil
+    return status | (empty ? Status.empty : 0) | (empty && isLineFree ? Status.sent : 0)
+  }
+
+  /// Whether the byte before has left by the time of the last `advance`.
+  private var isLineFree = true
 
   /// When the first end of a frame that was not taken yet has left, a zero byte.
   var frameEnd: Int64? { sent.first { $0.byte == 0 }?.time }
 
   /// A byte on the line to the controller, and when its stop bit is over: after the one before.
-  mutating func receive(_ byte: UInt8, at due: Int64) { arriving.append((due, byte)) }
+  ///
+  /// - Parameter errors: bits of the status that it comes with.
+  mutating func receive(_ byte: UInt8, at due: Int64, errors: UInt32 = 0) {
+    arriving.append((due, byte, errors))
+  }
+
+  /// A byte is lost, as when the program was too late for it.
+  mutating func overrun() {
+    status |= Status.overrun
+    overruns += 1
+  }
+
+  /// The errors that the next byte comes with.
+  mutating func addErrors(_ errors: UInt32) {
+    if arriving.isEmpty { status |= errors } else { arriving[0].errors |= errors }
+  }
 
   /// Takes the bytes that have left by a time.
   mutating func takeSent(by now: Int64) -> [UInt8] {
@@ -67,61 +122,66 @@ struct SerialPort: Peripheral {
   mutating func advance(to now: Int64) {
     while let first = arriving.first, first.due <= now {
       arriving.removeFirst()
-      take(first.byte)
+      take(first.byte, errors: first.errors)
     }
     if let byte = waiting, free <= now {
       waiting = nil
-      status |= Status.empty
       put(byte, at: free)
     }
+    isLineFree = free <= now
   }
 
-  private mutating func take(_ byte: UInt8) {
-    guard control & Self.enabled != 0, control & Self.receiver != 0 else { return }
-    guard status & Status.received == 0 else {
-      status |= Status.overrun
-      overruns += 1
-      return
-    }
-    data = byte
-    status |= Status.received
+  private mutating func take(_ byte: UInt8, errors: UInt32) {
+    let on = Control.enabled | Control.receiver
+    guard control & on == on, isReceiving, let baud else { return }
+    let read = LineSample(byte, sender: hostBaud, receiver: baud)
+    guard status & Status.received == 0 else { return overrun() }
+    data = read.byte
+    status |= Status.received | errors | (read.hasFramingError ? Status.framing : 0)
   }
 
   private mutating func put(_ byte: UInt8, at now: Int64) {
-    free = now + 10 * Int64(rate) * 1_000_000_000 / hertz
-    sent.append((byte, free))
+    guard let baud else { return }
+    free = now + 10 * 1_000_000_000 / baud
+    isLineFree = false
+    guard isSending else {
+      mistakes.note("a byte sent while the pin does not have the port's function")
+      return
+    }
+    sent.append((LineSample(byte, sender: baud, receiver: hostBaud).byte, free))
   }
 
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
     switch offset {
-    case Offset.status: return status
+    case Offset.status:
+      errorsRead = status & Status.errors
+      return statusRegister
     case Offset.data:
-      status &= ~(Status.received | Status.overrun)
+      // Errors are cleared by reading the status and then the data: section 30.6.1.
+      status &= ~(Status.received | errorsRead)
+      errorsRead = 0
       return UInt32(data)
     case Offset.rate: return rate
     case Offset.control: return control
-    default: return nil
+    default: return extra.read(offset, at: now)
     }
   }
 
   mutating func write(_ value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
     switch offset {
+    case Offset.status: break
     case Offset.data: send(UInt8(truncatingIfNeeded: value), at: now)
-    case Offset.rate: rate = value
-    case Offset.control: control = value
-    default: return false
+    case Offset.rate: rate = value & 0xFFFF
+    case Offset.control: control = value & 0xFFFF
+    default: return extra.write(value, to: offset, at: now)
     }
     return true
   }
 
   /// A byte that is written while another waits takes its place, as in the register.
   private mutating func send(_ byte: UInt8, at now: Int64) {
-    guard control & Self.enabled != 0, control & Self.transmitter != 0, rate > 0 else { return }
-    if free <= now {
-      put(byte, at: now)
-    } else {
-      waiting = byte
-      status &= ~Status.empty
-    }
+    let on = Control.enabled | Control.transmitter
+    guard control & on == on, rate > 0 else { return }
+    if free <= now { put(byte, at: now) } else { waiting = byte }
   }
 }

@@ -1,0 +1,103 @@
+/// The registers of a DRV2605L: data sheet SLOS854D, section 8.6 "Register map", table 3.
+enum DRV2605Register {
+  static let status: UInt8 = 0x00
+  static let mode: UInt8 = 0x01
+  static let input: UInt8 = 0x02
+  static let library: UInt8 = 0x03
+  static let sequence: UInt8 = 0x04
+  static let go: UInt8 = 0x0C
+  static let ratedVoltage: UInt8 = 0x16
+  static let overdriveClamp: UInt8 = 0x17
+  static let compensation: UInt8 = 0x18
+  static let backEMF: UInt8 = 0x19
+  static let feedback: UInt8 = 0x1A
+  static let control1: UInt8 = 0x1B
+  static let control2: UInt8 = 0x1C
+  static let control3: UInt8 = 0x1D
+  static let control4: UInt8 = 0x1E
+  static let control5: UInt8 = 0x1F
+  static let openLoopPeriod: UInt8 = 0x20
+  static let supply: UInt8 = 0x21
+  static let period: UInt8 = 0x22
+  static let count: UInt8 = 0x23
+
+  /// After reset. Table 3 has 0x33 at 0x20, whose own section 8.6.28 has 0; the table is taken.
+  static let defaults: [UInt8] = [
+    0xE0, 0x40, 0x00, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x05, 0x19, 0xFF, 0x19, 0xFF, 0x3E, 0x8C, 0x0C, 0x6C, 0x36, 0x93, 0xF5, 0xA0, 0x20, 0x80,
+    0x33, 0x00, 0x00,
+  ]
+
+  /// The bits of a register that a write changes.
+  static func writable(_ number: UInt8) -> UInt8 {
+    switch number {
+    case status, supply, period: 0
+    case mode: 0xC7
+    case library: 0x17
+    case go: 0x01
+    case control4: 0xF1
+    case openLoopPeriod: 0x7F
+    default: 0xFF
+    }
+  }
+}
+
+/// Bits of its registers, in the order of section 8.6.
+enum DRV2605Bit {
+  static let diagnosis: UInt8 = 1 << 3
+  static let feedback: UInt8 = 1 << 2
+  static let overTemperature: UInt8 = 1 << 1
+  static let overCurrent: UInt8 = 1 << 0
+  /// What reading the status clears: sections 8.6.1 and 8.3.8, "The flag clears upon read".
+  static let latched = diagnosis | feedback | overTemperature | overCurrent
+  /// In the mode register.
+  static let reset: UInt8 = 1 << 7
+  static let standby: UInt8 = 1 << 6
+  /// Outputs of high impedance, in the register of the library.
+  static let highImpedance: UInt8 = 1 << 4
+  /// In the register of feedback control: LRA mode.
+  static let linear: UInt8 = 1 << 7
+  /// BIDIR_INPUT in control 2.
+  static let bidirectional: UInt8 = 1 << 7
+  /// ERM_OPEN_LOOP, DATA_FORMAT_RTP and LRA_OPEN_LOOP in control 3.
+  static let eccentricOpenLoop: UInt8 = 1 << 5
+  static let unsignedInput: UInt8 = 1 << 3
+  static let linearOpenLoop: UInt8 = 1 << 0
+}
+
+/// MODE, bits 0 to 2 of the mode register: section 8.6.2.
+enum DRV2605Mode: UInt8 {
+  case internalTrigger
+  case externalEdge
+  case externalLevel
+  case pulseWidth
+  case audio
+  case realTime
+  case diagnostics
+  case calibration
+}
+
+/// How a DRV2605L behaves where the data sheet gives a range, or nothing.
+public struct DRV2605Behaviour: Sendable, Equatable {
+  /// The answers to the bus while EN is low that have been seen or promised.
+  public enum Disabled: Sendable {
+    /// Section 8.4.1.3: it acknowledges, and neither reads nor writes a register.
+    case acknowledgesOnly
+    /// As one owner has measured: only the outputs are off (TI E2E, thread 1174173).
+    case answers
+  }
+
+  /// What the bus does while EN is low.
+  public var disabled = Disabled.acknowledgesOnly
+  /// Nanoseconds from power, or from DEV_RESET, until it takes commands: section 9.3.1, 250 us.
+  public var startTime: Int64 = 250_000
+  /// Nanoseconds of a diagnosis, for which the data sheet has no figure: an assumption.
+  public var diagnosisTime: Int64 = 300_000_000
+  /// Of the span that section 8.6.27 gives for a calibration: 0 for its minimum, 1 for its maximum.
+  public var calibrationShare: Double = 1
+  /// Volts, for the register of the supply.
+  public var supplyVolts: Double = 3.3
+
+  /// As the data sheet has it, with the longest calibration.
+  public init() {}
+}

@@ -1,0 +1,205 @@
+/// The interface of the flash: RM0090, section 3.9 "Flash interface registers".
+struct FlashControl: Peripheral {
+  enum Offset {
+    static let access: UInt32 = 0x00
+    static let key: UInt32 = 0x04
+    static let optionKey: UInt32 = 0x08
+    static let status: UInt32 = 0x0C
+    static let control: UInt32 = 0x10
+    static let options: UInt32 = 0x14
+  }
+
+  /// ACR. The caches are kept, but have no effect.
+  enum Access {
+    static let waitStates: UInt32 = 7
+    static let instructionCache: UInt32 = 1 << 9
+    static let dataCache: UInt32 = 1 << 10
+    static let instructionReset: UInt32 = 1 << 11
+    static let dataReset: UInt32 = 1 << 12
+    static let all: UInt32 = 0x1F07
+  }
+
+  /// SR. A 1 clears all but BSY.
+  enum Status {
+    static let ended: UInt32 = 1 << 0
+    static let failed: UInt32 = 1 << 1
+    static let protected: UInt32 = 1 << 4
+    static let misaligned: UInt32 = 1 << 5
+    static let wrongWidth: UInt32 = 1 << 6
+    static let wrongSequence: UInt32 = 1 << 7
+    static let busy: UInt32 = 1 << 16
+  }
+
+  enum Control {
+    static let program: UInt32 = 1 << 0
+    static let eraseSector: UInt32 = 1 << 1
+    static let eraseAll: UInt32 = 1 << 2
+    static let sector: UInt32 = 15 << 3
+    static let width: UInt32 = 3 << 8
+    static let start: UInt32 = 1 << 16
+    static let endInterrupt: UInt32 = 1 << 24
+    static let errorInterrupt: UInt32 = 1 << 25
+    static let lock: UInt32 = 1 << 31
+    /// What a write changes; LOCK and STRT are set only.
+    static let plain =
+      program | eraseSector | eraseAll | sector | width | endInterrupt | errorInterrupt
+  }
+
+  enum Options {
+    static let lock: UInt32 = 1 << 0
+    static let start: UInt32 = 1 << 1
+    /// nWRP begins at this bit; 0 protects a sector.
+    static let unprotected: UInt32 = 16
+  }
+
+  /// RM0090, sections 3.9.3 and 3.9.4.
+  static let keys: [UInt32] = [0x4567_0123, 0xCDEF_89AB]
+  static let optionKeys: [UInt32] = [0x0819_2A3B, 0x4C5D_6E7F]
+
+  var memory: FlashMemory
+  var behaviour: FlashBehaviour
+  var mistakes = Mistakes()
+  private var access: UInt32 = 0
+  var control: UInt32 = 0
+  var status: UInt32 = 0
+  /// OPTCR without its lock. RM0090, section 3.9.9: 0x0FFF_AAED after reset.
+  var options: UInt32 = 0x0FFF_AAEC
+  private var lock = KeyLock(keys: FlashControl.keys)
+  private var optionLock = KeyLock(keys: FlashControl.optionKeys)
+  /// Whether a wrong key has given a bus error that the core has not taken yet.
+  private var hasBusError = false
+  /// What is under way, and when it ends.
+  var operation: FlashMemory.Operation?
+  var end: Int64?
+  /// Program and erase operations that have begun since power-up.
+  var operations = 0
+  /// The operation in which the supply fails, counted as `operations` is.
+  var failing: Int?
+  /// When the supply fails, in the operation that is under way.
+  var failure: Int64?
+
+  init(_ model: ControllerModel, _ behaviour: FlashBehaviour) {
+    self.init(FlashMemory(model), behaviour)
+  }
+
+  private init(_ memory: FlashMemory, _ behaviour: FlashBehaviour) {
+    (self.memory, self.behaviour) = (memory, behaviour)
+    for sector in behaviour.protectedSectors {
+      options &= ~(1 << (Options.unprotected + UInt32(sector)))
+    }
+  }
+
+  /// The interface after a reset, which cuts an operation short. What is in the memory stays.
+  mutating func restarted() -> FlashControl {
+    cut()
+    var new = FlashControl(memory, behaviour)
+    (new.operations, new.failing) = (operations, failing)
+    return new
+  }
+
+  var waitStates: Int64 { Int64(access & Access.waitStates) }
+
+  /// Whether the core was to take a bus error.
+  mutating func takeBusError() -> Bool {
+    defer { hasBusError = false }
+    return hasBusError
+  }
+
+  mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
+    switch offset {
+    case Offset.access: access
+    // They are written only.
+    case Offset.key, Offset.optionKey: 0
+    case Offset.status: status | (isBusy ? Status.busy : 0)
+    case Offset.control: control | (lock.isLocked ? Control.lock : 0)
+    case Offset.options: options | (optionLock.isLocked ? Options.lock : 0)
+    default: nil
+    }
+  }
+
+  mutating func write(_ value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
+    switch offset {
+    case Offset.access: write(access: value)
+    case Offset.key: take(lock.give(value), "FLASH_KEYR")
+    case Offset.optionKey: take(optionLock.give(value), "FLASH_OPTKEYR")
+    case Offset.status: status &= ~value
+    case Offset.control: write(control: value, at: now)
+    case Offset.options: write(options: value)
+    default: return false
+    }
+    return true
+  }
+
+  /// A cache is reset only while it is off: RM0090, section 3.9.1.
+  private mutating func write(access value: UInt32) {
+    let resets = [
+      (Access.instructionReset, Access.instructionCache), (Access.dataReset, Access.dataCache),
+    ]
+    for (reset, cache) in resets where value & reset != 0 && access & cache != 0 {
+      mistakes.note("FLASH_ACR resets a cache that is on")
+    }
+    access = value & Access.all
+  }
+
+  private mutating func take(_ answer: KeyLock.Answer, _ name: String) {
+    switch answer {
+    case .right: break
+    case .useless: mistakes.note("a key in \(name) while it is not locked")
+    case .wrong:
+      mistakes.note("a wrong key in \(name)")
+      hasBusError = true
+    }
+  }
+
+  private mutating func write(control value: UInt32, at now: Int64) {
+    guard !lock.isLocked else {
+      if value & ~Control.lock != 0 { mistakes.note("FLASH_CR written while it is locked") }
+      return
+    }
+    control = value & Control.plain
+    if value & Control.start != 0 { startErase(at: now) }
+    if value & Control.lock != 0 { lock.close() }
+  }
+
+  /// The register takes values; programming the option bytes is not modelled.
+  private mutating func write(options value: UInt32) {
+    guard !optionLock.isLocked else {
+      if value & ~Options.lock != 0 { mistakes.note("FLASH_OPTCR written while it is locked") }
+      return
+    }
+    options = value & ~(Options.lock | Options.start)
+    if value & Options.start != 0 { mistakes.note("the option bytes are not modelled") }
+    if value & Options.lock != 0 { optionLock.close() }
+  }
+}
+
+/// A lock that opens with two keys in a row. A wrong one locks it until the next reset: RM0090,
+/// sections 3.6.1 and 3.9.7. What a key does while the lock is open is left open by the manual;
+/// here, nothing.
+private struct KeyLock {
+  enum Answer {
+    case right
+    case wrong
+    case useless
+  }
+
+  let keys: [UInt32]
+  private(set) var isLocked = true
+  private var given = 0
+  private var isSpoilt = false
+
+  init(keys: [UInt32]) { self.keys = keys }
+
+  mutating func give(_ key: UInt32) -> Answer {
+    guard isLocked else { return .useless }
+    guard !isSpoilt, key == keys[given] else {
+      isSpoilt = true
+      return .wrong
+    }
+    given = (given + 1) % keys.count
+    isLocked = given != 0
+    return .right
+  }
+
+  mutating func close() { isLocked = true }
+}

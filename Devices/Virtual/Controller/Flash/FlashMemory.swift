@@ -1,0 +1,125 @@
+/// The main memory block of the flash: RM0090, section 3.3, table 5. Erased bits are 1.
+struct FlashMemory {
+  static let base: UInt32 = 0x0800_0000
+  /// Programming does not cross a row of 128 bits: RM0090, section 3.6.4.
+  static let row: UInt32 = 16
+
+  /// The addresses of each sector.
+  let sectors: [Range<UInt32>]
+  private(set) var bytes: [UInt8]
+  /// What has changed since it was asked for last; at first all.
+  private var changed: Range<UInt32>?
+
+  /// An erased flash: 1 MB of the STM32F405RG, 512 KB of the STM32F446RE.
+  init(_ model: ControllerModel) {
+    let large = model == .stm32f405 ? 7 : 3
+    let kilobytes = [16, 16, 16, 16, 64] + Array(repeating: 128, count: large)
+    var next = Self.base
+    sectors = kilobytes.map { size in
+      defer { next += UInt32(size) * 1024 }
+      return next..<next + UInt32(size) * 1024
+    }
+    bytes = Array(repeating: 0xFF, count: Int(next - Self.base))
+    changed = Self.base..<next
+  }
+
+  var range: Range<UInt32> { Self.base..<Self.base + UInt32(bytes.count) }
+
+  /// The bytes of a range of addresses, which must be within the flash.
+  subscript(_ addresses: Range<UInt32>) -> ArraySlice<UInt8> {
+    bytes[Int(addresses.lowerBound - Self.base)..<Int(addresses.upperBound - Self.base)]
+  }
+
+  /// The sector of an address.
+  func sector(of address: UInt32) -> Int? { sectors.firstIndex { $0.contains(address) } }
+
+  /// Puts bytes in, as a programmer does from outside.
+  ///
+  /// - Returns: whether there is room.
+  mutating func load(_ new: [UInt8], at address: UInt32) -> Bool {
+    guard range.contains(address), new.count <= Int(range.upperBound - address) else {
+      return false
+    }
+    replace(new, at: address)
+    return true
+  }
+
+  private mutating func replace(_ new: some Collection<UInt8>, at address: UInt32) {
+    guard !new.isEmpty else { return }
+    let place = Int(address - Self.base)
+    bytes.replaceSubrange(place..<place + new.count, with: new)
+    let range = address..<address + UInt32(new.count)
+    changed =
+      changed.map {
+        min($0.lowerBound, range.lowerBound)..<max($0.upperBound, range.upperBound)
+      } ?? range
+  }
+
+  /// The addresses whose bytes have changed since the last call.
+  mutating func takeChanged() -> Range<UInt32>? {
+    // Asked for each block of instructions.
+    guard changed != nil else { return nil }
+    defer { changed = nil }
+    return changed
+  }
+}
+
+// Operations.
+extension FlashMemory {
+  /// What is changed at an address, and to what.
+  enum Operation: Equatable {
+    /// Bits are cleared where the bytes have 0.
+    case program([UInt8], at: UInt32)
+    case erase(Range<UInt32>)
+
+    var addresses: Range<UInt32> {
+      switch self {
+      case .program(let bytes, let address): address..<address + UInt32(bytes.count)
+      case .erase(let range): range
+      }
+    }
+  }
+
+  /// An operation that has come to its end.
+  mutating func complete(_ operation: Operation) {
+    replace(result(of: operation), at: operation.addresses.lowerBound)
+  }
+
+  /// An operation that ends in the middle.
+  mutating func cut(_ operation: Operation, leaving remainder: FlashRemainder) {
+    let before = self[operation.addresses]
+    let after = result(of: operation)
+    switch remainder {
+    case .first(let count):
+      let count = min(max(count, 0), after.count)
+      replace(after.prefix(count) + before.dropFirst(count), at: operation.addresses.lowerBound)
+    case .mixed(let seed):
+      replace(mix(operation, seed: seed), at: operation.addresses.lowerBound)
+    }
+  }
+
+  /// Whether an operation programs ones where the memory has zeros, which stay.
+  func leavesZeros(_ operation: Operation) -> Bool {
+    if case .program(let new, _) = operation { result(of: operation) != new } else { false }
+  }
+
+  /// The bytes of its addresses after an operation.
+  func result(of operation: Operation) -> [UInt8] {
+    switch operation {
+    case .program(let new, _): zip(self[operation.addresses], new).map { $0 & $1 }
+    case .erase(let range): Array(repeating: 0xFF, count: range.count)
+    }
+  }
+
+  private func mix(_ operation: Operation, seed: UInt64) -> [UInt8] {
+    var random = SplitMix(seed: seed)
+    func choice() -> UInt8 { UInt8(truncatingIfNeeded: random.next()) }
+    switch operation {
+    case .program:
+      return zip(self[operation.addresses], result(of: operation)).map { old, new in
+        new | old & choice()
+      }
+    case .erase(let range): return range.map { _ in choice() }
+    }
+  }
+}

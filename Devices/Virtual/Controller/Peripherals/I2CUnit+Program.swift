@@ -1,0 +1,81 @@
+// What the program does to a transfer, and what happens to it from outside.
+extension I2CUnit {
+  /// Reading the data register makes room for the byte that was held back, also after a STOP.
+  mutating func readData(at now: Int64) -> UInt32 {
+    let value = UInt32(data)
+    state &= ~State.transferred
+    guard let byte = held else {
+      state &= ~State.filled
+      return value
+    }
+    (data, held) = (byte, nil)
+    guard case .stalled(let acknowledged) = phase else { return value }
+    if acknowledged { receive(at: now) } else { phase = .ended }
+    takeRequests(at: now)
+    return value
+  }
+
+  /// Reading both states clears ADDR, and the transfer goes on.
+  mutating func acceptAddress(at now: Int64) {
+    guard hasReadState else { return }
+    state &= ~State.addressed
+    guard case .addressed(let isRead) = phase else { return }
+    if isRead {
+      receive(at: now)
+    } else {
+      state |= State.emptied
+      phase = .sending(nil, until: now)
+      takeRequests(at: now)
+    }
+  }
+
+  mutating func write(data byte: UInt8, at now: Int64) {
+    // Also where a STOP has ended the transfer, and the byte goes nowhere.
+    if hasReadState { state &= ~State.started }
+    switch phase {
+    case .started where hasReadState:
+      phase = .addressing(byte, until: now + 9 * bit)
+    case .sending(nil, _):
+      // It goes onto the bus at once, and there is room for the next.
+      state &= ~State.transferred
+      phase = .sending(byte, until: now + 9 * bit)
+    case .sending:
+      waiting = byte
+      state &= ~(State.emptied | State.transferred)
+    default: break
+    }
+  }
+
+  /// The unit lets go of the lines in the middle of whatever it does. A chip that was sending goes
+  /// on with its byte, and holds SDA low until its zeros have been clocked out.
+  mutating func release(at now: Int64) {
+    if case .receiving(let until, _) = phase, chip.next(at: now) != 0xFF {
+      let left = Int(max((until - now) / max(bit, 1), 1))
+      _ = lines.holdData(.clocks(min(left, 9)))
+    }
+    (phase, waiting, isStopLeftOver) = (.idle, nil, false)
+  }
+
+  /// The lines changed by something else than the unit.
+  mutating func notice(_ condition: BusLines.Condition?, at now: Int64) {
+    if !lines.areFree { isBusy = true }
+    guard let condition else { return }
+    if condition == .stop {
+      chip.end()
+      if !isMaster { isBusy = faults.isFilterStuck || !lines.areFree }
+      takeRequests(at: now)
+    }
+  }
+
+  /// The pins, as general-purpose outputs, let the lines go or hold them low.
+  mutating func setPort(data: Bool, clock: Bool, at now: Int64) {
+    let before = lines.port
+    guard before != (data, clock) else { return }
+    // A transition sets the filters right.
+    if before.data != data { faults.isDataFilterStuck = false }
+    if before.clock != clock { faults.isClockFilterStuck = false }
+    let conditions = lines.setPort(data: data, clock: clock)
+    notice(nil, at: now)
+    for condition in conditions { notice(condition, at: now) }
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import VirtualController
+
+/// Serial ports: RM0090, section 30.
+@Suite struct SerialTests {
+  private typealias Offset = SerialPort.Offset
+  private typealias Status = SerialPort.Status
+  private typealias Control = SerialPort.Control
+
+  /// At 12 MHz and 115,384 baud, on.
+  private static func port(rate: UInt32 = 104) -> SerialPort {
+    var port = SerialPort(hertz: 12_000_000)
+    _ = port.write(rate, to: Offset.rate, at: 0)
+    _ = port.write(
+      Control.enabled | Control.receiver | Control.transmitter, to: Offset.control, at: 0)
+    return port
+  }
+
+  /// 10 bits of 104 cycles at 12 MHz.
+  private static let byte: Int64 = 86_666
+
+  @Test func `a byte sets RXNE, and reading it clears that`() {
+    var port = Self.port()
+    port.receive(0x5A, at: 1000)
+    port.advance(to: 999)
+    #expect(port.read(Offset.status, at: 999) == Status.empty | Status.sent)
+    port.advance(to: 1000)
+    #expect(port.read(Offset.status, at: 1000) == Status.empty | Status.sent | Status.received)
+    #expect(port.read(Offset.data, at: 1000) == 0x5A)
+    #expect(port.read(Offset.status, at: 1000) == Status.empty | Status.sent)
+  }
+
+  @Test func `a byte that is not read in time costs the next, with ORE until SR and DR are read`() {
+    var port = Self.port()
+    port.receive(1, at: 1000)
+    port.receive(2, at: 2000)
+    port.advance(to: 2000)
+    #expect(port.overruns == 1)
+    // Reading the data alone does not clear it.
+    #expect(port.read(Offset.data, at: 2000) == 1)
+    var status = port.read(Offset.status, at: 2000) ?? 0
+    #expect(status & Status.overrun != 0)
+    _ = port.read(Offset.data, at: 2000)
+    status = port.read(Offset.status, at: 2000) ?? 0
+    #expect(status & Status.overrun == 0)
+  }
+
+  @Test(arguments: [Status.framing, Status.noise])
+  func `an error comes with its byte and is cleared as ORE is`(_ error: UInt32) {
+    var port = Self.port()
+    port.receive(9, at: 1000)
+    port.addErrors(error)
+    port.advance(to: 1000)
+    var status = port.read(Offset.status, at: 1000) ?? 0
+    #expect(status & Status.errors == error)
+    _ = port.read(Offset.data, at: 1000)
+    status = port.read(Offset.status, at: 1000) ?? 0
+    #expect(status & Status.errors == 0)
+  }
+
+  @Test func `two bytes leave one after the other, with TXE and TC`() {
+    var port = Self.port()
+    _ = port.write(0x11, to: Offset.data, at: 0)
+    #expect(port.read(Offset.status, at: 0) == Status.empty)
+    _ = port.write(0x22, to: Offset.data, at: 0)
+    #expect(port.read(Offset.status, at: 0) == 0)
+    port.advance(to: Self.byte + 1)
+    #expect(port.read(Offset.status, at: Self.byte) == Status.empty)
+    port.advance(to: 2 * Self.byte + 2)
+    #expect(port.read(Offset.status, at: 2 * Self.byte) == Status.empty | Status.sent)
+    #expect(port.takeSent(by: 2 * Self.byte + 2) == [0x11, 0x22])
+  }
+
+  @Test func `interrupts are those that are let through`() {
+    for (state, isReceived) in [(Status.received, true), (Status.empty, false)] {
+      var port = Self.port()
+      #expect(!port.isInterrupting)
+      let on = Control.enabled | Control.receiver | Control.transmitter
+      _ = port.write(on | state, to: Offset.control, at: 0)
+      #expect(port.isInterrupting == !isReceived)
+      port.receive(1, at: 10)
+      port.advance(to: 10)
+      #expect(port.isInterrupting)
+    }
+  }
+
+  @Test func `the rate is of both kinds of sampling`() {
+    var port = Self.port()
+    #expect(port.baud == 115_384)
+    _ = port.write(13 << 4, to: Offset.rate, at: 0)
+    let on = Control.enabled | Control.oversampling8
+    _ = port.write(on, to: Offset.control, at: 0)
+    #expect(port.baud == 115_384)
+  }
+
+  @Test func `rates within the tolerance give the same bytes, others do not`() {
+    for byte in [UInt8(0x00), 0x55, 0xA5, 0xFF] {
+      for rate in [Int64(111_700), 115_200, 118_900] {
+        let read = LineSample(byte, sender: 115_200, receiver: rate)
+        #expect(read.byte == byte && !read.hasFramingError)
+      }
+    }
+    // As with a crystal of 8 MHz instead of 12.
+    let slow = LineSample(0x55, sender: 115_200, receiver: 76_800)
+    #expect(slow.byte != 0x55)
+    // Four and a half times too fast, it sees the start bit where the stop bit should be.
+    #expect(LineSample(0x00, sender: 115_200, receiver: 230_400).hasFramingError)
+  }
+
+  @Test func `a byte at another rate is garbage, with a framing error`() {
+    var port = Self.port(rate: 52)
+    port.receive(0x00, at: 1000)
+    port.advance(to: 1000)
+    let status = port.read(Offset.status, at: 1000) ?? 0
+    #expect(status & Status.framing != 0)
+  }
+
+  @Test func `each port has its address, its clock and its interrupt`() {
+    var parts = Parts(Board())
+    let base = Parts.Base.clocks
+    _ = parts.write(4 << 10, to: base + 0x08, at: 0)
+    #expect(parts.serials.map(\.hertz) == [16_000_000, 8_000_000, 8_000_000])
+    _ = parts.write(1 << 17 | 1 << 18, to: base + 0x40, at: 0)
+    _ = parts.write(1 << 4, to: base + 0x44, at: 0)
+    for place in 0..<3 {
+      _ = parts.write(100, to: Parts.Base.serials[place] + Offset.rate, at: 0)
+      #expect(parts.serials[place].baud == [160_000, 80_000, 80_000][place])
+      let control = Control.enabled | Control.transmitter | Status.empty
+      _ = parts.write(control, to: Parts.Base.serials[place] + Offset.control, at: 0)
+      #expect(parts.pendingException == nil)
+      _ = parts.write(1 << UInt32(5 + place), to: Parts.Base.interrupts + 4, at: 0)
+      #expect(parts.pendingException == UInt32(53 + place))
+      _ = parts.write(1 << UInt32(5 + place), to: Parts.Base.interrupts + 0x84, at: 0)
+      #expect(parts.pendingException == nil)
+    }
+  }
+
+  @Test func `a byte that is sent without the pin's function does not leave`() {
+    var port = Self.port()
+    port.isSending = false
+    _ = port.write(0x11, to: Offset.data, at: 0)
+    port.advance(to: 1_000_000)
+    #expect(port.takeSent(by: 1_000_000) == [] && port.mistakes.texts.count == 1)
+    port.isReceiving = false
+    port.receive(1, at: 1_000_001)
+    port.advance(to: 1_000_001)
+    let status = port.read(Offset.status, at: 1_000_001) ?? 0
+    #expect(status & Status.received == 0)
+  }
+
+  @Test func `without alternate function 7 nothing comes in and nothing goes out`() {
+    let board = PinBoard()
+    #expect(!board.parts.serial.isReceiving && !board.parts.serial.isSending)
+    board.write(0x0000_0770, to: 0, PinPort.Offset.high)
+    board.write(0xA828_0000, to: 0, PinPort.Offset.mode)
+    #expect(board.parts.serial.isReceiving && board.parts.serial.isSending)
+  }
+}

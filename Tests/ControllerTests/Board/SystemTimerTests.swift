@@ -1,0 +1,56 @@
+import Testing
+
+@testable import VirtualController
+
+/// SysTick: ARMv7-M Architecture Reference Manual, section B3.3.
+@Suite struct SystemTimerTests {
+  private typealias Control = SystemTimer.Control
+  private typealias Offset = SystemTimer.Offset
+
+  /// Each millisecond at 12 MHz.
+  private static func timer(_ control: UInt32) -> SystemTimer {
+    var timer = SystemTimer(hertz: 12_000_000)
+    _ = timer.write(11_999, to: Offset.reload, at: 0)
+    _ = timer.write(control, to: Offset.control, at: 0)
+    return timer
+  }
+
+  @Test func `it asks for its exception each time that it has counted to 0`() {
+    var timer = Self.timer(Control.enable | Control.interrupt | Control.coreClock)
+    timer.advance(to: 999_999)
+    #expect(!timer.isPending)
+    timer.advance(to: 1_000_000)
+    #expect(timer.isPending && timer.next == 2_000_000)
+  }
+
+  @Test func `the flag that it has counted is cleared by a read`() {
+    var timer = Self.timer(Control.enable | Control.coreClock)
+    timer.advance(to: 1_000_000)
+    #expect(!timer.isPending)
+    var value = timer.read(Offset.control, at: 1_000_000) ?? 0
+    #expect(value & Control.counted != 0)
+    value = timer.read(Offset.control, at: 1_000_000) ?? 0
+    #expect(value & Control.counted == 0)
+  }
+
+  @Test func `it counts down from its reload value`() {
+    var timer = Self.timer(Control.enable | Control.coreClock)
+    timer.advance(to: 250_000)
+    #expect(timer.read(Offset.value, at: 250_000) == 9000)
+  }
+
+  @Test func `without CLKSOURCE it takes eight times as long`() {
+    let timer = Self.timer(Control.enable | Control.interrupt)
+    #expect(timer.next == 8_000_000)
+  }
+
+  @Test func `it stays exact for hours with a period that is no whole number of nanoseconds`() {
+    var timer = Self.timer(0)
+    // 7000 cycles, of which 12,342,857 and a seventh fit into two hours.
+    _ = timer.write(6999, to: Offset.reload, at: 0)
+    let on = Control.enable | Control.interrupt | Control.coreClock
+    _ = timer.write(on, to: Offset.control, at: 0)
+    timer.advance(to: 7_200_000_000_000)
+    #expect(timer.next == 7_200_000_500_000)
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import VirtualController
+
+/// A program that drives the bus unit by its registers, step by step. Time passes only as it says.
+struct BusMaster {
+  var unit: I2CUnit
+  /// Nanoseconds since power-up.
+  var now: Int64 = 1_000_000 {
+    didSet { unit.advance(to: now) }
+  }
+
+  typealias Control = I2CUnit.Control
+  typealias State = I2CUnit.State
+  typealias Offset = I2CUnit.Offset
+
+  /// DRV2605L, to be written to and to be read from.
+  static let writing: UInt8 = 0x5A << 1
+  static let reading: UInt8 = 0x5A << 1 | 1
+  /// Of a bit at 400 kHz.
+  static let bit: Int64 = 2500
+
+  /// A unit at 12 MHz, set up for 400 kHz; nil: as after reset.
+  init(isSetUp: Bool = true) {
+    unit = I2CUnit(hertz: 12_000_000)
+    if isSetUp { setUp() }
+  }
+
+  mutating func setUp() {
+    write(12, to: Offset.frequency)
+    write(1 << 15 | 10, to: Offset.clock)
+    write(4, to: Offset.rise)
+    write(Control.enable, to: Offset.control)
+  }
+
+  @discardableResult
+  mutating func read(_ offset: UInt32) -> UInt32 {
+    unit.read(offset, at: now) ?? .max
+  }
+
+  mutating func write(_ value: UInt32, to offset: UInt32) {
+    _ = unit.write(value, to: offset, at: now)
+  }
+
+  var control: UInt32 { unit.control }
+
+  /// SR1 as it is, without the read that clears flags.
+  var state: UInt32 { unit.state }
+
+  /// SR2 as it is, without the read that clears ADDR.
+  var bus: UInt32 {
+    var copy = unit
+    copy.hasReadState = false
+    return copy.read(Offset.bus, at: now) ?? .max
+  }
+
+  mutating func wait(bits: Int64) { now += bits * Self.bit }
+
+  mutating func set(_ bits: UInt32) { write(control | bits, to: Offset.control) }
+
+  mutating func clear(_ bits: UInt32) { write(control & ~bits, to: Offset.control) }
+
+  /// START and the address, up to ADDR or AF: events EV5 and, but for clearing ADDR, EV6.
+  mutating func address(_ byte: UInt8) {
+    set(Control.start)
+    wait(bits: 1)
+    _ = read(Offset.state)
+    write(UInt32(byte), to: Offset.data)
+    wait(bits: 9)
+  }
+
+  /// EV6: reading SR1 and then SR2.
+  mutating func clearAddress() {
+    _ = read(Offset.state)
+    _ = read(Offset.bus)
+  }
+
+  /// Writes bytes to the chip, each after the one before has left, without a STOP.
+  mutating func send(_ bytes: [UInt8]) {
+    address(Self.writing)
+    clearAddress()
+    for byte in bytes {
+      write(UInt32(byte), to: Offset.data)
+      wait(bits: 9)
+    }
+  }
+
+  /// A STOP and its time.
+  mutating func stop() {
+    set(Control.stop)
+    wait(bits: 1)
+  }
+
+  /// Sets the register that the chip reads from.
+  mutating func select(_ register: UInt8) {
+    send([register])
+    stop()
+  }
+}

@@ -1,0 +1,43 @@
+@testable import VirtualController
+
+/// A DRV2605L that is written to and read from as over the bus.
+final class ChipBus {
+  typealias Register = DRV2605Register
+  typealias Bit = DRV2605Bit
+
+  var chip = DRV2605Chip()
+  /// Nanoseconds since power-up.
+  var now: Int64 = 10_000_000 {
+    didSet { chip.advance(to: now) }
+  }
+
+  /// - Returns: whether the chip acknowledged all of it.
+  @discardableResult
+  func write(_ value: UInt8, to register: UInt8) -> Bool {
+    let bytes = [register, value]
+    return chip.begin(0x5A, isRead: false, at: now) && bytes.allSatisfy { chip.take($0, at: now) }
+  }
+
+  /// - Returns: whether the chip acknowledges an address.
+  func answers(_ address: UInt8 = 0x5A) -> Bool {
+    chip.begin(address, isRead: false, at: now)
+  }
+
+  func read(_ register: UInt8) -> UInt8 {
+    _ = chip.begin(0x5A, isRead: false, at: now)
+    _ = chip.take(register, at: now)
+    _ = chip.begin(0x5A, isRead: true, at: now)
+    return chip.give(at: now)
+  }
+
+  /// Out of standby into a mode.
+  func wake(_ mode: DRV2605Mode) { write(mode.rawValue, to: Register.mode) }
+
+  /// A linear actuator in a closed loop, one direction, input without sign, in real-time mode.
+  func setUpRealTime() {
+    write(0xB6, to: Register.feedback)
+    write(0x75, to: Register.control2)
+    write(0xA8, to: Register.control3)
+    wake(.realTime)
+  }
+}

@@ -1,0 +1,63 @@
+@testable import VirtualController
+
+/// The flash of an STM32F405 or F446 by its registers, and a program that uses it.
+final class FlashUnit {
+  typealias Control = FlashControl.Control
+  typealias Offset = FlashControl.Offset
+  typealias Status = FlashControl.Status
+
+  /// PSIZE of 32 bits.
+  static let words: UInt32 = 2 << 8
+  /// The first address of sector 1.
+  static let sector1: UInt32 = 0x0800_4000
+
+  var flash: FlashControl
+  var now: Int64 = 0 { didSet { flash.advance(to: now) } }
+
+  init(_ model: ControllerModel = .stm32f405, _ behaviour: FlashBehaviour = FlashBehaviour()) {
+    flash = FlashControl(model, behaviour)
+  }
+
+  /// One that is unlocked.
+  static func open(
+    _ model: ControllerModel = .stm32f405, _ behaviour: FlashBehaviour = FlashBehaviour()
+  ) -> FlashUnit {
+    let unit = FlashUnit(model, behaviour)
+    for key in FlashControl.keys { unit.write(key, to: Offset.key) }
+    return unit
+  }
+
+  func write(_ value: UInt32, to offset: UInt32) { _ = flash.write(value, to: offset, at: now) }
+
+  func read(_ offset: UInt32) -> UInt32 { flash.read(offset, at: now) ?? 0 }
+
+  var status: UInt32 { read(Offset.status) }
+  var control: UInt32 { read(Offset.control) }
+  var isLocked: Bool { control & Control.lock != 0 }
+
+  /// The core writes a number of bytes, the low one first.
+  func store(_ value: UInt32, _ count: Int = 4, at address: UInt32) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    flash.store(FlashControl.Store(address: address, bytes: bytes), at: now)
+  }
+
+  /// Programs a word and waits.
+  func program(_ value: UInt32, at address: UInt32) {
+    write(Control.program | Self.words, to: Offset.control)
+    store(value, at: address)
+    now += 16_000
+  }
+
+  /// Begins to erase a sector.
+  func erase(_ sector: UInt32, _ width: UInt32 = words) {
+    write(Control.eraseSector | width | sector << 3, to: Offset.control)
+    write(Control.eraseSector | width | sector << 3 | Control.start, to: Offset.control)
+  }
+
+  func word(_ address: UInt32) -> UInt32 {
+    flash.memory[address..<address + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Lets a supply fail or a reset come.
+  func restart() { flash = flash.restarted() }
+}
