@@ -46,6 +46,8 @@ struct cortex_m {
   int faulted;
   cortex_m_fault fault;
   uint32_t fault_address;
+  // One for each halfword of the flash; none until they are asked for.
+  uint8_t *visits;
   uc_hook break_hooks[BREAKS];
   int break_count;
   // Kept here, because the engine keeps the address of each.
@@ -68,6 +70,7 @@ static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *
     return;
   }
   core->cycles += bytes / 2;
+  if (core->visits && is_flash(core, address)) core->visits[(address - core->flash) / 2] = 1;
 }
 
 static void on_wfi(uc_engine *engine, uint64_t address, uint32_t bytes, void *user) {
@@ -159,6 +162,7 @@ cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write)
 void cortex_m_close(cortex_m *core) {
   if (core->interrupted != NULL) uc_context_free(core->interrupted);
   uc_close(core->engine);
+  free(core->visits);
   free(core);
 }
 
@@ -217,6 +221,10 @@ static uint32_t get_register(const cortex_m *core, int name) {
   uint32_t value = 0;
   uc_reg_read(core->engine, name, &value);
   return value;
+}
+
+void cortex_m_forget_breaks(cortex_m *core) {
+  while (core->break_count > 0) uc_hook_del(core->engine, core->break_hooks[--core->break_count]);
 }
 
 int cortex_m_breaks_at(cortex_m *core, uint32_t address) {
@@ -314,6 +322,16 @@ int cortex_m_takes_interrupts(const cortex_m *core, int is_maskable) {
   const int is_masked = is_maskable && (get_register(core, UC_ARM_REG_PRIMASK) & 1);
   return !core->in_handler && !core->in_fault && !is_masked &&
          (get_register(core, UC_ARM_REG_XPSR) & IT_STATE) == 0;
+}
+
+int cortex_m_note_visits(cortex_m *core) {
+  free(core->visits);
+  core->visits = calloc(core->flash_size / 2, 1);
+  return core->visits != NULL;
+}
+
+int cortex_m_has_visited(const cortex_m *core, uint32_t address) {
+  return core->visits && is_flash(core, address) && core->visits[(address - core->flash) / 2];
 }
 
 uint32_t cortex_m_place(const cortex_m *core) { return core->place; }

@@ -1,7 +1,7 @@
 // What the flash holds, for tests.
 extension Controller {
-  /// The bytes of the flash, at all or at some of its addresses. What an operation that is under way
-  /// changes is not in them.
+  /// The bytes of the flash, at all or at some of its addresses. What an operation that is under
+  /// way changes is not in them.
   public func flash(_ addresses: Range<UInt32>? = nil) -> [UInt8] {
     Array(parts.flash.memory[(addresses ?? parts.flash.memory.range)])
   }
@@ -47,8 +47,8 @@ extension Controller {
     followFlash()
   }
 
-  /// Stalls the core within an instruction until the flash is free. This may be after the time up to
-  /// which the controller should run.
+  /// Stalls the core within an instruction until the flash is free. This may be after the time up
+  /// to which the controller should run.
   ///
   /// - Returns: whether that came before a reset.
   func awaitFlash() -> Bool {

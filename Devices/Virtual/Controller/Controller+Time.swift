@@ -18,11 +18,11 @@ extension Controller {
       parts.advance(to: now)
       followClock()
       followFlash()
-      if let left = parts.serial.frameEnd, left <= now { return }
+      if let left = parts.frameEnd, left <= now { return }
       serveBoard()
       takeBusError()
       if !isStopped { enterHandler() }
-      step(until: min(end, parts.next ?? .max, parts.serial.frameEnd ?? .max))
+      step(until: min(end, parts.next ?? .max, parts.frameEnd ?? .max))
     }
     parts.advance(to: now)
   }
@@ -127,6 +127,8 @@ extension Controller {
     if cause == .powerOn { loseMemory() }
     (isAsleep, isHanging, hasCrashed) = (false, false, false)
     (isStalled, isCut) = (false, false)
+    (hangs, exceptions) = ([], [])
+    core.forgetBreaks()
     followFlash()
     startCore()
   }

@@ -104,6 +104,15 @@ public final class Controller {
 
   func note(_ mistake: String) { notes.note(mistake) }
 
+  /// A word of the flash or of memory; 0 where there is neither.
+  public func word(at address: UInt32) -> UInt32 { core.word(at: address) }
+
+  /// Notes from now on which functions of the program in the flash run.
+  public func noteVisits() { _ = core.noteVisits() }
+
+  /// Whether a function has run since: the address of one, or of a place that a branch leads to.
+  public func hasVisited(_ address: UInt32) -> Bool { core.hasVisited(address) }
+
   /// The stack and the start are the first two vectors.
   func startCore() {
     core.reset(stack: core.word(at: FlashMemory.base), start: core.word(at: FlashMemory.base + 4))

@@ -147,11 +147,18 @@ protocol CorePeripherals: AnyObject {
   /// Halts whenever it comes to an address; four at most.
   func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
 
+  /// Halts at no address any more.
+  func forgetBreaks() { unsafe cortex_m_forget_breaks(core) }
+
   /// Ends the run with the block of instructions; for a callback.
   func yield() { unsafe cortex_m_yield(core) }
 
   /// Cycles that were run; sleep is none.
   var cycles: Int64 { Int64(unsafe cortex_m_cycles(core)) }
+
+  func noteVisits() -> Bool { unsafe cortex_m_note_visits(core) != 0 }
+
+  func hasVisited(_ address: UInt32) -> Bool { unsafe cortex_m_has_visited(core, address) != 0 }
 
   /// Where the next instruction is.
   var place: UInt32 { unsafe cortex_m_place(core) }

@@ -47,9 +47,9 @@ public enum Fault: Sendable, Equatable {
   /// The supply fails, as for `brownOut`, in the middle of an operation of the flash, and leaves a
   /// part of it done. 0 is the next operation that begins, be it to program or to erase.
   case flashCut(operation: Int, leaving: FlashRemainder)
-  /// The core stays at an address when it comes there; interrupts go on.
+  /// The core stays at an address when it comes there, until a reset; interrupts go on.
   case hang(address: UInt32)
-  /// A fault at an address when the core comes there.
+  /// A fault at an address when the core comes there, until a reset.
   case exception(address: UInt32)
 }
 

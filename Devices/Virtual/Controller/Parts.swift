@@ -69,12 +69,23 @@ struct Parts {
     set { serials[board.serialLine.rawValue] = newValue }
   }
 
+  // The getters below change nothing. They are asked for at each step of the core, and one that may
+  // not change its value is given a copy of it.
+
+  /// When something happens by itself next.
   var next: Int64? {
-    var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
-    next = earlier(next, earlier(systemTimer.next, watchdog.next))
-    next = earlier(next, flash.next)
-    for place in serials.indices { next = earlier(next, serials[place].next) }
-    return earlier(next, faults.first?.time)
+    mutating get {
+      var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
+      next = earlier(next, earlier(systemTimer.next, watchdog.next))
+      next = earlier(next, flash.next)
+      for place in serials.indices { next = earlier(next, serials[place].next) }
+      return earlier(next, faults.first?.time)
+    }
+  }
+
+  /// When a frame to the host ends.
+  var frameEnd: Int64? {
+    mutating get { serials[board.serialLine.rawValue].frameEnd }
   }
 
   mutating func advance(to now: Int64) {
@@ -95,16 +106,18 @@ struct Parts {
   /// What the core does next beside its program; nil: nothing. All interrupts have one priority, so
   /// that the lower number goes first.
   var pendingException: UInt32? {
-    if clocks.hasCrystalFailed { return Exception.crystalFailure }
-    if systemTimer.isPending { return Exception.systemTimer }
-    if flash.isInterrupting, interrupts.isLetThrough(Exception.flash - 16) {
-      return Exception.flash
+    mutating get {
+      if clocks.hasCrystalFailed { return Exception.crystalFailure }
+      if systemTimer.isPending { return Exception.systemTimer }
+      if flash.isInterrupting, interrupts.isLetThrough(Exception.flash - 16) {
+        return Exception.flash
+      }
+      for place in serials.indices where serials[place].isInterrupting {
+        let exception = Exception.serial[place]
+        if interrupts.isLetThrough(exception - 16) { return exception }
+      }
+      return nil
     }
-    for place in serials.indices where serials[place].isInterrupting {
-      let exception = Exception.serial[place]
-      if interrupts.isLetThrough(exception - 16) { return exception }
-    }
-    return nil
   }
 
   mutating func begin(_ exception: UInt32) {

@@ -128,11 +128,11 @@ import Testing
       #expect(parts.serials[place].baud == [160_000, 80_000, 80_000][place])
       let control = Control.enabled | Control.transmitter | Status.empty
       _ = parts.write(control, to: Parts.Base.serials[place] + Offset.control, at: 0)
-      #expect(parts.pendingException == nil)
+      expect(&parts, pends: nil)
       _ = parts.write(1 << UInt32(5 + place), to: Parts.Base.interrupts + 4, at: 0)
-      #expect(parts.pendingException == UInt32(53 + place))
+      expect(&parts, pends: UInt32(53 + place))
       _ = parts.write(1 << UInt32(5 + place), to: Parts.Base.interrupts + 0x84, at: 0)
-      #expect(parts.pendingException == nil)
+      expect(&parts, pends: nil)
     }
   }
 
@@ -155,5 +155,10 @@ import Testing
     board.write(0x0000_0770, to: 0, PinPort.Offset.high)
     board.write(0xA828_0000, to: 0, PinPort.Offset.mode)
     #expect(board.parts.serial.isReceiving && board.parts.serial.isSending)
+  }
+
+  private func expect(_ parts: inout Parts, pends exception: UInt32?) {
+    let pending = parts.pendingException
+    #expect(pending == exception)
   }
 }

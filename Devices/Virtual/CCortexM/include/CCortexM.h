@@ -61,6 +61,8 @@ int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
 /// Halts in front of an address, each time that the core comes there. Returns whether there was
 /// room: four at most.
 int cortex_m_breaks_at(cortex_m *core, uint32_t address);
+/// Halts nowhere any more.
+void cortex_m_forget_breaks(cortex_m *core);
 /// Starts at an address with a stack, as after a reset; what R0 to R12 hold is left over.
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
 
@@ -83,5 +85,10 @@ uint32_t cortex_m_fault_address(const cortex_m *core);
 /// Whether a handler may be entered now: none runs, CPSID does not mask it, and no conditional
 /// instruction is next, whose state would be the handler's. CPSID masks all but the NMI.
 int cortex_m_takes_interrupts(const cortex_m *core, int is_maskable);
+/// From now on it is noted where blocks of instructions in the flash begin. Returns whether there
+/// was room.
+int cortex_m_note_visits(cortex_m *core);
+/// Whether a block that begins there has run since.
+int cortex_m_has_visited(const cortex_m *core, uint32_t address);
 /// The address of the next instruction.
 uint32_t cortex_m_place(const cortex_m *core);

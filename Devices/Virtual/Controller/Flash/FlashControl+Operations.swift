@@ -67,8 +67,8 @@ extension FlashControl {
     return isProtected(memory.sector(of: first)) ? Status.protected : nil
   }
 
-  /// Bytes of an operation, by PSIZE. Eight need a supply VPP that the board has not: section 3.6.2,
-  /// table 13.
+  /// Bytes of an operation, by PSIZE. Eight need a supply VPP that the board has not: section
+  /// 3.6.2, table 13.
   private var width: UInt32 { 1 << ((control & Control.width) >> 8) }
 
   private func isProtected(_ sector: Int?) -> Bool {

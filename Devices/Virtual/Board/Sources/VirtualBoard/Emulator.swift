@@ -42,7 +42,9 @@ public final class Emulator: Sendable {
     let socket = folder.appending(path: "serial").path
     var arguments = [
       "-M", "netduinoplus2", "-display", "none", "-monitor", "none", "-kernel", image,
-      "-chardev", "socket,id=line,path=\(socket),server=on,wait=on", "-serial", "chardev:line",
+      "-chardev", "socket,id=line,path=\(socket),server=on,wait=on",
+      // The image of the Feather listens at USART 3.
+      "-serial", "null", "-serial", "null", "-serial", "chardev:line",
     ]
     if let tape {
       let file = folder.appending(path: "tape").path
