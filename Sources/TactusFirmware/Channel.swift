@@ -23,8 +23,14 @@ struct Channel: Sendable {
   private var onTimeMicroseconds: UInt64 = 0
   private(set) var isCut = false
 
+  /// Whether its driver is not ready as yet.
+  var isStarting = false
+
   /// A fault that says nothing about the motor does not keep it from sounding.
-  var blockingFaults: FaultBits { faults.subtracting(.clock) }
+  var latchedFaults: FaultBits { faults.subtracting(.clock) }
+
+  /// What keeps the motor from sounding.
+  var blockingFaults: FaultBits { isStarting ? latchedFaults.union(.starting) : latchedFaults }
 
   mutating func begin(_ next: Scheduled) {
     if let segment, !isPlayed {

@@ -34,7 +34,10 @@ extension Device {
 
   private var allFaults: FaultBits {
     var faults: FaultBits = []
-    for actuator in 0..<actuators { faults.formUnion(channels[actuator].faults) }
+    for actuator in 0..<actuators {
+      faults.formUnion(channels[actuator].faults)
+      if channels[actuator].isStarting { faults.insert(.starting) }
+    }
     return faults
   }
 
@@ -45,7 +48,7 @@ extension Device {
     status.isSounding = channel.drive > 0
     status.isDriveKnown = channel.isDriveKnown
     status.isCut = channel.isCut
-    status.faults = channel.faults
+    status.faults = channel.isStarting ? channel.faults.union(.starting) : channel.faults
     status.askedLevel = channel.levelNow(timeMicroseconds)
     status.drive = channel.drive
     status.scheduled = UInt16(schedule.count)
@@ -104,6 +107,7 @@ extension Device {
     case .faults(let faults):
       guard channels[place].isDriveKnown else { throw .fault }
       channels[place].faults.subtract(faults)
+      motors.retry(place)
     case .modelFaults(let faults):
       guard motors.plant(faults, in: place) else { throw .unknownKey }
     case .motion, .model, .counters: throw .readOnly

@@ -40,6 +40,7 @@ extension Device {
     switch message {
     case .hello(let hello): try greet(hello, frame, at: now)
     case .describe(let page):
+      noteCalibrations()
       guard let entries = dictionary.page(page) else { throw .outOfRange }
       answer(frame, .description(page: page, pages: dictionary.pages, entries: entries))
     case .time(let request):
@@ -60,6 +61,12 @@ extension Device {
     }
   }
 
+  private mutating func noteCalibrations() {
+    for actuator in 0..<actuators {
+      dictionary.actuators[actuator].calibration = motors.calibration(of: actuator)
+    }
+  }
+
   private mutating func greet(_ hello: Hello, _ frame: Frame, at now: UInt64) throws(Refusal) {
     guard let version = versions.agreed(with: hello.versions) else { throw .versionNotSupported }
     // A copy of the greeting must not undo what was played since.
@@ -67,6 +74,7 @@ extension Device {
       _ = silenceAll(.session)
       resetLimits()
       (isGreeted, session) = (true, hello.session)
+      motors.prepare()
       expectedSequence = hello.firstSequence
       heardMicroseconds = now
     }

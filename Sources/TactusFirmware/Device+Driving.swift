@@ -15,18 +15,20 @@ extension Device {
   mutating func apply(_ level: UInt16, to actuator: Int, cause: Event.Cause) {
     let drive = Drive(
       level: level, frequencySixteenths: channels[actuator].frequencySixteenths)
-    let faults = motors.apply(drive, to: actuator)
-    channels[actuator].isDriveKnown = !faults.contains(.bus)
-    if channels[actuator].isDriveKnown {
+    let outcome = motors.apply(drive, to: actuator)
+    channels[actuator].isDriveKnown = outcome.level != nil
+    channels[actuator].isStarting = outcome.faults.contains(.starting)
+    if let taken = outcome.level {
       let before = channels[actuator].drive
-      channels[actuator].drive = level
-      if before == 0, level > 0 {
+      channels[actuator].drive = taken
+      if before == 0, taken > 0 {
         emit(.started, actuator, detail: channels[actuator].askedStart)
-      } else if before > 0, level == 0 {
-        let isFaulty = !channels[actuator].blockingFaults.isEmpty
+      } else if before > 0, taken == 0 {
+        let isFaulty = level > 0 || !channels[actuator].latchedFaults.isEmpty
         emit(.ended, actuator, cause: isFaulty ? .fault : cause)
       }
     }
+    let faults = outcome.faults.subtracting(.starting)
     if !faults.isSubset(of: channels[actuator].faults) { fail(actuator, faults) }
   }
 
@@ -34,7 +36,7 @@ extension Device {
   private mutating func fail(_ actuator: Int, _ faults: FaultBits) {
     channels[actuator].faults.formUnion(faults)
     emit(.fault, actuator, cause: .fault, detail: UInt32(channels[actuator].faults.rawValue))
-    guard !channels[actuator].blockingFaults.isEmpty else { return }
+    guard !channels[actuator].latchedFaults.isEmpty else { return }
     forgetSchedule(.fault)
     channels[actuator].forget()
     if channels[actuator].drive > 0 { apply(0, to: actuator, cause: .fault) }

@@ -21,7 +21,7 @@ public struct Device<Motors: MotorDriver> {
   public static var firmware: FirmwareVersion { FirmwareVersion(1, 0, 0) }
 
   /// What the device declares.
-  public let dictionary: DeviceDictionary
+  public internal(set) var dictionary: DeviceDictionary
   /// The protocol that it speaks.
   public let versions: WireVersions
   /// The motors.
@@ -111,6 +111,14 @@ public struct Device<Motors: MotorDriver> {
     }
     for actuator in 0..<actuators { drive(actuator) }
     motors.advance()
+  }
+
+  /// Whether a fault is latched.
+  public var hasFault: Bool {
+    mutating get {
+      for actuator in 0..<actuators where !channels[actuator].faults.isEmpty { return true }
+      return false
+    }
   }
 
   mutating func resetLimits() {

@@ -49,7 +49,8 @@ public struct FaultBits: OptionSet, Sendable, Hashable, BitwiseCopyable {
   /// Bits of any version.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The driver did not answer, or its bus failed: the motor's state is unknown.
+  /// The driver did not answer, or its bus failed. Where the driver cannot be switched off either
+  /// the motor's state is unknown.
   public static let bus = FaultBits(rawValue: 1 << 0)
   /// The driver limits its current.
   public static let overcurrent = FaultBits(rawValue: 1 << 1)
@@ -61,6 +62,10 @@ public struct FaultBits: OptionSet, Sendable, Hashable, BitwiseCopyable {
   public static let actuator = FaultBits(rawValue: 1 << 4)
   /// The crystal did not start: the device's clock is coarse.
   public static let clock = FaultBits(rawValue: 1 << 5)
+  /// The firmware was built without a description of the motor: nothing is driven.
+  public static let undescribed = FaultBits(rawValue: 1 << 6)
+  /// The driver is being set up, or the motor tested. The one bit that is not latched.
+  public static let starting = FaultBits(rawValue: 1 << 7)
 }
 
 /// Where an actuator stands.

@@ -9,6 +9,7 @@ extension DeviceDictionary {
     case lookAhead = 6
     case actuatorCount = 7
     case isModel = 8
+    case lastReset = 9
     case actuatorName = 16
     case kind = 17
     case band = 18
@@ -17,7 +18,11 @@ extension DeviceDictionary {
     case levelSteps = 21
     case minimumPulse = 22
     case latency = 23
+    case calibration = 24
   }
+
+  /// Bytes of entries that a message has room for, behind two of its own.
+  private static var pageBytes: Int { WireLimits.payloadBytes - 2 }
 
   /// The entries of a page, each a tag, the length of its value, and the value; nil if there is no
   /// such page.
@@ -36,6 +41,10 @@ extension DeviceDictionary {
     entries.append(Tag.lookAhead.rawValue, lookAheadMicroseconds)
     entries.append(Tag.actuatorCount.rawValue, actuatorCount)
     entries.append(Tag.isModel.rawValue, UInt8(isModel ? 1 : 0))
+    // The longest name and serial number leave no room for it.
+    if let lastReset, entries.count + LastReset.entryBytes <= Self.pageBytes {
+      entries.append(lastReset)
+    }
     return entries
   }
 
@@ -52,6 +61,7 @@ extension DeviceDictionary {
     entries.append(Tag.levelSteps.rawValue, actuator.levelSteps)
     entries.append(Tag.minimumPulse.rawValue, actuator.minimumPulseMicroseconds)
     entries.append(Tag.latency.rawValue, actuator.latencyMicroseconds)
+    if let calibration = actuator.calibration { entries.append(calibration) }
     return entries
   }
 
@@ -84,6 +94,7 @@ extension DeviceDictionary {
     case .lookAhead: lookAheadMicroseconds = reader.four()
     case .actuatorCount: actuatorCount = min(reader.byte(), UInt8(Self.actuators))
     case .isModel: isModel = reader.byte() != 0
+    case .lastReset: lastReset = LastReset(&reader)
     default:
       guard page > 0, page <= UInt8(Self.actuators) else { return }
       actuators[Int(page) - 1].take(tag, &reader)
@@ -106,8 +117,26 @@ extension ActuatorEntry {
     case .onTime: onTimeMilliseconds = reader.four()
     case .levelSteps: levelSteps = reader.two()
     case .minimumPulse: minimumPulseMicroseconds = reader.four()
+    case .calibration: calibration = Calibration(&reader)
     default: latencyMicroseconds = reader.four()
     }
+  }
+}
+
+extension Calibration {
+  fileprivate init(_ reader: inout PayloadReader) {
+    self.init(compensation: reader.byte(), backEMF: reader.byte(), gain: reader.byte())
+    firmware = FirmwareVersion(reader.byte(), reader.byte(), reader.byte())
+    isKept = reader.byte() != 0
+  }
+}
+
+extension LastReset {
+  /// With its tag and its length.
+  fileprivate static var entryBytes: Int { 7 }
+
+  fileprivate init(_ reader: inout PayloadReader) {
+    self.init(Cause(rawValue: reader.byte()) ?? .unknown, address: reader.four())
   }
 }
 
@@ -123,6 +152,25 @@ extension Payload {
     append(tag)
     append(text.count)
     for place in 0..<Int(text.count) { append(text[place]) }
+  }
+
+  fileprivate mutating func append(_ reset: LastReset) {
+    append(DeviceDictionary.Tag.lastReset.rawValue)
+    append(UInt8(5))
+    append(reset.cause.rawValue)
+    append(reset.address)
+  }
+
+  fileprivate mutating func append(_ calibration: Calibration) {
+    append(DeviceDictionary.Tag.calibration.rawValue)
+    append(UInt8(7))
+    append(calibration.compensation)
+    append(calibration.backEMF)
+    append(calibration.gain)
+    append(calibration.firmware.major)
+    append(calibration.firmware.minor)
+    append(calibration.firmware.patch)
+    append(UInt8(calibration.isKept ? 1 : 0))
   }
 
   fileprivate mutating func append(_ tag: UInt8, _ number: UInt8) {

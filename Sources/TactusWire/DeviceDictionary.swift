@@ -18,6 +18,8 @@ public struct DeviceDictionary: Sendable {
   public var lookAheadMicroseconds: UInt32 = 0
   /// Whether there is no motor, and its swing is computed.
   public var isModel = false
+  /// Why it started last; nil: it does not say.
+  public var lastReset: LastReset?
   /// How many of the actuators below there are, 1 to 4.
   public var actuatorCount: UInt8 = 0
   /// The actuators.
@@ -50,6 +52,8 @@ public struct ActuatorEntry: Sendable, Hashable, BitwiseCopyable {
   public var minimumPulseMicroseconds: UInt32 = 0
   /// From the start of a segment until it can be felt.
   public var latencyMicroseconds: UInt32 = 0
+  /// What its driver was calibrated to; nil: nothing.
+  public var calibration: Calibration?
 
   /// A linear resonant actuator without a band.
   public init() {}
@@ -61,7 +65,7 @@ public struct ShortText: Sendable, Hashable, BitwiseCopyable {
   /// How many bytes there are.
   public private(set) var count: UInt8 = 0
 
-  /// No text. There is no way from a `String`, which would bring the heap along.
+  /// No text.
   public init() {}
 
   /// Adds a byte; a seventeenth is left out.

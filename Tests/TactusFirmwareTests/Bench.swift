@@ -127,10 +127,3 @@ extension Message {
 
   var isAcknowledgement: Bool { type == .ack }
 }
-
-extension ShortText {
-  init(_ text: String) {
-    self.init()
-    for byte in text.utf8 { append(byte) }
-  }
-}

@@ -2,101 +2,394 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// The chip's registers, on a bus that fails when it is told to.
-private struct ChipBus: RegisterBus {
+/// A board whose chip does what the data sheet says of registers, GO and EN, and whose bus fails
+/// when a test wants it to.
+private struct BenchBoard: ChipBoard {
   var registers = [UInt8](repeating: 0, count: 0x23)
   var writes: [(register: UInt8, value: UInt8)] = []
   var operations = 0
   /// The operations that fail, counted from 0.
   var failing: Range<Int> = 0..<0
+  var isOn = false
+  var recoveries = 0
+  /// Whether something holds a line of the bus low.
+  var isHeld = false
+  /// Reads of GO until a routine is over; nil: it never is.
+  var routineReads: Int? = 3
+  /// Whether each routine fails; by its mode.
+  var failingRoutines: Set<UInt8> = []
+  private(set) var routines: [UInt8] = []
+  private var left = 0
+  var kept: Calibration?
 
-  init() { registers[0] = 7 << 5 }
+  init() {
+    registers[0x00] = 7 << 5
+    registers[0x01] = 0x40
+  }
+
+  /// What the motor has; 0 where the chip or its input is off.
+  var drive: UInt8 { isOn && registers[0x01] == 5 ? registers[0x02] : 0 }
 
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {
     defer { operations += 1 }
     if failing.contains(operations) { return false }
     registers[Int(register)] = value
     writes.append((register, value))
+    if register == 0x0C, value == 1 {
+      routines.append(registers[0x01] & 7)
+      left = routineReads ?? .max
+    }
     return true
   }
 
   mutating func read(_ register: UInt8) -> UInt8? {
     defer { operations += 1 }
-    return failing.contains(operations) ? nil : registers[Int(register)]
+    if failing.contains(operations) { return nil }
+    if register == 0x0C, registers[0x0C] == 1 {
+      left -= 1
+      if left <= 0 { endRoutine() }
+    }
+    return registers[Int(register)]
+  }
+
+  private mutating func endRoutine() {
+    registers[0x0C] = 0
+    let mode = registers[0x01] & 7
+    registers[0x00] = 7 << 5 | (failingRoutines.contains(mode) ? 1 << 3 : 0)
+    if mode == 7 {
+      (registers[0x18], registers[0x19]) = (40, 150)
+      registers[0x1A] = registers[0x1A] & 0xFC | 1
+    }
+  }
+
+  mutating func enable(_ isOn: Bool) { self.isOn = isOn }
+
+  mutating func recover() -> Bool {
+    recoveries += 1
+    return !isHeld
+  }
+
+  func keptCalibration(of actuator: ActuatorDescription) -> Calibration? { kept }
+
+  mutating func keep(_ calibration: Calibration) -> Calibration {
+    var calibration = calibration
+    calibration.isKept = true
+    kept = calibration
+    return calibration
   }
 }
 
 @Suite("The driver chip") struct DRV2605Tests {
+  private static let motor = ActuatorDescription.test(175...175)
+
   private func drive(_ level: UInt16) -> Drive { Drive(level: level, frequencySixteenths: 2800) }
 
-  @Test func `it is set up for a resonant actuator and real-time input`() {
-    var chip = DRV2605(bus: ChipBus())
-    #expect(chip.apply(drive(0), to: 0) == [])
-    let registers = chip.bus.registers
-    #expect(registers[0x01] == 5)
-    #expect(registers[0x03] == 6)
-    #expect(registers[0x1A] & 0x80 != 0)
-    // Half a period of 175 Hz, 2.857 ms, less half a millisecond, in tenths.
-    #expect(registers[0x1B] & 0x1F == 24)
-    #expect(registers[0x1C] & 0x80 == 0)
-    #expect(registers[0x1D] & 0x08 != 0)
-    // Silent until it is told otherwise: the input is 0 before the mode that reads it.
-    let input = chip.bus.writes.firstIndex { $0.register == 2 }
-    let mode = chip.bus.writes.lastIndex { $0.register == 1 }
-    #expect((input ?? 99) < (mode ?? 0))
+  /// Ticks pass with a level.
+  @discardableResult
+  private func pass(
+    _ ticks: Int, _ chip: inout DRV2605<BenchBoard>, level: UInt16 = 0,
+    each: (DriveOutcome, BenchBoard) -> Void = { _, _ in }
+  ) -> FaultBits {
+    var faults: FaultBits = []
+    for _ in 0..<ticks {
+      let outcome = chip.apply(drive(level), to: 0)
+      faults.formUnion(outcome.faults)
+      each(outcome, chip.board)
+      chip.advance()
+    }
+    return faults
+  }
+
+  /// A chip behind a device that a host has greeted.
+  private func greeted(
+    _ board: BenchBoard = BenchBoard(), _ motor: ActuatorDescription = motor
+  ) -> DRV2605<BenchBoard> {
+    var chip = DRV2605(board: board, actuator: motor)
+    chip.prepare()
+    return chip
+  }
+
+  private func ready(
+    _ motor: ActuatorDescription = motor, _ board: BenchBoard = BenchBoard()
+  ) -> DRV2605<BenchBoard> {
+    var chip = greeted(board, motor)
+    #expect(pass(60, &chip) == .starting)
+    #expect(pass(1, &chip) == [])
+    return chip
+  }
+
+  @Test func `it is tested and calibrated before the first drive, and rests`() {
+    let chip = ready()
+    #expect(chip.board.routines == [6, 7])
+    #expect(chip.board.registers[0x01] == 0x45)
+    #expect(chip.board.registers[0x02] == 0)
+    #expect(chip.board.isOn)
+    let calibration = chip.calibration(of: 0)
+    #expect(calibration?.compensation == 40)
+    #expect(calibration?.backEMF == 150)
+    #expect(calibration?.gain == 1)
+    #expect(calibration?.isKept == true)
+    #expect(chip.board.registers[0x1A] == 0xA9)
+  }
+
+  @Test func `before a host has greeted, it is set up and moves nothing`() {
+    var chip = DRV2605(board: BenchBoard(), actuator: Self.motor)
+    pass(3000, &chip, level: 65_535) { outcome, board in
+      #expect(outcome == DriveOutcome(level: 0, faults: .starting))
+      #expect(board.drive == 0)
+    }
+    #expect(chip.board.routines.isEmpty)
+    #expect(chip.board.registers[0x16] == 75)
+    chip.prepare()
+    pass(20, &chip, level: 65_535)
+    #expect(chip.board.routines == [6, 7])
+    #expect(chip.board.drive == 255)
+  }
+
+  @Test func `a calibration that was kept is given back, and the motor is tested all the same`() {
+    var board = BenchBoard()
+    board.kept = Calibration(compensation: 12, backEMF: 130, gain: 3)
+    let chip = ready(Self.motor, board)
+    #expect(chip.board.routines == [6])
+    #expect(chip.board.registers[0x18] == 12)
+    #expect(chip.board.registers[0x19] == 130)
+    #expect(chip.board.registers[0x1A] == 0xAB)
+  }
+
+  @Test func `nothing is driven while it is set up, and a level is refused`() {
+    var chip = greeted()
+    var waited = 0
+    pass(100, &chip, level: 65_535) { outcome, board in
+      if outcome.faults == .starting {
+        waited += 1
+        #expect(outcome.level == 0)
+        #expect(board.drive == 0)
+      } else {
+        #expect(outcome == DriveOutcome(level: 65_535))
+        #expect(board.drive == 255)
+      }
+    }
+    #expect((5..<60).contains(waited))
+  }
+
+  @Test func `a few transfers are made in a tick at most`() {
+    var chip = greeted()
+    var before = 0
+    pass(3000, &chip, level: 500) { _, board in
+      #expect(board.operations - before <= 8)
+      before = board.operations
+    }
   }
 
   @Test(
     arguments: [(0, 0), (65_535, 255), (32_768, 128), (257, 1), (128, 0), (129, 1)]
       as [(UInt16, UInt8)])
   func `a level becomes an input of 0 to 255`(_ level: UInt16, _ input: UInt8) {
-    var chip = DRV2605(bus: ChipBus())
-    #expect(chip.apply(drive(level), to: 0) == [])
-    #expect(chip.bus.registers[2] == input)
+    var chip = ready()
+    #expect(pass(2, &chip, level: level) == [])
+    #expect(chip.board.drive == input)
   }
 
   @Test func `a drive that stays is not written again`() {
-    var chip = DRV2605(bus: ChipBus())
-    for _ in 0..<100 { #expect(chip.apply(drive(50_000), to: 0) == []) }
-    #expect(chip.bus.writes.count { $0.register == 2 } == 2)
+    var chip = ready()
+    let before = chip.board.writes.count
+    #expect(pass(500, &chip, level: 50_000) == [])
+    // The input and the mode.
+    #expect(chip.board.writes.count == before + 2)
   }
 
-  @Test func `a failure at any operation is told by the call that met it, and never success`() {
-    for place in 0..<20 {
-      var bus = ChipBus()
-      bus.failing = place..<(place + 1)
-      var chip = DRV2605(bus: bus)
-      var told = false
-      for tick in 0..<64 {
-        let before = chip.bus.operations
-        let faults = chip.apply(drive(tick < 40 ? 50_000 : 10_000), to: 0)
-        let met = (before..<chip.bus.operations).contains(place)
-        #expect(!met || faults.contains(.bus))
-        if faults.isEmpty { #expect(chip.bus.registers[2] == (tick < 40 ? 195 : 39)) }
-        told = told || met
+  @Test func `after a second of silence it rests, and goes on at once`() {
+    var chip = ready()
+    pass(10, &chip, level: 50_000)
+    pass(990, &chip)
+    #expect(chip.board.registers[0x01] == 5)
+    pass(20, &chip)
+    #expect(chip.board.registers[0x01] == 0x45)
+    #expect(pass(1, &chip, level: 50_000) == [])
+    #expect(chip.board.drive == 195)
+  }
+
+  @Test func `a failure at any transfer switches the motor off and is said, and it comes back`() {
+    for place in 0..<60 {
+      var board = BenchBoard()
+      board.failing = place..<(place + 1)
+      var chip = greeted(board)
+      var (said, before) = (false, 0)
+      pass(150, &chip, level: 50_000) { outcome, board in
+        // An outcome says what the motor has, whatever has failed.
+        #expect(outcome.level == (board.drive == 0 ? 0 : 50_000), "transfer \(place)")
+        if outcome.faults.contains(.bus) {
+          said = true
+          #expect(!board.isOn && board.drive == 0)
+        }
+        before = board.operations
       }
-      // It recovers by itself.
-      #expect(chip.bus.registers[2] == 39)
-      #expect(told || place >= chip.bus.operations)
+      #expect(said || place >= before, "transfer \(place)")
+      #expect(chip.board.drive == 195, "transfer \(place)")
+      // The bus is set up before each start of the chip.
+      #expect(chip.board.recoveries == (said ? 2 : 1), "transfer \(place)")
     }
   }
 
-  @Test func `another chip, or none, is a fault for ever`() {
-    var bus = ChipBus()
-    bus.registers[0] = 5 << 5
-    var chip = DRV2605(bus: bus)
-    for _ in 0..<100 { #expect(chip.apply(drive(0), to: 0) == .bus) }
-    #expect(chip.bus.writes.isEmpty)
+  @Test func `a bus that is gone keeps the motor off for ever`() {
+    var chip = ready()
+    pass(10, &chip, level: 50_000)
+    chip.board.failing = chip.board.operations..<1_000_000
+    pass(40, &chip, level: 50_000)
+    pass(500, &chip, level: 50_000) { outcome, board in
+      #expect(outcome.level == 0)
+      #expect(board.drive == 0)
+    }
+  }
+
+  @Test(arguments: [0, 3, 4, 5, 6] as [UInt8])
+  func `another chip, or none, drives nothing`(_ number: UInt8) {
+    var board = BenchBoard()
+    board.registers[0] = number << 5
+    var chip = greeted(board)
+    #expect(pass(300, &chip, level: 65_535).contains(.bus))
+    // It gets nothing but standby and an input of 0.
+    #expect(chip.board.writes.allSatisfy { $0 == (0x01, 0x45) || $0 == (0x02, 0) })
+    #expect(chip.board.drive == 0)
+  }
+
+  @Test(arguments: [6, 7] as [UInt8])
+  func `a motor that fails its test or its calibration is driven by nothing`(_ mode: UInt8) {
+    var board = BenchBoard()
+    board.failingRoutines = [mode]
+    var chip = greeted(board)
+    #expect(pass(100, &chip, level: 65_535).contains(.actuator))
+    pass(200, &chip, level: 65_535) { outcome, board in
+      #expect(outcome == DriveOutcome(level: 0, faults: .actuator))
+      #expect(!board.isOn)
+    }
+    // It was repaired, and the fault cleared.
+    chip.board.failingRoutines = []
+    chip.retry(0)
+    #expect(!pass(100, &chip, level: 65_535).contains(.actuator))
+    #expect(chip.board.drive == 255)
+  }
+
+  @Test func `a calibration out of the motor's range is that of another motor`() {
+    var motor = Self.motor
+    motor.backEMF = 10...149
+    var chip = greeted(BenchBoard(), motor)
+    #expect(pass(100, &chip, level: 65_535).contains(.actuator))
+    #expect(chip.board.kept == nil)
+    #expect(chip.board.drive == 0)
+  }
+
+  @Test func `a routine that never ends is a failure, within three seconds`() {
+    var board = BenchBoard()
+    board.routineReads = nil
+    var chip = greeted(board)
+    #expect(pass(3000, &chip).contains(.actuator))
+    // It is not begun again by itself: the motor would be driven for ever.
+    #expect(chip.board.routines == [6])
+    #expect(chip.board.drive == 0 && !chip.board.isOn)
+  }
+
+  @Test func `a chip that loses its supply in a routine has not passed it`() {
+    var chip = greeted()
+    while chip.board.routines.isEmpty { pass(1, &chip) }
+    chip.board.registers = BenchBoard().registers
+    #expect(pass(3, &chip).contains(.undervoltage))
+    pass(100, &chip)
+    #expect(chip.board.routines == [6, 6, 7])
+  }
+
+  @Test func `a line that is held low keeps EN low`() {
+    var chip = ready()
+    pass(10, &chip, level: 50_000)
+    chip.board.isHeld = true
+    chip.board.failing = chip.board.operations..<chip.board.operations + 1
+    pass(20, &chip, level: 50_000)
+    pass(5000, &chip, level: 50_000) { outcome, board in
+      #expect(outcome.level == 0)
+      #expect(!board.isOn)
+    }
+    chip.board.isHeld = false
+    pass(2200, &chip)
+    #expect(pass(10, &chip, level: 50_000) == [])
+    #expect(chip.board.drive == 195)
+  }
+
+  @Test func `a chip that comes back does not go on with what it played`() {
+    var chip = ready()
+    pass(10, &chip, level: 50_000)
+    // The chip keeps its mode and its input while EN is low.
+    chip.board.failing = chip.board.operations..<chip.board.operations + 1
+    pass(300, &chip) { _, board in #expect(board.drive == 0) }
+    #expect(chip.board.isOn)
+  }
+
+  @Test func `pauses between tries grow to two seconds`() {
+    var board = BenchBoard()
+    board.registers[0] = 0
+    var chip = greeted(board)
+    var (starts, tick, wasOn): ([Int], Int, Bool) = ([], 0, false)
+    pass(10_000, &chip) { _, board in
+      if board.isOn, !wasOn { starts.append(tick) }
+      wasOn = board.isOn
+      tick += 1
+    }
+    let pauses = zip(starts.dropFirst(), starts).map { $0 - $1 }
+    #expect(zip(pauses.dropFirst(), pauses).allSatisfy { $0 >= $1 })
+    #expect(pauses.first.map { (16...20).contains($0) } == true)
+    #expect(pauses.last.map { (2048...2052).contains($0) } == true)
+  }
+
+  @Test func `a board without a described motor drives nothing and says so`() {
+    var chip = DRV2605(board: BenchBoard(), actuator: nil)
+    for _ in 0..<100 {
+      let outcome = chip.apply(drive(65_535), to: 0)
+      #expect(outcome == DriveOutcome(level: 0, faults: .undescribed))
+      chip.advance()
+      chip.retry(0)
+    }
+    #expect(chip.board.operations == 0)
+    #expect(!chip.board.isOn)
+  }
+
+  @Test func `a chip that forgets everything in play is set up anew, and it is said`() {
+    var chip = ready()
+    pass(10, &chip, level: 50_000)
+    let routines = chip.board.routines
+    chip.board.registers = BenchBoard().registers
+    let faults = pass(20, &chip, level: 50_000)
+    #expect(faults.contains(.undervoltage))
+    pass(60, &chip, level: 50_000)
+    #expect(chip.board.drive == 195)
+    #expect(chip.board.registers[0x16] == 75)
+    // What it was calibrated to is known; it is not tested in the middle of a play.
+    #expect(chip.board.routines == routines)
+    #expect(chip.board.registers[0x19] == 150)
   }
 
   @Test(arguments: [(UInt8(1), FaultBits.overcurrent), (2, .overtemperature)])
   func `what the chip reports is passed on`(_ bit: UInt8, _ fault: FaultBits) {
-    var chip = DRV2605(bus: ChipBus())
-    _ = chip.apply(drive(9000), to: 0)
-    chip.bus.registers[0] |= bit
-    let found = (0..<16).reduce(into: FaultBits()) { all, _ in
-      all.formUnion(chip.apply(drive(9000), to: 0))
-    }
-    #expect(found == fault)
+    var chip = ready()
+    pass(1, &chip, level: 9000)
+    chip.board.registers[0] |= bit
+    #expect(pass(20, &chip, level: 9000) == fault)
+  }
+
+  @Test func `in open loop the period follows the frequency, before the level`() {
+    var chip = ready(.test(150...200))
+    #expect(chip.board.routines == [6])
+    #expect(pass(1, &chip, level: 65_535) == [])
+    #expect(chip.board.registers[0x20] == 58)
+    #expect(chip.board.drive == 127)
+    _ = chip.apply(Drive(level: 30_000, frequencySixteenths: 200 * 16), to: 0)
+    #expect(chip.board.registers[0x20] == 51)
+    #expect(chip.board.writes.suffix(2).map(\.register) == [0x20, 0x02])
+  }
+}
+
+extension ActuatorDescription {
+  fileprivate static func test(_ band: ClosedRange<UInt16>) -> ActuatorDescription {
+    ActuatorDescription(
+      name: ShortText("test"), kind: .resonant, ratedMillivolts: 1800, peakMillivolts: 2600,
+      resonanceHertz: 175, bandHertz: band, onTimeMilliseconds: 1000, riseMicroseconds: 0)
   }
 }

@@ -124,10 +124,13 @@ import Testing
     (device.capacity, device.tickMicroseconds, device.silenceMilliseconds) = (64, 500, 200)
     (device.lookAheadMicroseconds, device.isModel, device.actuatorCount) = (10_000_000, true, 4)
     for place in 0..<4 {
-      device.actuators[place].name = ShortText("motor \(place)")
+      device.actuators[place].name = ShortText("the motor no. \(place).")
       device.actuators[place].highestSixteenths = UInt16(place) * 1000
       device.actuators[place].latencyMicroseconds = UInt32(place)
     }
+    device.lastReset = LastReset(.crash, address: 0x0800_1234)
+    device.actuators[2].calibration = Calibration(
+      compensation: 12, backEMF: 150, gain: 2, firmware: FirmwareVersion(1, 2, 3), isKept: true)
     var copy = DeviceDictionary()
     for page in 0..<device.pages {
       guard let entries = device.page(page) else { continue }
@@ -136,6 +139,12 @@ import Testing
     #expect(device.page(5) == nil)
     #expect(copy.pages == 5)
     for page in 0..<device.pages { #expect(copy.page(page) == device.page(page)) }
+    #expect(copy.lastReset == device.lastReset)
+    device.serialNumber = ShortText("Sixteen numbers.")
+    #expect(device.page(0)?.count == 60)
+    // The longest pages still fit into a message.
+    for page in 0..<device.pages { #expect((device.page(page)?.count ?? 0) <= 62) }
+    for place in 0..<4 { #expect(copy.actuators[place] == device.actuators[place]) }
   }
 
   @Test func `unknown, short and cut entries are passed over`() {
@@ -147,5 +156,12 @@ import Testing
     device.take(0, Payload([17, 1, 3, 7, 1, 255]))
     #expect(device.actuatorCount == 4)
     for place in 0..<4 { #expect(device.actuators[place].kind == 1) }
+    // A cause that is not known is one, and an entry that is cut is none.
+    device.take(0, Payload([9, 4, 3, 0, 0, 0]))
+    #expect(device.lastReset == nil)
+    device.take(0, Payload([9, 5, 77, 1, 0, 0, 0]))
+    #expect(device.lastReset == LastReset(.unknown, address: 1))
+    device.take(1, Payload([24, 6, 1, 2, 3, 1, 0, 0]))
+    #expect(device.actuators[0].calibration == nil)
   }
 }

@@ -1,29 +1,54 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 // The firmware: the board alone. What it does is in TactusFirmware and TactusWire, which the host
 // builds too. A package of its own, because one build has one processor.
+
+/// The board, a file of `Boards`, and what is wired to its driver, a file of `Actuators`.
+let board = Context.environment["TACTUS_BOARD"] ?? "FeatherSTM32F405"
+let actuator = Context.environment["TACTUS_ACTUATOR"] ?? "None"
+
+/// The files of a folder that are left out, so that one remains.
+func others(_ folder: String, _ chosen: [String]) -> [String] {
+  let path = "\(Context.packageDirectory)/\(folder)"
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  return names.filter { !chosen.contains($0) }
+}
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableExperimentalFeature("Volatile"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
 let package = Package(
   name: "LRAFirmware",
   dependencies: [.package(name: "Tactus", path: "../../..")],
   targets: [
     .target(name: "CBoard"),
+    .target(
+      name: "LRABoard", path: "Boards",
+      exclude: others("Boards", ["Board.swift", "\(board).swift"]), swiftSettings: settings),
+    .target(
+      name: "LRAActuator",
+      dependencies: [.product(name: "TactusFirmware", package: "Tactus")],
+      path: "Actuators", exclude: others("Actuators", ["\(actuator).swift"]),
+      swiftSettings: settings),
     .executableTarget(
       name: "LRAFirmware",
       dependencies: [
         "CBoard",
+        "LRAActuator",
+        "LRABoard",
         .product(name: "TactusFirmware", package: "Tactus"),
         .product(name: "TactusWire", package: "Tactus"),
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .strictMemorySafety(),
-        .treatAllWarnings(as: .error),
-        .enableExperimentalFeature("Volatile"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-      ]),
+      swiftSettings: settings),
   ]
 )

@@ -9,7 +9,7 @@ enum Image {
   static let path: String =
     ProcessInfo.processInfo.environment["TACTUS_FIRMWARE"]
     ?? repository.appending(
-      path: "Devices/Firmware/LRA/.build/armv7em-none-none-eabi/release/LRAFirmware"
+      path: "Devices/Firmware/LRA/.build/images/FeatherSTM32F405-None.elf"
     ).path
 
   /// The folder of the repository.
@@ -24,18 +24,8 @@ enum Image {
     dictionary.serialNumber = ShortText("emulated")
     dictionary.isModel = true
     dictionary.actuatorCount = 1
-    dictionary.actuators[0].name = ShortText("lra")
-    dictionary.actuators[0].lowestSixteenths = 150 * 16
-    dictionary.actuators[0].highestSixteenths = 200 * 16
-    dictionary.actuators[0].levelSteps = 255
+    dictionary.actuators[0] = ActuatorDescription.computed.entry
     return Device(dictionary: dictionary, motors: ModelMotor())
-  }
-}
-
-extension ShortText {
-  init(_ text: String) {
-    self.init()
-    for byte in text.utf8 { append(byte) }
   }
 }
 

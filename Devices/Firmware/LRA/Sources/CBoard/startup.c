@@ -7,8 +7,10 @@
 #define DEVICE_VECTORS 82
 #define TIM_SYSTICK 15
 #define IRQ_USART1 37
+#define IRQ_USART3 39
+#define RECORD_MAGIC 0x46415554u
 
-extern uint32_t board_stack_top[], board_tape[];
+extern uint32_t board_stack_top[], board_tape[], board_kept[], board_ram_start[];
 extern uint32_t board_data_image[], board_data_start[], board_data_end[];
 extern uint32_t board_bss_start[], board_bss_end[];
 
@@ -17,15 +19,41 @@ int main(void);
 // Written in Swift.
 void board_tick_interrupt(void);
 void board_serial_interrupt(void);
+void board_motor_off(void);
 
 void board_reset(void);
 
 uintptr_t board_tape_address(void) { return (uintptr_t)board_tape; }
+uintptr_t board_kept_address(void) { return (uintptr_t)board_kept; }
 
-// An interrupt that nobody asked for, or a fault: the motor driver falls silent by itself when
-// nobody renews its drive, and a debugger finds the place.
-static void board_unexpected(void) {
-  for (;;) __asm volatile("bkpt 0");
+// Outlasts a reset, but not the power.
+__attribute__((section(".noinit"))) static struct {
+  uint32_t magic, place;
+} record;
+
+int board_take_crash(uint32_t *place) {
+  const int has_crashed = record.magic == RECORD_MAGIC;
+  record.magic = 0;
+  *place = has_crashed ? record.place : 0;
+  return has_crashed;
+}
+
+// A fault, or an interrupt that nothing has asked for. The motor goes off first. The place is kept
+// for the next start, and the controller resets itself: SYSRESETREQ in AIRCR (ARMv7-M Architecture
+// Reference Manual, section B3.2.6). Where that fails, the watchdog does, which is fed no more.
+__attribute__((used, noreturn)) static void board_crashed(const uint32_t *stack) {
+  board_motor_off();
+  // An overflow leaves the stack outside of its memory; the place of the fault is the seventh word.
+  const int is_stack = stack >= board_ram_start && stack + 8 <= board_stack_top;
+  record.place = is_stack ? stack[6] : 0;
+  record.magic = RECORD_MAGIC;
+  __asm volatile("dsb" ::: "memory");
+  *(volatile uint32_t *)0xE000ED0C = 0x05FA0004;
+  for (;;) __asm volatile("" ::: "memory");
+}
+
+__attribute__((naked)) static void board_unexpected(void) {
+  __asm volatile("mrs r0, msp\n\tb board_crashed");
 }
 
 static void enable_floating_point(void) {
@@ -55,7 +83,8 @@ static const vector vectors[CORE_VECTORS + DEVICE_VECTORS] = {
   [2 ... TIM_SYSTICK - 1] = {.handler = board_unexpected},
   [TIM_SYSTICK] = {.handler = board_tick_interrupt},
   [CORE_VECTORS ... CORE_VECTORS + IRQ_USART1 - 1] = {.handler = board_unexpected},
-  [CORE_VECTORS + IRQ_USART1] = {.handler = board_serial_interrupt},
-  [CORE_VECTORS + IRQ_USART1 + 1 ... CORE_VECTORS + DEVICE_VECTORS - 1] =
+  // The board uses one of the three.
+  [CORE_VECTORS + IRQ_USART1 ... CORE_VECTORS + IRQ_USART3] = {.handler = board_serial_interrupt},
+  [CORE_VECTORS + IRQ_USART3 + 1 ... CORE_VECTORS + DEVICE_VECTORS - 1] =
       {.handler = board_unexpected},
 };

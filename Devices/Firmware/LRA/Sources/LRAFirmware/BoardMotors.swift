@@ -1,48 +1,50 @@
+import LRAActuator
+import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// The motor of the board: behind its chip, or computed where there is no board.
-enum BoardMotors: MotorDriver {
-  case model(ModelMotor)
-  case chip(DRV2605<I2CBus>)
+/// The motor of the board: behind its chip, or computed where there is no board. Both are there, so
+/// that each is changed in its place: an enum would copy half a kilobyte at each call.
+struct BoardMotors: MotorDriver {
+  private let isComputed = Clocks.isEmulated
+  private var model = ModelMotor()
+  private var chip: DRV2605<DriverBoard>
 
-  init(clocks: Clocks) {
-    self =
-      Clocks.isEmulated
-      ? .model(ModelMotor()) : .chip(DRV2605(bus: I2CBus(busHertz: clocks.busHertz)))
+  init(_ board: Board, clocks: Clocks) {
+    let actuator = ActuatorDescription.chosen
+    chip = DRV2605(
+      board: DriverBoard(board, actuator, busHertz: clocks.busHertz), actuator: actuator)
   }
 
-  mutating func apply(_ drive: Drive, to actuator: Int) -> FaultBits {
-    switch self {
-    case .model(var motor):
-      defer { self = .model(motor) }
-      return motor.apply(drive, to: actuator)
-    case .chip(var chip):
-      defer { self = .chip(chip) }
-      return chip.apply(drive, to: actuator)
-    }
+  mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {
+    isComputed ? model.apply(drive, to: actuator) : chip.apply(drive, to: actuator)
   }
 
   mutating func advance() {
-    guard case .model(var motor) = self else { return }
-    motor.advance()
-    self = .model(motor)
+    if isComputed { model.advance() } else { chip.advance() }
+  }
+
+  mutating func prepare() {
+    if !isComputed { chip.prepare() }
+  }
+
+  mutating func retry(_ actuator: Int) {
+    if !isComputed { chip.retry(actuator) }
+  }
+
+  func calibration(of actuator: Int) -> Calibration? {
+    isComputed ? nil : chip.calibration(of: actuator)
   }
 
   mutating func acceleration(of actuator: Int) -> Acceleration? {
-    guard case .model(var motor) = self else { return nil }
-    defer { self = .model(motor) }
-    return motor.acceleration(of: actuator)
+    isComputed ? model.acceleration(of: actuator) : nil
   }
 
   func model(of actuator: Int) -> ResonatorState? {
-    guard case .model(let motor) = self else { return nil }
-    return motor.model(of: actuator)
+    isComputed ? model.model(of: actuator) : nil
   }
 
   mutating func plant(_ faults: FaultBits, in actuator: Int) -> Bool {
-    guard case .model(var motor) = self else { return false }
-    defer { self = .model(motor) }
-    return motor.plant(faults, in: actuator)
+    isComputed && model.plant(faults, in: actuator)
   }
 }

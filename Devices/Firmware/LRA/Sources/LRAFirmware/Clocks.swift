@@ -1,21 +1,26 @@
+import LRABoard
 import TactusWire
 
-/// The clocks of the board: the crystal where it starts, and a counter of microseconds.
+/// The clocks of the board: all boards run at the same frequency, multiplied from the exact clock
+/// where it starts. RM0090, section 7.2 "Clocks".
 struct Clocks {
   /// Whether the image runs under QEMU, which has no clock control: every register of it reads 0.
   /// Silicon has the internal oscillator on after reset.
   static var isEmulated: Bool { control.value == 0 }
 
   private static var control: Register { Register(Peripheral.clocks, 0x00) }
+  private static var multiplier: Register { Register(Peripheral.clocks, 0x04) }
   private static var configuration: Register { Register(Peripheral.clocks, 0x08) }
+  private static var flashAccess: Register { Register(Peripheral.flash, 0x00) }
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
   /// Reads of a state before it counts as broken; some milliseconds.
   private static let patience = 50_000
   private static let internalHertz: UInt32 = 16_000_000
-  private static let crystalHertz: UInt32 = 12_000_000
+  /// Of the core where the multiplier locks; the buses have half of it.
+  private static let multipliedHertz: UInt32 = 48_000_000
 
-  /// What the bus of timers and serial ports runs at.
+  /// What the buses of serial ports and I2C run at.
   let busHertz: UInt32
   /// What the core's timer counts.
   let coreHertz: UInt32
@@ -24,26 +29,65 @@ struct Clocks {
   private var latest: UInt64 = 0
 
   /// Starts the clocks of what the board uses, and the counter.
-  init() {
-    let isEmulated = Self.isEmulated
-    isExact = isEmulated || Self.startCrystal()
-    busHertz = isExact && !isEmulated ? Self.crystalHertz : Self.internalHertz
-    // QEMU's core timer has a frequency of its own, and so have its other timers.
-    coreHertz = isEmulated ? 168_000_000 : busHertz
-    let timerHertz = isEmulated ? 1_000_000_000 : busHertz
-    Register(Peripheral.clocks, 0x30).set(0b11)  // ports A and B
+  init(_ board: Board) {
+    if Self.isEmulated {
+      // QEMU's core timer has a frequency of its own, and so have its other timers.
+      (isExact, busHertz, coreHertz) = (true, Self.internalHertz, 168_000_000)
+    } else {
+      let exact = Self.start(board.clock)
+      isExact = exact != nil
+      let source = exact ?? Self.internalHertz
+      let isMultiplied = Self.multiply(source, isExact: exact != nil)
+      coreHertz = isMultiplied ? Self.multipliedHertz : source
+      busHertz = isMultiplied ? Self.multipliedHertz / 2 : source
+    }
     Register(Peripheral.clocks, 0x40).set(1 << 0 | 1 << 21)  // timer 2, I2C 1
-    Register(Peripheral.clocks, 0x44).set(1 << 4)  // serial 1
-    startCounter(timerHertz)
+    switch board.serialPort {
+    case .usart1: Register(Peripheral.clocks, 0x44).set(1 << 4)
+    case .usart2: Register(Peripheral.clocks, 0x40).set(1 << 17)
+    case .usart3: Register(Peripheral.clocks, 0x40).set(1 << 18)
+    }
+    // A timer has twice the clock of its bus where that is divided.
+    startCounter(Self.isEmulated ? 1_000_000_000 : coreHertz)
   }
 
-  /// - Returns: whether the core runs by the crystal now.
-  private static func startCrystal() -> Bool {
-    control.set(1 << 16)
-    for _ in 0..<patience where control.has(1 << 17) {
-      configuration.put(0b01, in: 0b11)
-      return true
+  /// Lets the ports of pins take part.
+  static func startPorts() { Register(Peripheral.clocks, 0x30).set(0b111) }
+
+  /// - Returns: the frequency of the exact clock; nil: it did not start.
+  private static func start(_ clock: Board.Clock) -> UInt32? {
+    let hertz: UInt32
+    switch clock {
+    case .crystal(let frequency): hertz = frequency
+    case .signal(let frequency):
+      hertz = frequency
+      control.set(1 << 18)
     }
+    control.set(1 << 16)
+    return comes(control, 1 << 17) ? hertz : nil
+  }
+
+  /// Runs the core by the multiplied clock, and the buses by half of it: the source is divided to
+  /// 2 MHz, multiplied by 96 and divided by 4. Where the multiplier does not lock, the core runs by
+  /// the source itself.
+  private static func multiply(_ source: UInt32, isExact: Bool) -> Bool {
+    let plan: UInt32 = source / 2_000_000 | 96 << 6 | 0b01 << 16 | 4 << 24
+    multiplier.value = isExact ? plan | 1 << 22 : plan
+    control.set(1 << 24)
+    guard comes(control, 1 << 25) else {
+      configuration.put(isExact ? 0b01 : 0b00, in: 0b11)
+      return false
+    }
+    // One wait state up to 60 MHz at 2.7 to 3.6 V (table 10), prefetch and both caches.
+    flashAccess.value = 0b111 << 8 | 1
+    for _ in 0..<patience where flashAccess.has(1) { break }
+    configuration.put(0b100 << 10 | 0b100 << 13, in: 0b111 << 10 | 0b111 << 13)
+    configuration.put(0b10, in: 0b11)
+    return comes(configuration, 0b10 << 2)
+  }
+
+  private static func comes(_ register: Register, _ bit: UInt32) -> Bool {
+    for _ in 0..<patience where register.has(bit) { return true }
     return false
   }
 
@@ -62,6 +106,12 @@ struct Clocks {
 
   /// The low bits of the microseconds since the start: for interrupts.
   static var lowMicroseconds: UInt32 { counter.value }
+
+  /// Waits at least so long.
+  static func wait(microseconds: UInt32) {
+    let begin = lowMicroseconds
+    while lowMicroseconds &- begin <= microseconds {}
+  }
 
   /// Microseconds since the start. Called at least once in 36 minutes.
   mutating func microseconds() -> UInt64 {

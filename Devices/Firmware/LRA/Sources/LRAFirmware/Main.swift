@@ -1,4 +1,6 @@
 import CBoard
+import LRAActuator
+import LRABoard
 import TactusFirmware
 import TactusWire
 
@@ -18,8 +20,14 @@ struct Main: ~Copyable {
   }
 
   private init() {
-    clocks = Clocks()
-    device = Device(dictionary: Self.dictionary, motors: BoardMotors(clocks: clocks))
+    let board = Board.chosen
+    Clocks.startPorts()
+    board.enablePin.becomeOutput()
+    board.lightPin.becomeOutput()
+    if !Clocks.isEmulated { KeptCalibrations.makeRoom() }
+    Watchdog.start()
+    clocks = Clocks(board)
+    device = Device(dictionary: Self.dictionary, motors: BoardMotors(board, clocks: clocks))
     tape = Tape(isEmulated: Clocks.isEmulated)
     if !clocks.isExact { device.report(.clock) }
     Serial.start(busHertz: clocks.busHertz)
@@ -35,12 +43,9 @@ struct Main: ~Copyable {
     // An emulator has no such register.
     dictionary.serialNumber =
       Clocks.isEmulated ? ShortText("emulated") : SerialNumber.ofController
+    if !Clocks.isEmulated { dictionary.lastReset = .take() }
     dictionary.actuatorCount = 1
-    dictionary.actuators[0].name = ShortText("lra")
-    dictionary.actuators[0].lowestSixteenths = 150 * 16
-    dictionary.actuators[0].highestSixteenths = 200 * 16
-    // What the chip's input tells apart.
-    dictionary.actuators[0].levelSteps = 255
+    dictionary.actuators[0] = (ActuatorDescription.chosen ?? .computed).entry
     return dictionary
   }
 
@@ -69,6 +74,15 @@ struct Main: ~Copyable {
     }
     device.tick()
     send()
+    let due = device.timeMicroseconds
+    Watchdog.feed(afterTick: due, now: clocks.microseconds())
+    showThatItRuns()
+  }
+
+  /// The light blinks once a second, and fast while a fault is latched.
+  private mutating func showThatItRuns() {
+    let period: UInt32 = device.hasFault ? 200 : 1000
+    Board.chosen.lightPin.drive((ticks % period < period / 2) != Board.chosen.isLightLow)
   }
 
   /// Gives the device what came up to a time: a tick that is late sees no byte from after it.

@@ -1,3 +1,4 @@
+import LRABoard
 import _Volatile
 
 /// A register of the controller. Its address is of RM0090, chapter "Memory map", and behind it the
@@ -30,11 +31,15 @@ struct Register {
 /// Where the peripherals begin.
 enum Peripheral {
   static let timer2: UInt = 0x4000_0000
+  static let watchdog: UInt = 0x4000_3000
+  static let usart2: UInt = 0x4000_4400
+  static let usart3: UInt = 0x4000_4800
   static let i2c1: UInt = 0x4000_5400
-  static let serial1: UInt = 0x4001_1000
-  static let portA: UInt = 0x4002_0000
-  static let portB: UInt = 0x4002_0400
+  static let usart1: UInt = 0x4001_1000
   static let clocks: UInt = 0x4002_3800
+  static let flash: UInt = 0x4002_3C00
   static let systemTimer: UInt = 0xE000_E010
   static let interrupts: UInt = 0xE000_E100
+
+  static func port(_ port: Board.Pin.Port) -> UInt { 0x4002_0000 + 0x400 * UInt(port.rawValue) }
 }

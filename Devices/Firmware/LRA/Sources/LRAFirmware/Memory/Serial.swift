@@ -1,4 +1,5 @@
 import CBoard
+import LRABoard
 import Synchronization
 
 /// Bytes of the serial port, from its interrupt to the main loop.
@@ -10,9 +11,21 @@ enum Serial {
   static let capacity: UInt32 = 2048
   static let baud: UInt32 = 115_200
 
-  private static var status: Register { Register(Peripheral.serial1, 0x00) }
-  private static var data: Register { Register(Peripheral.serial1, 0x04) }
-  private static var control: Register { Register(Peripheral.serial1, 0x0C) }
+  private static var peripheral: UInt {
+    switch Board.chosen.serialPort {
+    case .usart1: Peripheral.usart1
+    case .usart2: Peripheral.usart2
+    case .usart3: Peripheral.usart3
+    }
+  }
+
+  private static var status: Register { Register(peripheral, 0x00) }
+  private static var data: Register { Register(peripheral, 0x04) }
+  private static var control: Register { Register(peripheral, 0x0C) }
+  private static let overrun: UInt32 = 1 << 3
+  private static let received: UInt32 = 1 << 5
+  /// Parity, framing, noise, overrun: gone when the data has been read behind the status.
+  private static let errors: UInt32 = 0b1111
   private static let transmitterEmpty: UInt32 = 1 << 7
   private static let emptyInterrupt: UInt32 = 1 << 7
 
@@ -20,13 +33,14 @@ enum Serial {
   static var overruns: UInt32 { lost.load(ordering: .relaxed) }
 
   static func start(busHertz: UInt32) {
-    // Pins A9 and A10 belong to serial 1: alternate function 7.
-    Register(Peripheral.portA, 0x00).put(0b1010 << 18, in: 0b1111 << 18)
-    Register(Peripheral.portA, 0x24).put(0x77 << 4, in: 0xFF << 4)
-    Register(Peripheral.serial1, 0x08).value = (busHertz + baud / 2) / baud
+    Board.chosen.transmitPin.become(7)
+    Board.chosen.receivePin.become(7)
+    Register(peripheral, 0x08).value = (busHertz + baud / 2) / baud
     // The port, its interrupt for a byte that came, transmitter, receiver.
     control.value = 1 << 13 | 1 << 5 | 1 << 3 | 1 << 2
-    Register(Peripheral.interrupts, 0x04).value = 1 << (37 - 32)
+    // Interrupts 37, 38 and 39.
+    let interrupt = 36 + Board.chosen.serialPort.rawValue
+    Register(Peripheral.interrupts, 0x04).value = 1 << (interrupt - 32)
   }
 
   /// The next byte with the low bits of the time at which it came.
@@ -57,9 +71,12 @@ enum Serial {
     let state = status.value
     // The main loop sends; it only had to wake.
     if control.has(emptyInterrupt) { control.clear(emptyInterrupt) }
-    if state & (1 << 3) != 0 { countLost() }
-    guard state & (1 << 5) != 0 else { return }
+    if state & overrun != 0 { countLost() }
+    // An overrun between the two reads of the byte before leaves the flag without a byte: it would
+    // interrupt for ever.
+    guard state & (received | errors) != 0 else { return }
     let byte = UInt8(truncatingIfNeeded: data.value)
+    guard state & received != 0 else { return }
     let place = written.load(ordering: .relaxed)
     guard place &- read.load(ordering: .acquiring) < capacity else { return countLost() }
     let slot = Int(place % capacity)

@@ -14,11 +14,23 @@ public struct ModelMotor: MotorDriver, Sendable {
   private func isPlace(_ actuator: Int) -> Bool { actuator >= 0 && actuator < 4 }
 
   /// With a planted fault of the bus the drive is not taken.
-  public mutating func apply(_ drive: Drive, to actuator: Int) -> FaultBits {
-    guard isPlace(actuator) else { return .actuator }
-    if !planted[actuator].contains(.bus) { drives[actuator] = drive }
-    return planted[actuator]
+  public mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {
+    guard isPlace(actuator) else { return DriveOutcome(level: 0, faults: .actuator) }
+    if planted[actuator].contains(.bus) {
+      return DriveOutcome(level: nil, faults: planted[actuator])
+    }
+    drives[actuator] = drive
+    return DriveOutcome(level: drive.level, faults: planted[actuator])
   }
+
+  /// There is nothing to test.
+  public mutating func prepare() {}
+
+  /// A planted fault stays.
+  public mutating func retry(_ actuator: Int) {}
+
+  /// Nothing is to be found out about a motor that is computed.
+  public func calibration(of actuator: Int) -> Calibration? { nil }
 
   /// A millisecond passes.
   public mutating func advance() {

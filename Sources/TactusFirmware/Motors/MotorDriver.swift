@@ -14,15 +14,38 @@ public struct Drive: Sendable, Hashable, BitwiseCopyable {
   }
 }
 
+/// What became of a drive.
+public struct DriveOutcome: Sendable, Hashable, BitwiseCopyable {
+  /// What the motor has now, of 65,535; nil: unknown, because its driver does not answer and cannot
+  /// be switched off either.
+  public var level: UInt16?
+  /// What is wrong.
+  public var faults: FaultBits
+
+  /// An outcome.
+  public init(level: UInt16?, faults: FaultBits = []) {
+    (self.level, self.faults) = (level, faults)
+  }
+}
+
 /// The motors of a board, as the device drives them: a chip on a bus, or a model.
 public protocol MotorDriver {
   /// Gives a motor its drive; called at each tick, also with the drive that it has, and between
   /// two ticks when it must be off at once.
-  /// - Returns: what is wrong. With a fault of the bus in it nobody knows what the motor does.
-  mutating func apply(_ drive: Drive, to actuator: Int) -> FaultBits
+  mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome
 
-  /// A tick passes: what is computed moves on.
+  /// A host has greeted the device: from now on motors may be moved to test them. Before that, and
+  /// after each start of the controller, they are still.
+  mutating func prepare()
+
+  /// A tick passes: what is computed or set up moves on.
   mutating func advance()
+
+  /// Tests a motor again: a fault of it was cleared.
+  mutating func retry(_ actuator: Int)
+
+  /// What a motor was calibrated to; nil where there is nothing to calibrate, or not yet.
+  func calibration(of actuator: Int) -> Calibration?
 
   /// What the accelerometer reads; nil where there is none.
   mutating func acceleration(of actuator: Int) -> Acceleration?

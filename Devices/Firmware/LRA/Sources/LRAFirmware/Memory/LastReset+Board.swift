@@ -1,0 +1,19 @@
+import CBoard
+import LRABoard
+import TactusWire
+
+extension LastReset {
+  /// What the controller and the handler of faults have noted: RM0090, register RCC_CSR. Read once:
+  /// the notes are cleared.
+  static func take() -> LastReset {
+    var place: UInt32 = 0
+    let hasCrashed = unsafe board_take_crash(&place) != 0
+    let state = Register(Peripheral.clocks, 0x74)
+    let flags = state.value
+    state.set(1 << 24)
+    if hasCrashed { return LastReset(.crash, address: place) }
+    if flags & (1 << 29) != 0 { return LastReset(.watchdog) }
+    if flags & (1 << 27 | 1 << 25) != 0 { return LastReset(.power) }
+    return LastReset(flags & (1 << 26) != 0 ? .pin : .unknown)
+  }
+}

@@ -1,0 +1,105 @@
+import TactusFirmware
+import TactusWire
+import Testing
+
+/// What is written into the driver chip for a motor, against values that were computed by hand from
+/// the equations of SLOS854, sections 8.5.2.1 and 8.5.2.2.
+@Suite("The settings of the driver chip") struct ChipSettingsTests {
+  private static func motor(
+    _ rated: UInt16, _ peak: UInt16, _ resonance: UInt16, band: ClosedRange<UInt16>? = nil,
+    kind: ActuatorDescription.Kind = .resonant
+  ) -> ActuatorDescription {
+    ActuatorDescription(
+      name: ShortText("test"), kind: kind, ratedMillivolts: rated, peakMillivolts: peak,
+      resonanceHertz: resonance, bandHertz: band ?? resonance...resonance,
+      onTimeMilliseconds: 1000, riseMicroseconds: 0)
+  }
+
+  private func registers(_ motor: ActuatorDescription) -> [UInt8: UInt8] {
+    let settings = ChipSettings(motor)
+    return Dictionary(
+      uniqueKeysWithValues: (0..<settings.count).map {
+        (settings[$0].register, settings[$0].value)
+      })
+  }
+
+  /// 1.8 V at 175 Hz: 1.8 × √(1 − 0.0015 × 175) / 0.02058 is 75.1; 2.6 / 0.02122 is 122.5.
+  @Test(
+    arguments: [
+      (motor(1800, 2600, 175), 75, 122, 24), (motor(1800, 2616, 235), 70, 123, 16),
+      (motor(2000, 2828, 175), 83, 133, 24), (motor(2500, 3540, 170), 104, 166, 24),
+    ] as [(ActuatorDescription, UInt8, UInt8, UInt8)])
+  func `a resonant motor that is followed has its voltages and half its period`(
+    _ motor: ActuatorDescription, _ rated: UInt8, _ clamp: UInt8, _ time: UInt8
+  ) {
+    let found = registers(motor)
+    #expect(found[0x16] == rated)
+    #expect(found[0x17] == clamp)
+    #expect(found[0x1B] == 0x80 | time)
+    #expect(found[0x1A] == 0xAA)
+    // The input goes one way, without a sign, and 0 is off.
+    #expect(found[0x1C] == 0x75)
+    #expect(found[0x1D] == 0xA8)
+    #expect(ChipSettings(motor).period(175 * 16) == nil)
+    #expect(ChipSettings(motor).needsCalibration)
+  }
+
+  /// Full drive is the rated voltage at the lowest frequency, where the output is highest: 1.8 /
+  /// (0.02132 × √(1 − 0.0008 × 150)) is 90.0.
+  @Test func `one that is driven with any frequency has its voltage and an input with a sign`() {
+    let motor = Self.motor(1800, 2600, 175, band: 150...200)
+    let found = registers(motor)
+    #expect(found[0x17] == 90)
+    #expect(found[0x1C] == 0xF5)
+    #expect(found[0x1D] == 0xA1)
+    let settings = ChipSettings(motor)
+    #expect(!settings.needsCalibration)
+    #expect([0, 32_768, 65_535].map { settings.input($0) } == [0, 64, 127])
+    // 1 / (175 × 98.46 µs) is 58.04; below and above the band it is that of its ends.
+    #expect([175, 150, 200, 100, 250].map { settings.period($0 * 16) } == [58, 68, 51, 68, 51])
+  }
+
+  @Test func `an eccentric motor has average voltages`() {
+    let found = registers(Self.motor(3000, 3600, 200, kind: .eccentric))
+    #expect(found[0x16] == 141)
+    #expect(found[0x17] == 182)
+    #expect(found[0x1B] == 0x93)
+    #expect((found[0x1A] ?? 0xFF) & 0x80 == 0)
+    // Neither of the two open loops.
+    #expect((found[0x1D] ?? 0xFF) & 0x21 == 0)
+    #expect((found[0x1D] ?? 0) & 0x08 != 0)
+  }
+
+  @Test(arguments: [0, 1, 127, 128, 129, 32_768, 65_534, 65_535] as [UInt16])
+  func `an input of 255 steps is the nearest`(_ level: UInt16) {
+    let input = ChipSettings(Self.motor(1800, 2600, 175)).input(level)
+    #expect(abs(Double(level) / 257 - Double(input)) <= 0.5)
+  }
+
+  /// The lowest bit of control 4 burns the settings in, once and for ever.
+  @Test(arguments: [ActuatorDescription.Kind.resonant, .eccentric], [0, 40] as [UInt16])
+  func `nothing is burnt in, and nothing is driven by being set up`(
+    _ kind: ActuatorDescription.Kind, _ width: UInt16
+  ) {
+    let motor = Self.motor(1800, 2600, 175, band: 175...175 + width, kind: kind)
+    let settings = ChipSettings(motor)
+    #expect((registers(motor)[0x1E] ?? 1) & 1 == 0)
+    #expect(settings[0] == (0x01, 7))
+    #expect((1..<settings.count).allSatisfy { settings[$0].register != 0x01 })
+    #expect((0..<settings.count).allSatisfy { settings[$0].register != 0x0C })
+  }
+
+  @Test(
+    arguments: [(1800, 1800, 0), (65_535, 65_535, 65_535), (0, 0, 1)]
+      as [(UInt16, UInt16, UInt16)])
+  func `no description stops the firmware`(_ rated: UInt16, _ peak: UInt16, _ hertz: UInt16) {
+    for kind in [ActuatorDescription.Kind.resonant, .eccentric] {
+      for band in [hertz...hertz, 0...hertz, hertz...65_535] {
+        let settings = ChipSettings(Self.motor(rated, peak, hertz, band: band, kind: kind))
+        for place in 0..<settings.count { _ = settings[place] }
+        _ = settings.period(hertz)
+        _ = settings.input(65_535)
+      }
+    }
+  }
+}
