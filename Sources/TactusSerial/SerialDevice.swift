@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 package import TactusDevice
+internal import TactusWire
 
 /// A device on a line, greeted and ready. The port is closed, and the device still, when the device
 /// and its output have been released.
@@ -59,7 +60,19 @@ extension DeviceAnswer {
   var title: String {
     let called = name.isEmpty ? "Tactus device" : name
     let number = serialNumber.isEmpty ? "" : " \(serialNumber)"
-    return "\(called)\(number), firmware \(firmware.text)\(isModel ? ", computed motor" : "")"
+    let model = isModel ? ", computed motor" : ""
+    return "\(called)\(number), firmware \(firmware.text)\(model)\(lastReset?.warning ?? "")"
+  }
+}
+
+extension LastReset {
+  /// What a list says of a reset that should not have happened.
+  fileprivate var warning: String {
+    switch cause {
+    case .unknown, .power, .pin: ""
+    case .watchdog: ", started anew by its watchdog"
+    case .crash: ", started anew after a crash at 0x\(String(address, radix: 16))"
+    }
   }
 }
 

@@ -21,6 +21,7 @@ extension DeviceAnswer {
     serialNumber = dictionary.serialNumber.text
     firmware = welcome.firmware
     isModel = dictionary.isModel
+    lastReset = dictionary.lastReset
     let capabilities = Self.capabilities(dictionary, settings)
     self.capabilities = try capabilities.validated()
   }

@@ -12,6 +12,8 @@ extension Link {
     case (.welcome(let welcome), .greeting): take(welcome, at: now)
     case (.description(let page, _, let entries), .describing(let asked)) where page == asked:
       take(page, entries, at: now)
+    case (.statusReply(let status), .preparing(let asked)) where status.actuator == asked:
+      takeWhilePreparing(status, at: now)
     case (.nak(let refusal), .greeting): refused(refusal)
     case (_, .ready): takeWhilePlaying(message, frame.sequence, at: now)
     default: break
@@ -174,7 +176,10 @@ extension FaultBits {
     let names: [(FaultBits, String)] = [
       (.bus, "its driver does not answer"), (.overcurrent, "overcurrent"),
       (.overtemperature, "too hot"), (.undervoltage, "the supply is too low"),
-      (.actuator, "the motor is missing or shorted"), (.clock, "the crystal did not start"),
+      (.actuator, "the motor is missing, shorted or another than described"),
+      (.clock, "the crystal did not start"),
+      (.undescribed, "its firmware was built without an actuator, see Devices/Firmware"),
+      (.starting, "its driver is being set up, try again in two seconds"),
     ]
     let found = names.filter { contains($0.0) }.map(\.1)
     return found.isEmpty

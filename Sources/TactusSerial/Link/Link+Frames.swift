@@ -33,6 +33,7 @@ extension Link {
     switch phase {
     case .greeting: askAgain(at: now, .hello(Hello(session: session)))
     case .describing(let page): askAgain(at: now, .describe(page: page))
+    case .preparing(let actuator): askAgain(at: now, .status(actuator: actuator))
     case .ready: nextOfPlaying(at: now)
     case .ended: nil
     }

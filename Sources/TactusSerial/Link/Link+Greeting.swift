@@ -15,6 +15,7 @@ extension Link {
     credits = Int(welcome.credits)
     nextSequence = welcome.expectedSequence
     phase = .describing(page: 0)
+    drivers = .unknown
     askedAt = .min
   }
 
@@ -24,7 +25,30 @@ extension Link {
     if page + 1 < dictionary.pages {
       phase = .describing(page: page + 1)
     } else {
+      prepare(0, at: now)
+    }
+  }
+
+  /// Asks whether an actuator's driver is ready. After the last the link begins; what has changed
+  /// while a motor was calibrated is read first.
+  private mutating func prepare(_ actuator: UInt8, at now: Int64) {
+    askedAt = .min
+    if settings.awaitsDrivers, drivers != .ready, actuator < dictionary.actuatorCount {
+      phase = .preparing(actuator: actuator)
+    } else if drivers == .starting {
+      drivers = .ready
+      phase = .describing(page: 0)
+    } else {
       begin(at: now)
+    }
+  }
+
+  /// A driver with a fault does not get ready: what is played will say why.
+  mutating func takeWhilePreparing(_ status: Status, at now: Int64) {
+    if status.faults.subtracting(.clock) == .starting {
+      drivers = .starting
+    } else {
+      prepare(status.actuator + 1, at: now)
     }
   }
 
@@ -75,7 +99,7 @@ extension Link {
 
 extension FaultBits {
   fileprivate static let all: FaultBits = [
-    .bus, .overcurrent, .overtemperature, .undervoltage, .actuator, .clock,
+    .bus, .overcurrent, .overtemperature, .undervoltage, .actuator, .clock, .undescribed,
   ]
 }
 

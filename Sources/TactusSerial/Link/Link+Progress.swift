@@ -84,9 +84,8 @@ extension Link {
   package func nextNanoseconds(after now: Int64) -> Int64 {
     switch phase {
     case .ended: .max
-    case .greeting, .describing:
-      min(
-        askedAt &+ LinkLimits.greetingInterval, greetedSince &+ settings.greetingPatience)
+    case .greeting, .describing, .preparing:
+      min(askedAt &+ LinkLimits.greetingInterval, greetedSince &+ greetingPatience)
     case .ready: nextOfPlaying(after: now)
     }
   }
@@ -147,12 +146,16 @@ extension Link {
   /// Something is expected, and nothing came for too long.
   private mutating func checkPatience(at now: Int64) {
     guard phase == .ready else {
-      if now &- greetedSince >= settings.greetingPatience { end(unanswered) }
+      if now &- greetedSince >= greetingPatience { end(unanswered) }
       return
     }
     if let patienceEnds, patienceEnds <= now {
       end(DeviceError(.gone, silenceText(at: now)))
     }
+  }
+
+  private var greetingPatience: Int64 {
+    drivers != .unknown ? LinkLimits.preparation : settings.greetingPatience
   }
 
   /// When the device is given up if nothing comes; nil: nothing is expected.

@@ -15,7 +15,12 @@ extension Link {
   var unanswered: DeviceError {
     let broken = Int(decoder.counters.damaged) + Int(decoder.counters.garbled)
     let text: String
-    if seen.answers > 0 {
+    if drivers == .starting {
+      let wait = LinkLimits.preparation / 1_000_000_000
+      text =
+        "the device answers, but has not got its motor ready in \(wait) s; look whether the motor "
+        + "is connected, and plug the device in again"
+    } else if seen.answers > 0 {
       let wait = settings.greetingPatience / 1_000_000
       text =
         "the device answers, but too slowly: \(seen.answers) answers in \(wait) ms, and it takes "

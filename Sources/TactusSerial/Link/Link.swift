@@ -20,8 +20,18 @@ package struct Link: Sendable {
   enum Phase: Sendable, Hashable {
     case greeting
     case describing(page: UInt8)
+    /// All is known, and a driver may still test its motor.
+    case preparing(actuator: UInt8)
     case ready
     case ended
+  }
+
+  /// What is known of the drivers of the motors.
+  enum Drivers: Sendable, Hashable {
+    case unknown
+    /// One tests or calibrates its motor.
+    case starting
+    case ready
   }
 
   /// A stop on its way.
@@ -39,6 +49,7 @@ package struct Link: Sendable {
   /// When the greeting, or a question for a page, was sent last.
   var askedAt: Int64 = .min
   var welcome: Welcome?
+  var drivers = Drivers.unknown
   var dictionary = DeviceDictionary()
   package internal(set) var answer: DeviceAnswer?
 

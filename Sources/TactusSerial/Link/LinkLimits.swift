@@ -22,6 +22,9 @@ package enum LinkLimits {
   /// Nanoseconds that a device which is opened has to answer: opening a port starts many boards
   /// anew, and some wait for a new firmware first.
   package static let openingPatience: Int64 = 3_000_000_000
+  /// Nanoseconds that a device which answers has to test and calibrate its motors: 2.5 s each at
+  /// most by its firmware, and a second try.
+  package static let preparation: Int64 = 8_000_000_000
   /// Exchanges of TIME that a link begins with.
   package static let firstExchanges = 8
   /// Nanoseconds between two exchanges while nothing sounds: the only traffic then.

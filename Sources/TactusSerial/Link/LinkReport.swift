@@ -21,6 +21,8 @@ package struct DeviceAnswer: Sendable, Hashable {
   package var firmware: FirmwareVersion
   /// Whether there is no motor, and its swing is computed.
   package var isModel: Bool
+  /// Why it started last; nil: it does not say.
+  package var lastReset: LastReset?
   /// What it declares, as an output of this line.
   package var capabilities: OutputCapabilities
 }

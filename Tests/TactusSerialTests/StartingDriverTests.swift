@@ -1,0 +1,81 @@
+import TactusDevice
+import TactusFirmware
+import TactusSerial
+import TactusWire
+import Testing
+
+/// A device whose driver is being set up when a host greets it: tests and calibrates its motor.
+@Suite struct StartingDriverTests {
+  private func asked(_ world: World) -> [MessageType] {
+    world.records.filter { $0.direction == .toDevice }.compactMap {
+      MessageType(rawValue: $0.frame.type)
+    }
+  }
+
+  @Test func `the link is ready when the driver is, and reads the dictionary again`() {
+    var world = World()
+    world.plant(.starting)
+    world.advance(to: 2_000 * millisecond)
+    #expect(world.capabilities == nil)
+    #expect(world.reports.isEmpty)
+    // It asks ten times a second.
+    #expect((15...21).contains(asked(world).count { $0 == .status }))
+    let descriptions = asked(world).count { $0 == .describe }
+    world.plant([])
+    world.advance(to: 2_500 * millisecond)
+    #expect(world.capabilities != nil)
+    #expect(asked(world).count { $0 == .describe } == 2 * descriptions)
+  }
+
+  @Test func `a driver that is ready is asked once and described once`() {
+    var settings = World.Settings()
+    settings.actuators = 3
+    let world = World.ready(settings)
+    #expect(world.capabilities != nil)
+    #expect(asked(world).count { $0 == .status } == 3)
+    #expect(asked(world).count { $0 == .describe } == Int(world.device.dictionary.pages))
+  }
+
+  @Test func `a driver that never gets ready is given up, with the reason`() {
+    var world = World()
+    world.plant(.starting)
+    world.advance(to: 7_900 * millisecond)
+    #expect(world.ending == nil)
+    world.advance(to: 8_200 * millisecond)
+    #expect(world.ending?.kind == .notAnswering)
+    #expect(world.ending?.message.contains("has not got its motor ready in 8 s") == true)
+  }
+
+  /// What is wrong is said when something is to be played.
+  @Test func `a driver with a fault is not waited for`() {
+    var world = World()
+    world.plant([.starting, .bus])
+    world.advance(to: 500 * millisecond)
+    #expect(world.capabilities != nil)
+  }
+
+  @Test func `a device that falls silent while it is awaited is given up`() {
+    var world = World()
+    world.plant(.starting)
+    world.advance(to: 500 * millisecond)
+    world.settings.isCut = true
+    world.advance(to: 8_200 * millisecond)
+    #expect(world.ending?.kind == .notAnswering)
+  }
+
+  @Test func `a list does not wait for it`() {
+    var link = Link(LinkSettings(awaitsDrivers: false), session: 7, at: 0)
+    var device = World.device(World.Settings())
+    _ = device.motors.plant(.starting, in: 0)
+    device.tick()
+    for _ in 0..<20 where link.answer == nil {
+      link.advance(to: 0)
+      for byte in link.outgoing { device.receive(byte, at: 0, now: 0) }
+      link.written(link.outgoing.count)
+      var bytes: [UInt8] = []
+      while let byte = device.nextOutgoing() { bytes.append(byte) }
+      link.receive(bytes.span, at: 0)
+    }
+    #expect(link.answer != nil)
+  }
+}
