@@ -26,12 +26,36 @@ func expectUndisturbed(_ run: ImageRun) {
   #expect(!run.sent.contains { $0.type == .revise })
 }
 
-/// The chip's input is that of the same device in this process, at every tick since power-up.
+/// The chip's input is that of the same device in this process, at every tick since the link was
+/// ready. Before that the chip tests and calibrates its motor by itself.
 func expectAsSent(_ run: ImageRun) {
   let twin = Twin(run)
-  let wrong = twin.inputs.indices.filter { run.input(afterTick: $0 + 1) != twin.inputs[$0] }
+  let first = Int(run.deviceMicroseconds(at: run.device.readyNanoseconds) / 1000)
+  let wrong = twin.inputs.indices.filter {
+    $0 >= first && run.input(afterTick: $0 + 1) != twin.inputs[$0]
+  }
+  #expect(first < twin.inputs.count - 100)
   #expect(twin.inputs.count == Int(run.deviceMicroseconds / 1000))
   #expect(wrong.isEmpty, "\(wrong.count) ticks, the first \(wrong.first ?? 0)")
+}
+
+/// The device's answers and events are those of the same device in this process, byte by byte but
+/// for what has to differ: the clock at which it sends, who it is, and whether its driver is ready.
+/// A frame that is still on the line is not there yet.
+func expectSameAnswers(_ run: ImageRun) {
+  let twin = Twin(run).frames.filter(isComparable)
+  let image = run.device.records.filter { $0.direction == .toHost }.map(\.frame)
+    .filter(isComparable)
+  #expect(image.count > 20 && (0...3).contains(twin.count - image.count))
+  let differences = zip(image, twin).filter { $0 != $1 }
+  let first = differences.first.map { "\($0)" } ?? ""
+  #expect(differences.isEmpty, "\(differences.count), the first \(first)")
+}
+
+/// WELCOME, TIME and STATUS have the clock of the moment, DESCRIPTION says who it is.
+private func isComparable(_ frame: Frame) -> Bool {
+  let others: [MessageType] = [.welcome, .timeReply, .statusReply, .description]
+  return !others.contains { $0.rawValue == frame.type }
 }
 
 /// The chip's input is what the pattern asks for, at every tick from before its start to the end.

@@ -3,24 +3,75 @@ import TactusFirmware
 import TactusWire
 import VirtualController
 
-/// The firmware's image, and the same device in this process.
-enum Image {
-  /// `TACTUS_FIRMWARE`, or what Devices/Firmware/LRA/build makes.
-  static let path =
-    ProcessInfo.processInfo.environment["TACTUS_FIRMWARE"]
-    ?? "Devices/Firmware/LRA/.build/armv7em-none-none-eabi/release/LRAFirmware"
+/// One of the firmware's images, with the board that it is for and what is wired to it.
+struct Image: Sendable {
+  /// A file of Devices/Firmware/LRA/Boards, and one of Actuators.
+  var board: String
+  var actuator: String
+  /// The machine's board.
+  var wiring: Board
 
-  static func load() throws -> FirmwareImage {
-    try FirmwareImage(Array(Data(contentsOf: URL(filePath: path))))
+  static let feather = Image(
+    board: "FeatherSTM32F405", actuator: "C10_100", wiring: .wired("B", transmit: 10, bus: 6))
+  static let olimex = Image(
+    board: "OlimexH405", actuator: "VLV101040A",
+    wiring: .wired("B", transmit: 10, bus: 8, hertz: 8_000_000))
+  static let nucleo = Image(
+    board: "NucleoF446RE", actuator: "C10_100",
+    wiring: .wired("A", transmit: 2, bus: 8, hertz: 8_000_000, .stm32f446, .usart2))
+  static let all = [feather, olimex, nucleo]
+  /// EN, on every board.
+  static let enablePin = Board.Pin("C", 7)
+
+  /// Whether the driver follows the motor's resonance, which it is calibrated for.
+  var isClosedLoop: Bool { actuator != "VLV101040A" }
+
+  /// The same without an actuator: the board answers and drives nothing.
+  var undescribed: Image { Image(board: board, actuator: "None", wiring: wiring) }
+
+  /// What Devices/Firmware/LRA/build makes.
+  private static let folder = "Devices/Firmware/LRA/.build/images"
+
+  func bytes() throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(Self.folder)/\(file)")))
   }
 
-  /// The device without its board: what it declares is what the image declares.
-  static func twin() -> Device<ModelMotor> {
-    var dictionary = DeviceDictionary()
-    dictionary.actuatorCount = 1
-    dictionary.actuators[0].lowestSixteenths = 150 * 16
-    dictionary.actuators[0].highestSixteenths = 200 * 16
-    dictionary.actuators[0].levelSteps = 255
-    return Device(dictionary: dictionary, motors: ModelMotor())
+  func load() throws -> FirmwareImage {
+    let found = Self.programs[file]
+    return try found?.get() ?? FirmwareImage(bytes())
+  }
+
+  private var file: String { "\(board)-\(actuator).elf" }
+
+  /// Each image is read once: there are hundreds of tests.
+  private static let programs = Dictionary(
+    uniqueKeysWithValues: all.map { image in
+      (image.file, Result { try FirmwareImage(image.bytes()) })
+    })
+
+  /// Where the program keeps calibrations: sector 3.
+  static let kept: Range<UInt32> = 0x0800_C000..<0x0801_0000
+
+  /// Switches a board on that runs it.
+  ///
+  /// - Parameter kept: the sector of calibrations, of a board that was switched off.
+  func start(kept: [UInt8] = []) throws -> Controller {
+    try Controller(try load(), board: wiring, flash: kept, at: Self.kept.lowerBound)
+  }
+}
+
+extension Board {
+  /// SCL and SDA are two pins of port B, one behind the other, as the two of the serial port are;
+  /// EN is C7 on every board.
+  fileprivate static func wired(
+    _ port: Character, transmit: UInt32, bus: UInt32, hertz: Int64 = 12_000_000,
+    _ model: ControllerModel = .stm32f405, _ line: SerialLine = .usart3
+  ) -> Board {
+    var board = Board()
+    (board.model, board.crystalHertz, board.serialLine) = (model, hertz, line)
+    (board.transmitPin, board.receivePin) = (Pin(port, transmit), Pin(port, transmit + 1))
+    (board.clockPin, board.dataPin) = (Pin("B", bus), Pin("B", bus + 1))
+    board.enablePin = Image.enablePin
+    return board
   }
 }

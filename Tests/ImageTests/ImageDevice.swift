@@ -16,6 +16,8 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   private(set) var carried: [Line.Byte] = []
   private(set) var records: [FrameRecord] = []
   private(set) var reports: [LinkReport] = []
+  /// When the link was ready.
+  let readyNanoseconds: Int64
   /// Whether what the host sends is lost from now on.
   var isCut = false
 
@@ -26,17 +28,21 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   /// The host's time when the board was switched on, and by how much its crystal is faster.
   private let powerUp: Int64
   private let drift: Double
+  /// The test of a motor and its calibration, which take 1.5 s, and room for the greeting.
+  private static let startNanoseconds: Int64 = 2_700_000_000
 
   /// Switches a board on and greets it.
   ///
   /// - Parameters:
-  ///   - start: when the link is ready, on the host's clock.
+  ///   - start: when the link and the motor's driver are ready, on the host's clock.
   ///   - drift: by how much the board's crystal is faster than the host's clock.
   init(
-    readyAt start: Int64, drift: Double = 0, lookAheadNanoseconds: Int64? = nil
+    _ image: Image = .feather, readyAt start: Int64, drift: Double = 0,
+    lookAheadNanoseconds: Int64? = nil
   ) throws {
-    board = try Controller(try Image.load())
-    (powerUp, now) = (start - 250_000_000, start - 250_000_000)
+    board = try image.start()
+    (powerUp, now) = (start - Self.startNanoseconds, start - Self.startNanoseconds)
+    readyNanoseconds = start
     self.drift = drift
     link = Link(LinkSettings(), session: 7, at: now)
     advance(to: start)

@@ -12,11 +12,14 @@ final class ImageRun {
   /// When the pattern begins, on the host's clock.
   let start: Int64
 
-  init(_ pattern: Pattern, lookAhead milliseconds: Int64, drift: Double = 0) throws {
+  init(
+    _ pattern: Pattern, on image: Image = .feather, lookAhead milliseconds: Int64,
+    drift: Double = 0
+  ) throws {
     // Further ahead than the look-ahead, so that all of the pattern can be there in time.
     start = Session.virtualStart + (milliseconds + 120) * 1_000_000
     device = try ImageDevice(
-      readyAt: Session.virtualStart, drift: drift,
+      image, readyAt: Session.virtualStart, drift: drift,
       lookAheadNanoseconds: milliseconds * 1_000_000)
     output = try session.open(device)
     player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)

@@ -16,6 +16,7 @@ import Testing
     run.advance(to: Int64(Double(Self.count) * 12.3) + 100)
     expectUndisturbed(run)
     expectAsSent(run)
+    expectSameAnswers(run)
     let started = run.events(.started)
     #expect(started.count == Self.count)
     // An event names its tick, and in its detail the start that was asked for.

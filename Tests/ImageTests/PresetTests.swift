@@ -16,6 +16,7 @@ import Testing
     run.advance(to: Int64(seconds * 1000))
     expectUndisturbed(run)
     expectAsSent(run)
+    expectSameAnswers(run)
     try expectAsAsked(run, pattern, seconds: seconds)
   }
 }

@@ -1,3 +1,4 @@
+import TactusDevice
 import TactusFirmware
 import TactusWire
 
@@ -6,9 +7,14 @@ import TactusWire
 struct Twin {
   /// The chip's input after each tick; the first tick is that of one millisecond.
   private(set) var inputs: [UInt8] = []
+  /// What it sends.
+  private(set) var frames: [Frame] = []
+  private var decoder = FrameDecoder()
 
   init(_ run: ImageRun) {
-    var device = Image.twin()
+    let declared = run.device.capabilities.actuators[0]
+    var device = Self.device(declared.frequencyBandHertz)
+    let steps = UInt32(declared.levelSteps ?? 0)
     var rest = run.device.carried[...]
     while device.timeMicroseconds + 1000 <= run.deviceMicroseconds {
       while let byte = rest.first {
@@ -16,14 +22,28 @@ struct Twin {
         guard time < device.timeMicroseconds + 1000 else { break }
         rest.removeFirst()
         device.receive(byte.value, at: time, now: time)
-        while device.nextOutgoing() != nil {}
+        take(from: &device)
       }
       device.tick()
-      while device.nextOutgoing() != nil {}
-      inputs.append(Self.input(device.motors.drive(of: 0)?.level ?? 0))
+      take(from: &device)
+      // As the driver of the chip rounds it.
+      let level = UInt32(device.motors.drive(of: 0)?.level ?? 0)
+      inputs.append(UInt8((level * steps + 32_767) / 65_535))
     }
   }
 
-  /// As the driver of the chip rounds it.
-  static func input(_ level: UInt16) -> UInt8 { UInt8((UInt32(level) * 255 + 32_767) / 65_535) }
+  private mutating func take(from device: inout Device<ModelMotor>) {
+    while let byte = device.nextOutgoing() {
+      if let frame = decoder.receive(byte) { frames.append(frame) }
+    }
+  }
+
+  /// A device that has a computed motor in place of the chip.
+  private static func device(_ bandHertz: ClosedRange<Double>) -> Device<ModelMotor> {
+    var dictionary = DeviceDictionary()
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].lowestSixteenths = UInt16(bandHertz.lowerBound * 16)
+    dictionary.actuators[0].highestSixteenths = UInt16(bandHertz.upperBound * 16)
+    return Device(dictionary: dictionary, motors: ModelMotor())
+  }
 }

@@ -1,0 +1,64 @@
+import TactusWire
+import Testing
+import VirtualController
+
+/// A program that hangs or faults while the motor plays, at each function that runs then: the motor
+/// is off within 250 ms of the device's clock, by the watchdog or by the handler of faults, and
+/// stays off; the device says why it started anew, and plays again.
+@Suite struct HangTests {
+  /// What runs while the motor plays: ticks, the line and the driver's bus.
+  private static let functions: [Symbols.Symbol] = (try? visited()) ?? []
+  private static let kept = (try? BoardHost.calibrated()) ?? []
+
+  private static func visited() throws -> [Symbols.Symbol] {
+    var host = try BoardHost(kept: kept)
+    host.hold(65_535, until: host.board.now + 200_000_000)
+    host.board.noteVisits()
+    for level in [20_000, 65_535] as [UInt16] {
+      host.hold(level, until: host.board.now + 200_000_000)
+    }
+    return Symbols(try Image.feather.bytes()).functions.filter {
+      host.board.hasVisited($0.address)
+    }
+  }
+
+  /// The watchdog's oscillator at its slowest and at its fastest: DS8626, LSI.
+  @Test(arguments: [17_000, 47_000] as [Int64])
+  func `a hang leaves the motor off, and the watchdog is named`(_ hertz: Int64) throws {
+    #expect(Self.functions.count > 30)
+    for function in Self.functions {
+      let reset = try Self.play(.hang(address: function.address), hertz: hertz, function.name)
+      #expect(reset == LastReset(.watchdog), "\(function.name)")
+    }
+  }
+
+  @Test func `a fault leaves the motor off, and its place is named`() throws {
+    for function in Self.functions {
+      let reset = try Self.play(
+        .exception(address: function.address), hertz: 32_000, function.name)
+      #expect(reset == LastReset(.crash, address: function.address), "\(function.name)")
+    }
+  }
+
+  /// - Returns: what the device says of its start.
+  private static func play(
+    _ fault: Fault, hertz: Int64, _ name: String
+  ) throws -> LastReset? {
+    var host = try BoardHost(kept: kept) { $0.watchdogHertz = hertz }
+    let board = host.board
+    host.hold(65_535, until: board.now + 200_000_000)
+    #expect(board.drive(at: board.now) == 255)
+    let begin = board.now
+    board.plant(fault, at: begin)
+    // A level of another, so that nothing that the motor needs is left out.
+    host.hold(40_000, until: begin + 600_000_000)
+    #expect(board.isOff(from: begin + 250_000_000), "\(name)")
+    #expect(board.resets.count == 1, "\(name)")
+    try host.greet()
+    host.run(until: board.now + BoardHost.shortSetUp)
+    let reset = try host.dictionary().lastReset
+    host.hold(65_535, until: board.now + 100_000_000)
+    #expect(board.drive(at: board.now) == 255, "\(name)")
+    return reset
+  }
+}
