@@ -64,7 +64,9 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
 
   /// A chip that is off.
   ///
-  /// - Parameter actuator: nil: none is described, and nothing is driven.
+  /// - Parameters:
+  ///   - board: its bus, its pin EN, and where a calibration is kept.
+  ///   - actuator: nil: none is described, and nothing is driven.
   public init(board: Board, actuator: ActuatorDescription?) {
     self.board = board
     settings = actuator.map { ChipSettings($0) }
