@@ -57,7 +57,7 @@ package final class SerialDevice: HapticDevice {
 
 extension DeviceAnswer {
   /// For lists: `Tactus LRA, firmware 1.0.0`.
-  var title: String {
+  package var title: String {
     let called = name.isEmpty ? "Tactus device" : name
     let number = serialNumber.isEmpty ? "" : " \(serialNumber)"
     let model = isModel ? ", computed motor" : ""
@@ -70,8 +70,8 @@ extension LastReset {
   fileprivate var warning: String {
     switch cause {
     case .unknown, .power, .pin: ""
-    case .watchdog: ", started anew by its watchdog"
-    case .crash: ", started anew after a crash at 0x\(String(address, radix: 16))"
+    case .watchdog: ", restarted by its watchdog"
+    case .crash: ", restarted after a crash at 0x\(String(address, radix: 16))"
     }
   }
 }

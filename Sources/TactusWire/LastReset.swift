@@ -1,4 +1,4 @@
-/// Why a device started anew last.
+/// Why a device last restarted.
 public struct LastReset: Sendable, Hashable, BitwiseCopyable {
   /// What started it.
   public enum Cause: UInt8, Sendable, BitwiseCopyable {

@@ -1,8 +1,9 @@
 import TactusDevice
 import TactusFirmware
-import TactusSerial
 import TactusWire
 import Testing
+
+@testable import TactusSerial
 
 /// A device whose driver is being set up when a host greets it: tests and calibrates its motor.
 @Suite struct StartingDriverTests {
@@ -61,6 +62,20 @@ import Testing
     world.settings.isCut = true
     world.advance(to: 8_200 * millisecond)
     #expect(world.ending?.kind == .notAnswering)
+  }
+
+  /// What should not have happened is in the list of devices.
+  @Test(arguments: [
+    (LastReset(.power), ""), (LastReset(.pin), ""),
+    (LastReset(.watchdog), ", restarted by its watchdog"),
+    (LastReset(.crash, address: 0x0800_1234), ", restarted after a crash at 0x8001234"),
+  ])
+  func `a list names a crash and a watchdog`(_ reset: LastReset, _ warning: String) throws {
+    var dictionary = World.device(World.Settings()).dictionary
+    dictionary.lastReset = reset
+    let welcome = try #require(World.ready().link.welcome)
+    let answer = try DeviceAnswer(dictionary, welcome, LinkSettings())
+    #expect(answer.title == "virtual V-1, firmware 1.0.0, computed motor\(warning)")
   }
 
   @Test func `a list does not wait for it`() {

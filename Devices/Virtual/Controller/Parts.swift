@@ -72,7 +72,7 @@ struct Parts {
   // The getters below change nothing. They are asked for at each step of the core, and one that may
   // not change its value is given a copy of it.
 
-  /// When something happens by itself next.
+  /// The time of the next event of the parts.
   var next: Int64? {
     mutating get {
       var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))

@@ -76,7 +76,7 @@ public struct ActuatorDescription: Sendable {
   /// The levels above 0 that the chip's input tells apart: with a sign, as open loop has it, half.
   public var inputSteps: UInt16 { isClosedLoop ? 255 : 127 }
 
-  /// A number that tells it from other descriptions: a calibration belongs to one of them.
+  /// A hash of the description. A calibration is kept with it, and holds for that description only.
   public var digest: UInt32 {
     var digest = Digest()
     for place in 0..<16 { digest.add(UInt32(name[place])) }

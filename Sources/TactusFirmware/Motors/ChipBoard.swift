@@ -13,7 +13,7 @@ public protocol ChipBoard {
   /// waits until the chip listens, 250 µs (section 8.4.1).
   mutating func enable(_ isOn: Bool)
 
-  /// Sets the bus up anew, and frees it where something holds it. Takes less than a millisecond.
+  /// Resets the bus, and frees it if a device holds a line low. Takes less than a millisecond.
   /// - Returns: whether it is free.
   mutating func recover() -> Bool
 
@@ -60,7 +60,7 @@ enum ChipStatus {
   static var failed: UInt8 { 1 << 3 }
 }
 
-/// What the chip does by itself when GO is written.
+/// A routine of the chip, which GO starts.
 enum ChipRoutine: Sendable {
   case diagnostics, calibration
 

@@ -24,7 +24,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     case waking
     /// The next setting to be written.
     case setting(place: Int)
-    /// Set up, the motor still: nobody has greeted the device.
+    /// The chip is set up and the motor still, until a host greets the device.
     case waiting
     /// A routine of the chip runs, with so many ticks left.
     case running(ChipRoutine, ticks: UInt16)
@@ -176,7 +176,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     stage = .setting(place: 0)
   }
 
-  /// What was written is believed when it is read.
+  /// Writes settings and reads each back.
   private mutating func set(from place: Int) {
     guard let settings else { return }
     for place in place..<min(place + Self.settingsPerTick, settings.count) {
