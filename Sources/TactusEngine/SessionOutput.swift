@@ -78,10 +78,12 @@ package final class SessionOutput: Sendable {
   }
 
   /// Writes what was reported since the last look.
-  func writeReports(to log: Log, at now: Int64, isLast: Bool) {
-    for line in reports.lines(for: tally, at: now, isLast: isLast) {
-      log.write(line.level, "\(listing.id) \(line.text)")
-    }
+  /// - Returns: when the first of the lines is due that wait; `Int64.max`: none does.
+  @discardableResult
+  func writeReports(to log: Log, at now: Int64, isLast: Bool) -> Int64 {
+    let due = reports.lines(for: tally, at: now, isLast: isLast)
+    for line in due.lines { log.write(line.level, "\(listing.id) \(line.text)") }
+    return due.next
   }
 
   private func reportLoss() {

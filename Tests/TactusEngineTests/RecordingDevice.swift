@@ -3,18 +3,20 @@ import TactusDevice
 
 /// A device whose answers a test decides, and which notes what it is asked.
 final class RecordingDevice: HapticDevice {
-  let listing = DeviceListing(
-    id: DeviceID(backend: "test"), name: "Test", category: .virtual,
-    isEligibleForAutomaticChoice: false)
+  let listing: DeviceListing
   let capabilities: OutputCapabilities
   let output: RecordingOutput
   private let reporter = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
 
   /// - Parameter answer: called for each submission with its segments.
   init(
+    _ id: String = "test",
     lookAheadNanoseconds: Int64 = 0,
     answer: @escaping @Sendable ([Segment]) -> SubmitResult = { _ in .accepted }
   ) {
+    listing = DeviceListing(
+      id: DeviceID(backend: id), name: "Test", category: .virtual,
+      isEligibleForAutomaticChoice: false)
     let actuator = Actuator(name: "only", kind: .lra, frequencyBandHertz: 100...200)
     capabilities = OutputCapabilities(
       actuators: [actuator], lookAheadNanoseconds: lookAheadNanoseconds)

@@ -180,4 +180,40 @@ import Testing
     #expect(lines.value == ["tactus: test failed: no"])
     session.close()
   }
+
+  @Test func `what is reported while the log is written is written next`() throws {
+    let isWritten = DispatchSemaphore(value: 0)
+    let first = RecordingDevice("first")
+    let session = try Session.live(
+      log: Log(level: .warning) { [lines] line in
+        lines.change { $0.append(line) }
+        // The thread has passed the first output, and does not sleep.
+        if lines.value.count == 1 { first.report(.failed(DeviceError(.system, "no"))) }
+        isWritten.signal()
+      })
+    let second = RecordingDevice("second")
+    for device in [first, second] { _ = try session.open(device) }
+    second.report(.failed(DeviceError(.system, "no")))
+    for _ in 0..<2 { #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success) }
+    #expect(lines.value == ["tactus: second failed: no", "tactus: first failed: no"])
+    session.close()
+  }
+
+  @Test func `a line that came too soon is written when its time comes`() throws {
+    let isWritten = DispatchSemaphore(value: 0)
+    let session = try Session.live(
+      log: Log(level: .warning) { [lines] line in
+        lines.change { $0.append(line) }
+        isWritten.signal()
+      })
+    let device = RecordingDevice()
+    _ = try session.open(device)
+    for error in ["one", "two"] {
+      device.report(.failed(DeviceError(.system, error)))
+      // Nothing plays, and nothing more is reported.
+      #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
+    }
+    #expect(lines.value == ["tactus: test failed: one", "tactus: test failed: two"])
+    session.close()
+  }
 }

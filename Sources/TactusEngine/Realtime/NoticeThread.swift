@@ -52,22 +52,27 @@ private final class NoticeWork: Sendable {
 
   func run() {
     while !shared.isClosing {
+      // Armed before anything is looked for, so that what is signalled meanwhile is looked for next.
+      shared.armNotices()
       shared.deliverNotices()
-      outputs.look(at: MonotonicClock.nowNanoseconds)
+      let nextLine = outputs.look(at: MonotonicClock.nowNanoseconds)
       latencyRequest.hold(shared.nextStep != .max)
-      shared.sleepBetweenNotices(delay: NoticeThread.delay)
+      shared.sleepBetweenNotices(until: nextLine, delay: NoticeThread.delay)
     }
     latencyRequest.hold(false)
   }
 }
 
 extension SharedHandle {
-  /// Sleeps until a while after the next step, or until something happens. What came while
-  /// notices were delivered is looked for after arming, so that nothing is left lying.
-  fileprivate func sleepBetweenNotices(delay: Int64) {
-    unsafe state.pointee.noticeWord.arm()
+  fileprivate func armNotices() { unsafe state.pointee.noticeWord.arm() }
+
+  /// Sleeps until a while after the next step, until `line`, or until something is signalled; not
+  /// at all if it was since the word was armed. Notices are looked for once more, because the
+  /// playback thread does not signal them.
+  fileprivate func sleepBetweenNotices(until line: Int64, delay: Int64) {
     let next = nextStep
-    let deadline = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay
+    let notice = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay
+    let deadline = min(line, notice)
     if !isClosing && !hasNotices { unsafe state.pointee.noticeWord.wait(until: deadline) }
     unsafe state.pointee.noticeWord.disarm()
   }

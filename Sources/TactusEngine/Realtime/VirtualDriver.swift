@@ -53,7 +53,7 @@ final class VirtualDriver: Sendable {
         state.now = target
       }
     }
-    outputs.look(at: nowNanoseconds)
+    _ = outputs.look(at: nowNanoseconds)
   }
 
   /// Lets time pass without a step.

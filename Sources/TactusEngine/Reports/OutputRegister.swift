@@ -38,8 +38,11 @@ final class OutputRegister: Sendable {
   }
 
   /// Writes what the outputs have reported since the last look. Never on the playback thread.
-  func look(at now: Int64) {
-    guard log.admits(.error) else { return }
-    for output in all { output.writeReports(to: log, at: now, isLast: false) }
+  /// - Returns: when to look again for lines whose time has not come; `Int64.max`: none waits.
+  func look(at now: Int64) -> Int64 {
+    guard log.admits(.error) else { return .max }
+    return all.reduce(.max) { next, output in
+      min(next, output.writeReports(to: log, at: now, isLast: false))
+    }
   }
 }

@@ -35,9 +35,7 @@ final class OutputReports: Sendable {
   }
 
   /// The lines for the log that are due; see ``ReportLog``.
-  func lines(
-    for tally: ReportTally, at now: Int64, isLast: Bool
-  ) -> [(level: LogLevel, text: String)] {
+  func lines(for tally: ReportTally, at now: Int64, isLast: Bool) -> ReportLog.Due {
     state.withLock { $0.log.lines(for: tally, at: now, isLast: isLast) }
   }
 }

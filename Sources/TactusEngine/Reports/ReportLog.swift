@@ -5,6 +5,14 @@ internal import TactusDevice
 /// A line says how often something happened since the last line of its kind, so that a fault that
 /// repeats a thousand times a second is one line a second, and nothing has to be kept.
 struct ReportLog: Sendable {
+  typealias Line = (level: LogLevel, text: String)
+
+  /// The lines that are due, and when the first of those is that wait; `Int64.max`: none does.
+  struct Due {
+    var lines: [Line] = []
+    var next: Int64 = .max
+  }
+
   /// A kind of report, with a rate of its own.
   private enum Kind: Int, CaseIterable {
     case failed, refused, skipped, late, moved
@@ -19,21 +27,23 @@ struct ReportLog: Sendable {
   /// - Parameters:
   ///   - now: nanoseconds on the session's clock.
   ///   - isLast: whether no further lines can be made, so that none waits for its time.
-  mutating func lines(
-    for tally: ReportTally, at now: Int64, isLast: Bool
-  ) -> [(level: LogLevel, text: String)] {
-    Kind.allCases.compactMap { kind in
-      if !isLast, let time = times[kind.rawValue], now - time < EngineLimits.remarkNanoseconds {
-        return nil
+  mutating func lines(for tally: ReportTally, at now: Int64, isLast: Bool) -> Due {
+    var due = Due()
+    for kind in Kind.allCases {
+      guard let line = line(kind, tally) else { continue }
+      let time = times[kind.rawValue].map { $0 + EngineLimits.remarkNanoseconds } ?? now
+      guard isLast || now >= time else {
+        due.next = min(due.next, time)
+        continue
       }
-      guard let line = line(kind, tally) else { return nil }
       times[kind.rawValue] = now
       note(kind, tally)
-      return line
+      due.lines.append(line)
     }
+    return due
   }
 
-  private func line(_ kind: Kind, _ tally: ReportTally) -> (level: LogLevel, text: String)? {
+  private func line(_ kind: Kind, _ tally: ReportTally) -> Line? {
     switch kind {
     case .failed:
       guard tally.failures > said.failures, let error = tally.lastFailure else { return nil }
