@@ -34,7 +34,14 @@ final class PadKernel: HarnessCalls {
   private static let room = 4
   private static let place = "/sys/class/input/event5/device/"
 
-  init(_ fault: Fault? = nil) { self.fault = fault }
+  /// What the driver claims to play.
+  private let effects: String
+
+  /// - Parameter effects: rumble, periodic, square, triangle, sine and gain unless said otherwise.
+  init(_ fault: Fault? = nil, effects: String = "107030000 0") {
+    self.fault = fault
+    self.effects = effects
+  }
 
   func tell(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
 
@@ -52,8 +59,7 @@ final class PadKernel: HarnessCalls {
     let files = [
       "name": fault == .changesName ? "Pad \(opening)" : "Pad", "uniq": "a0:b1", "phys": "usb-1",
       "id/bustype": "0003", "id/vendor": "0001", "id/product": "7ac7", "id/version": "0111",
-      // Rumble, periodic, square, triangle, sine and gain.
-      "capabilities/ff": "107030000 0", "capabilities/key": "7fdb000000000000 0 0 0 0",
+      "capabilities/ff": effects, "capabilities/key": "7fdb000000000000 0 0 0 0",
       "capabilities/abs": "3003f",
     ]
     guard path.hasPrefix(Self.place) else { return nil }

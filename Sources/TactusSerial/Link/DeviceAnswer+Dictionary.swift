@@ -69,7 +69,7 @@ extension Actuator {
 
 extension ShortText {
   /// What can be shown: control characters and broken UTF-8 are left out.
-  var text: String {
+  package var text: String {
     let bytes = (0..<Int(count)).map { self[$0] }
     return String(decoding: bytes, as: UTF8.self).filter { character in
       character != "\u{FFFD}"

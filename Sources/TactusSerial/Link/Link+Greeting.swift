@@ -4,7 +4,7 @@ internal import TactusWire
 /// Who is at the other end.
 extension Link {
   /// The firmware that this code knows: hosts must change when its first number does.
-  static let firmwareMajor: UInt8 = 1
+  package static let firmwareMajor: UInt8 = 1
 
   mutating func take(_ welcome: Welcome, at now: Int64) {
     guard welcome.session == session else { return }

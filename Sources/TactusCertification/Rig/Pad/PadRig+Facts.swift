@@ -5,7 +5,7 @@ extension PadRig {
   package var subject: SubjectFacts {
     let node = facts.node
     var subject = SubjectFacts(
-      vendor: node.vendor == 0 ? "" : Self.hexadecimal(node.vendor), model: node.name,
+      vendor: node.vendor == 0 ? "" : NodeText.hexadecimal(node.vendor), model: node.name,
       serialNumber: facts.serialNumber, firmware: facts.firmware,
       protocolVersion: "event node \(version), \(room) effects", transport: transport,
       deviceClass: node.category == .vibrator ? .vibrator : .erm,
@@ -18,16 +18,10 @@ extension PadRig {
   }
 
   private var transport: String {
-    let buses: [UInt16: String] = [0x03: "USB", 0x05: "Bluetooth", 0x18: "I²C", 0x19: "platform"]
     let node = facts.node
-    let bus = buses[node.bus] ?? "bus \(Self.hexadecimal(node.bus))"
+    let bus = NodeText.bus(node)
     let driver = node.driver.isEmpty ? "no driver's name" : "the kernel's driver \(node.driver)"
     return "\(bus), \(driver)\(facts.isVirtual ? "; a program makes the device up" : "")"
-  }
-
-  private static func hexadecimal(_ number: UInt16) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - text.count) + text
   }
 
   package var instruments: [InstrumentFacts] {
@@ -69,4 +63,23 @@ extension PadRig {
 
   /// The kernel's driver makes the frames.
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
+}
+
+/// Numbers of an event node for people.
+enum NodeText {
+  /// The buses of <linux/input.h> that devices with motors are on.
+  private static let buses: [UInt16: String] = [
+    0x03: "USB", 0x05: "Bluetooth", 0x18: "I²C", 0x19: "platform",
+  ]
+
+  /// The bus that a device is on.
+  static func bus(_ node: Node) -> String {
+    buses[node.bus] ?? "bus \(hexadecimal(node.bus))"
+  }
+
+  /// Four digits, as `lsusb` shows them.
+  static func hexadecimal(_ number: UInt16) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - text.count) + text
+  }
 }

@@ -1,0 +1,112 @@
+internal import TactusWire
+
+extension BoardTalk {
+  /// The level of the first drives: 5 % of full drive.
+  static let lowLevel = 0.05
+  /// Nanoseconds between two signs of life: less than half of the silence that a device allows.
+  private static let heartbeat: Int64 = 80_000_000
+  /// Nanoseconds after which a level that was taken is driven, with room for a slow line.
+  private static let rising: Int64 = 200_000_000
+
+  /// What a level is on the line, of 65,535, within what the device declares.
+  func drive(_ level: Double, _ actuator: UInt8) -> UInt16 {
+    let entry = dictionary.actuators[Int(actuator)]
+    return min(UInt16((level * 65_535).rounded()), entry.driveLimit)
+  }
+
+  /// Gives an actuator a level at once, at the middle of its band.
+  func play(_ level: Double, _ actuator: UInt8) throws(LightStop) {
+    let entry = dictionary.actuators[Int(actuator)]
+    let middle = (UInt32(entry.lowestSixteenths) + UInt32(entry.highestSixteenths)) / 2
+    let drive = drive(level, actuator)
+    let play = Play(
+      startMicroseconds: 0, durationMicroseconds: 0, actuator: actuator, isDueOnArrival: true,
+      startLevel: drive, endLevel: drive, frequencySixteenths: UInt16(middle))
+    if case .nak(let refusal) = try order(.play(play)) { throw FaultAdvice.refused(refusal) }
+  }
+
+  /// Waits until an actuator is driven as was asked for.
+  /// - Throws: a failure if it is not, or if it is driven by more.
+  func awaitDrive(_ level: Double, _ actuator: UInt8) throws(LightStop) {
+    let asked = drive(level, actuator)
+    let deadline = nowNanoseconds + Self.rising
+    while true {
+      let status = try status(actuator)
+      try check(status, asked: asked)
+      if status.drive == asked, status.isSounding { return }
+      guard nowNanoseconds < deadline else {
+        try checkSession()
+        throw .failed(
+          "\(percent(asked)) was taken, and the driver was given \(percent(status.drive))",
+          check: "the firmware: flash the image of this checkout anew")
+      }
+      try pass(until: nowNanoseconds + 5_000_000)
+    }
+  }
+
+  private func check(_ status: BoardStatus, asked: UInt16) throws(LightStop) {
+    let faults = status.faults.subtracting(.clock)
+    let isWell = faults.isEmpty && status.isDriveKnown
+    if !isWell { throw FaultAdvice.failed(faults.union(.unknown(status))) }
+    if status.isCut {
+      throw .failed(
+        "the motor was cut off because it was on for too long",
+        check: "nothing else may play on the board; wait a minute and start again")
+    }
+    if status.drive > asked {
+      throw .failed(
+        "the driver was given \(percent(status.drive)) where \(percent(asked)) was asked for",
+        check: "unplug the board now; flash the image of this checkout anew")
+    }
+  }
+
+  private func percent(_ drive: UInt16) -> String {
+    LightRecord.Figure(name: "", value: Double(drive) / 655.35, unit: "%").text
+  }
+
+  /// Shows the board that the host is alive.
+  /// - Throws: a failure if the board has forgotten its session.
+  func checkSession() throws(LightStop) {
+    let answer = try insist(.heartbeat) { $0.isVerdict ? $0 : nil }
+    if case .nak(let refusal) = answer { throw FaultAdvice.refused(refusal) }
+  }
+
+  /// Lets time pass while a level is held.
+  func hold(until deadline: Int64) throws(LightStop) {
+    while nowNanoseconds < deadline {
+      try checkSession()
+      try pass(until: min(deadline, nowNanoseconds + Self.heartbeat))
+    }
+  }
+
+  /// Stops everything.
+  /// - Parameter patience: nanoseconds until the answer.
+  /// - Returns: nanoseconds from the STOP to its answer; nil: there was none.
+  func stop(within patience: Int64) throws(LightStop) -> Int64? {
+    let sent = nowNanoseconds
+    let answer = try ask(.stop(firstSequence: next), within: patience) { $0.isVerdict ? $0 : nil }
+    guard let answer else { return nil }
+    let took = nowNanoseconds - sent
+    if case .nak = answer { throw FaultAdvice.stillOn }
+    next = answer.expected ?? next
+    return took
+  }
+
+  /// Makes sure that an actuator is still, that nothing waits to be played, and that no fault came.
+  /// - Parameter after: what it should be still after, for the failure.
+  func checkStill(_ actuator: UInt8, after: String) throws(LightStop) {
+    let status = try status(actuator)
+    if !status.isDriveKnown { throw FaultAdvice.stillOn }
+    guard status.drive == 0, !status.isSounding, status.askedLevel == 0, status.scheduled == 0
+    else {
+      let what =
+        status.drive > 0 || status.isSounding
+        ? "is driven with \(percent(status.drive))" : "still has a level to play"
+      throw .failed(
+        "\(name(actuator)) \(what) after \(after)",
+        check: "unplug the board now; flash the image of this checkout anew")
+    }
+    let faults = status.faults.subtracting([.clock, .starting])
+    if !faults.isEmpty { throw FaultAdvice.failed(faults) }
+  }
+}

@@ -1,0 +1,188 @@
+internal import TactusSerial
+internal import TactusWire
+
+/// The conversation with a board in single frames, each answered before the next is sent.
+///
+/// Steps speak past ``Link``, which by itself renews leases, sends again and begins a session: a
+/// step has to be able to say nothing at all, and to see a board that nobody has greeted.
+package final class BoardTalk: LightSubject {
+  /// Nanoseconds between two looks whether somebody wants to end.
+  private static let look: Int64 = 50_000_000
+  /// Events that are kept since they were last forgotten.
+  private static let eventLimit = 1000
+
+  private let line: any BoardLine
+  private let isInterrupted: () -> Bool
+  private var decoder = FrameDecoder()
+  /// Every frame of the run.
+  private(set) var trace = FrameTrace(limit: FrameTrace.longest)
+  /// Messages of the device that no question has taken yet.
+  private var answers: [(sequence: UInt8, message: Message)] = []
+  /// What the device told by itself since ``forgetEvents()``.
+  private(set) var events: [Event] = []
+  /// Bytes that came.
+  private(set) var receivedBytes = 0
+  /// Frames that came and are commands: what was sent comes back.
+  private(set) var echoes = 0
+  /// Whether the line has gone.
+  private(set) var hasGone = false
+  private var tag: UInt8 = 0
+
+  /// The number of the next ordered command.
+  var next: UInt8 = 0
+  var dictionary = DeviceDictionary()
+  var welcome: Welcome?
+  /// How each actuator was when the drivers had settled.
+  var settled: [BoardStatus] = []
+
+  /// - Parameter isInterrupted: asked at least each 50 ms while time passes.
+  package init(_ line: any BoardLine, isInterrupted: @escaping () -> Bool = { false }) {
+    self.line = line
+    self.isInterrupted = isInterrupted
+  }
+
+  package var nowNanoseconds: Int64 { line.nowNanoseconds }
+
+  /// The frames of the run, as `tactus inspect` reads them.
+  package var traceText: String { TraceText.text(trace) }
+
+  /// Frames that were whole, and bytes that were none.
+  var wholeFrames: Int { Int(decoder.counters.received) }
+
+  func forgetEvents() { events = [] }
+
+  // MARK: Time
+
+  package func pass(until deadline: Int64) throws(LightStop) {
+    repeat {
+      try listen(until: min(deadline, nowNanoseconds + Self.look))
+    } while nowNanoseconds < deadline
+  }
+
+  /// Takes in what comes until a time, or until something came.
+  func listen(until deadline: Int64) throws(LightStop) {
+    if isInterrupted() { throw .interrupted }
+    guard take(line.receive(until: deadline)) else { throw Self.lost }
+  }
+
+  /// - Returns: whether the line is there.
+  private func take(_ bytes: [UInt8]?) -> Bool {
+    guard let bytes else {
+      hasGone = true
+      return false
+    }
+    receivedBytes += bytes.count
+    for byte in bytes {
+      if let frame = decoder.receive(byte) { take(frame) }
+    }
+    return true
+  }
+
+  private func take(_ frame: Frame) {
+    record(frame, .toHost)
+    if frame.type & 0x80 == 0 { echoes += 1 }
+    guard let message = try? Message(frame) else { return }
+    if case .event(let event) = message {
+      if events.count < Self.eventLimit { events.append(event) }
+    } else {
+      answers.append((frame.sequence, message))
+    }
+  }
+
+  private func record(_ frame: Frame, _ direction: FrameRecord.Direction) {
+    trace.append([
+      FrameRecord(
+        direction: direction, hostNanoseconds: nowNanoseconds, deviceMicroseconds: nil,
+        frame: frame)
+    ])
+  }
+
+  // MARK: Questions
+
+  /// Ends whatever was on the line before.
+  func clearLine() throws(LightStop) {
+    try write([0])
+    answers = []
+  }
+
+  /// Sends a message once and waits for its answer.
+  /// - Parameters:
+  ///   - sequence: of an ordered command; nil: any.
+  ///   - patience: nanoseconds.
+  /// - Returns: what `find` made of an answer; nil: none came in time.
+  func ask<Found>(
+    _ message: Message, sequence: UInt8? = nil, within patience: Int64,
+    find: (Message) -> Found?
+  ) throws(LightStop) -> Found? {
+    let sequence = try send(message, sequence: sequence)
+    let deadline = nowNanoseconds + patience
+    while true {
+      for answer in answers where answer.sequence == sequence {
+        if let found = find(answer.message) { return found }
+      }
+      guard nowNanoseconds < deadline else { return nil }
+      try listen(until: min(deadline, nowNanoseconds + Self.look))
+    }
+  }
+
+  private func send(_ message: Message, sequence: UInt8?) throws(LightStop) -> UInt8 {
+    tag &+= 1
+    let frame = message.frame(sequence: sequence ?? tag)
+    // An answer to an earlier question is none to this one.
+    answers = []
+    record(frame, .toDevice)
+    try write(LineCode.bytes(frame))
+    return frame.sequence
+  }
+
+  private func write(_ bytes: [UInt8]) throws(LightStop) {
+    guard line.send(bytes, until: nowNanoseconds + Self.look) else {
+      hasGone = true
+      throw Self.lost
+    }
+  }
+
+  /// Lets time pass while the line is gone.
+  func wait(until deadline: Int64) throws(LightStop) {
+    while nowNanoseconds < deadline {
+      if isInterrupted() { throw .interrupted }
+      line.wait(until: min(deadline, nowNanoseconds + Self.look))
+    }
+  }
+
+  /// Opens the line again after it had gone.
+  /// - Returns: whether it is there.
+  func reopen() -> Bool {
+    guard line.reopen() else { return false }
+    (hasGone, decoder, answers) = (false, FrameDecoder(), [])
+    return true
+  }
+
+  static let lost = LightStop.failed(
+    "the line to the board has gone", check: "the USB cable and its plugs; then start again")
+
+  // MARK: The way out
+
+  package func makeStill() {
+    for _ in 0..<Self.stops {
+      let frame = Message.stop(firstSequence: next).frame(sequence: tag &+ 1)
+      answers = []
+      record(frame, .toDevice)
+      // The delimiter in front ends what an interrupted command left on the line.
+      guard line.send([0] + LineCode.bytes(frame), until: nowNanoseconds + Self.look) else {
+        return
+      }
+      let deadline = nowNanoseconds + Self.stopPatience
+      while nowNanoseconds < deadline {
+        guard take(line.receive(until: deadline)) else { return }
+        if answers.contains(where: { $0.sequence == frame.sequence && $0.message.type == .ack }) {
+          return
+        }
+      }
+    }
+  }
+
+  /// STOPs on the way out, and nanoseconds that each has to be answered.
+  private static let stops = 5
+  private static let stopPatience: Int64 = 100_000_000
+}

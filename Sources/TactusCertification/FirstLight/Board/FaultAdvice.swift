@@ -1,0 +1,93 @@
+internal import TactusWire
+
+/// What each fault of a device means, and which wire or part to check.
+///
+/// The causes are those for which the firmware's driver of a DRV2605L reports the fault; see its
+/// type `DRV2605`.
+enum FaultAdvice {
+  /// A fault, what it means, and what to check; in the order in which they are looked for.
+  private static let all: [(fault: FaultBits, what: String, check: String)] = [
+    (
+      .undervoltage, "the motor driver lost its supply, or started anew while it was used",
+      "VIN and GND of the DRV2605L: short, thick wires; 3.3 V at its pin while the motor starts; "
+        + "another USB port or cable"
+    ),
+    (
+      .clock, "the crystal did not start, so that the board's clock is coarse",
+      "that the image was built for this very board; the crystal and its two capacitors"
+    ),
+    (
+      .undescribed, "the firmware was built without an actuator, so that nothing is driven",
+      "the part number of your motor; build with its file of Devices/Firmware/LRA/Actuators as the "
+        + "second argument of Devices/Firmware/LRA/build, and flash that image"
+    ),
+    (
+      .bus, "the motor driver does not answer on its bus, or is no DRV2605L",
+      "SDA and SCL, which may be swapped; their pull-ups to 3.3 V; EN on the pin of your board's "
+        + "file; VIN and GND of the DRV2605L; the solder joints of its header"
+    ),
+    (
+      .overcurrent, "the motor driver limits its current",
+      "a short between OUT+ and OUT-, or from one of them to GND or VIN"
+    ),
+    (
+      .overtemperature, "the motor driver is too hot",
+      "a short between OUT+ and OUT-; let it cool down"
+    ),
+    (
+      .actuator, "the motor is missing, shorted, does not swing, or is another than was built for",
+      "the joints of both motor leads at OUT+ and OUT-; that the motor can swing freely and lies "
+        + "on something; the actuator's file that the image was built with"
+    ),
+    (
+      .starting, "the motor driver is still being set up after 8 s",
+      "VIN and EN of the DRV2605L: one of them may have a bad joint; then press reset"
+    ),
+  ]
+
+  /// The failure of the first of some faults; one of a later version is named by its bits.
+  static func failed(_ faults: FaultBits) -> LightStop {
+    if let known = all.first(where: { faults.contains($0.fault) }) {
+      return .failed(known.what, check: known.check)
+    }
+    return .failed(
+      "the board reports a fault that this version does not know: bits "
+        + String(faults.rawValue, radix: 2), check: "for a newer version of tactus")
+  }
+
+  /// Throws if one of some faults is there.
+  static func check(_ faults: FaultBits, for some: FaultBits) throws(LightStop) {
+    let found = faults.intersection(some)
+    if !found.isEmpty { throw failed(found) }
+  }
+
+  /// The failure of a command to play that was refused.
+  static func refused(_ refusal: NegativeAcknowledgement) -> LightStop {
+    let reason = Refusal(rawValue: refusal.code)
+    let faults = FaultBits(rawValue: refusal.detail)
+    if reason == .fault, !faults.isEmpty { return failed(faults) }
+    if reason == .notGreeted { return restarted }
+    let text = reason.map { "\($0)" } ?? "code \(refusal.code)"
+    return .failed(
+      "the board refuses to play: \(text)",
+      check: "that nothing else uses the board; flash the image of this checkout anew")
+  }
+
+  /// The board forgot its session while it was used.
+  static let restarted = LightStop.failed(
+    "the board started anew while it was used",
+    check:
+      "its supply: a motor that starts may pull it down, so use short wires, a capacitor at VIN "
+      + "of the DRV2605L, and another USB port; that nothing touches the reset pin")
+
+  /// The motor could not be switched off.
+  static let stillOn = LightStop.failed(
+    "the board could not switch the motor off: its driver does not answer",
+    check: "unplug the board now; then EN: it must be wired to the pin of your board's file and be "
+      + "held low by a resistor, and SDA and SCL")
+}
+
+extension FaultBits {
+  /// A fault of the bus where what the driver has is unknown.
+  static func unknown(_ status: BoardStatus) -> FaultBits { status.isDriveKnown ? [] : .bus }
+}

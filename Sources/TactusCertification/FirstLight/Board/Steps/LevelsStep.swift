@@ -1,0 +1,46 @@
+extension LightStep<BoardTalk> {
+  /// Levels that are tried, of full drive: the lowest first, so that a motor that is driven too
+  /// hard is noticed before it is driven at full.
+  private static var tried: [Double] { [0.05, 0.1, 0.2, 0.4, 0.7, 1] }
+  /// Nanoseconds of each.
+  private static var length: Int64 { 300_000_000 }
+  /// Nanoseconds that a STOP may take to be answered.
+  private static var patience: Int64 { 250_000_000 }
+
+  /// A person says from which level on each motor is felt.
+  static var levels: Self {
+    Self("levels", "Levels: is the motor felt?") { talk, desk throws(LightStop) in
+      desk.tell("    Put a finger on the motor. Each level lasts 0.3 s; q ends.")
+      for actuator in talk.actuators {
+        for level in tried {
+          try hold(level, actuator, talk)
+          let percent = Int((level * 100).rounded())
+          try desk.askWhetherFelt("\(talk.name(actuator)) at \(percent) %", of: talk)
+        }
+      }
+      guard desk.entry.felt > 0 else {
+        throw .failed(
+          "the board drove the motor up to full, and the person felt nothing",
+          check: "the motor's leads at OUT+ and OUT-; that the motor is glued to something that it "
+            + "can shake; the voltages in the actuator's file")
+      }
+    }
+  }
+
+  private static func hold(
+    _ level: Double, _ actuator: UInt8, _ talk: BoardTalk
+  ) throws(LightStop) {
+    let end = talk.nowNanoseconds + length
+    try talk.play(level, actuator)
+    try talk.awaitDrive(level, actuator)
+    try talk.hold(until: end)
+    // A fault in the middle has ended the drive.
+    try talk.awaitDrive(level, actuator)
+    guard try talk.stop(within: patience) != nil else {
+      throw .failed(
+        "STOP was not answered within \(patience / 1_000_000) ms",
+        check: "unplug the board now; the supply of the board, and TX")
+    }
+    try talk.checkStill(actuator, after: "STOP")
+  }
+}

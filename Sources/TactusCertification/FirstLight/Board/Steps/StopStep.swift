@@ -1,0 +1,29 @@
+extension LightStep<BoardTalk> {
+  /// Nanoseconds that a STOP may take to be answered: what a motor may go on after its player died.
+  private static var stopLimit: Int64 { 250_000_000 }
+  /// Nanoseconds of the drive: a driver looks at its chip each 16 ms.
+  private static var length: Int64 { 50_000_000 }
+  /// Nanoseconds after a STOP at which the motor is looked at once more.
+  private static var secondLook: Int64 { 100_000_000 }
+
+  /// STOP stills a motor at once, and it stays still.
+  static var stop: Self {
+    Self("stop", "STOP: does 5 % end when it is told to?") { talk, desk throws(LightStop) in
+      for actuator in talk.actuators {
+        try talk.play(BoardTalk.lowLevel, actuator)
+        try talk.awaitDrive(BoardTalk.lowLevel, actuator)
+        try talk.hold(until: talk.nowNanoseconds + length)
+        try talk.awaitDrive(BoardTalk.lowLevel, actuator)
+        guard let took = try talk.stop(within: stopLimit) else {
+          throw .failed(
+            "STOP was not answered within \(stopLimit / 1_000_000) ms",
+            check: "unplug the board now; then TX and GND, and the supply of the board")
+        }
+        desk.note("\(talk.name(actuator)), STOP to its answer", Double(took) / 1e6, "ms")
+        try talk.checkStill(actuator, after: "STOP")
+        try talk.pass(until: talk.nowNanoseconds + secondLook)
+        try talk.checkStill(actuator, after: "STOP")
+      }
+    }
+  }
+}

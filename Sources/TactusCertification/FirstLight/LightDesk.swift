@@ -1,0 +1,80 @@
+/// What a step has beside the device: somebody to ask, and a sheet for what it finds out.
+package final class LightDesk {
+  /// Nanoseconds that an answer may take: time to put a hand on a motor, or to find a button.
+  static let patience: Int64 = 120_000_000_000
+  /// Nanoseconds between two looks for an answer.
+  private static let look: Int64 = 50_000_000
+
+  private let person: any LightPerson
+  /// What the step that runs has found out.
+  var entry = LightRecord.Step(id: "", title: "")
+
+  init(_ person: any LightPerson) { self.person = person }
+
+  /// Shows a line. What a device or the kernel said is escaped here, in one place.
+  func tell(_ line: String) { person.tell(SafeText.escaped(line)) }
+
+  /// Notes a fact that is no number, and shows it.
+  func note(_ name: String, _ text: String) {
+    let (name, text) = (SafeText.escaped(name), SafeText.escaped(text.isEmpty ? "not said" : text))
+    entry.facts.append(LightRecord.Fact(name: name, text: text))
+    tell("    \(name): \(text)")
+  }
+
+  /// Notes a number, and shows it.
+  func note(_ name: String, _ value: Double, _ unit: String) {
+    let figure = LightRecord.Figure(name: SafeText.escaped(name), value: value, unit: unit)
+    entry.figures.append(figure)
+    tell("    \(figure.name): \(figure.text)")
+  }
+
+  /// Asks, and waits for the answer while the device is listened to.
+  /// - Parameter choices: the answers that count, besides `quit`.
+  /// - Throws: ``LightStop/quit(_:)`` if the person wants to end or does not answer in time.
+  func ask(
+    _ question: String, _ choices: [LightAnswer], of subject: some LightSubject
+  ) throws(LightStop) -> LightAnswer {
+    put(question, choices)
+    let deadline = subject.nowNanoseconds + Self.patience
+    while subject.nowNanoseconds < deadline {
+      if let answer = try answer(choices) {
+        keep(question, answer.rawValue)
+        return answer
+      }
+      try subject.pass(until: min(subject.nowNanoseconds + Self.look, deadline))
+    }
+    throw .quit("nobody answered within \(Self.patience / 1_000_000_000) s")
+  }
+
+  /// Asks whether a motor was felt, and counts it.
+  func askWhetherFelt(_ what: String, of subject: some LightSubject) throws(LightStop) {
+    if try ask("Did you feel \(what)?", [.yes, .no], of: subject) == .yes { entry.felt += 1 }
+  }
+
+  /// Shows a question with the letters that answer it.
+  func put(_ question: String, _ choices: [LightAnswer]) {
+    let letters = (choices + [.quit]).map(\.letter).joined(separator: "/")
+    person.ask("    \(SafeText.escaped(question)) [\(letters)]")
+  }
+
+  /// The answer to the last question; nil: none yet, or not one that counts.
+  func answer(_ choices: [LightAnswer]) throws(LightStop) -> LightAnswer? {
+    switch person.reply() {
+    case .nothing: return nil
+    case .gone: throw .quit("nobody is there to answer")
+    case .line(let line):
+      let answer = LightAnswer(line)
+      if answer == .quit { throw .quit("the person ended the run") }
+      if let answer, choices.contains(answer) { return answer }
+      let letters = (choices + [.quit]).map(\.letter).joined(separator: ", ")
+      tell("    Please answer with one of \(letters).")
+      return nil
+    }
+  }
+
+  /// Keeps an answer as what the person reported.
+  func keep(_ question: String, _ answer: String) {
+    entry.answers.append(
+      LightRecord.Answer(question: SafeText.escaped(question), answer: answer))
+  }
+}

@@ -1,0 +1,36 @@
+internal import TactusFiles
+
+/// A record of first light as a folder of files that can be sent to others.
+package enum LightFiles {
+  static let text = "first-light.txt"
+  static let json = "first-light.json"
+  static let trace = "line.trace"
+
+  /// Makes sure that a record may be written into a folder: it is new or empty, or has one.
+  package static func prepare(_ folder: String) throws(ReportError) {
+    do throws(RigFault) { try Folder.make(folder) } catch { throw ReportError("\(error)") }
+    guard let present = Folder.files(in: folder) else {
+      throw ReportError("\(folder) is no folder that can be read; choose another")
+    }
+    let others = Set(present).subtracting([text, json, trace])
+    guard others.isEmpty else {
+      throw ReportError("\(folder) holds other files; choose an empty folder, or a new one")
+    }
+    for path in present { Folder.remove("\(folder)/\(path)") }
+  }
+
+  /// Writes a record.
+  /// - Parameter trace: the frames of a serial line as text; nil: there was no such line.
+  package static func write(
+    _ record: LightRecord, trace: String?, into folder: String
+  ) throws(ReportError) {
+    guard let bytes = CanonicalJSON.bytes(record) else {
+      throw ReportError("the record cannot be written as JSON")
+    }
+    do throws(FileError) {
+      try WholeFile.write(bytes, path: "\(folder)/\(json)")
+      try WholeFile.write(Array(LightText.text(record).utf8), path: "\(folder)/\(text)")
+      if let trace { try WholeFile.write(Array(trace.utf8), path: "\(folder)/\(self.trace)") }
+    } catch { throw ReportError(error.description) }
+  }
+}

@@ -1,0 +1,121 @@
+import TactusFirmware
+import TactusWire
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct LightLevelsTests {
+  /// Presses reset, and answers the questions after it one by one.
+  private func person(_ world: LightWorld, _ answers: LightReply...) -> ScriptedPerson {
+    var rest = answers[...]
+    return ScriptedPerson { question in
+      guard question.contains("Did you feel") else {
+        world.reset()
+        return .nothing
+      }
+      // The motor is off while somebody thinks.
+      #expect(world.drive == 0)
+      return rest.popFirst() ?? .line("y")
+    }
+  }
+
+  @Test func `answers are kept as what the person reported`() throws {
+    let world = LightWorld()
+    let trial = LightTrial(world, person: person(world, .line("n"), .line("N"), .line("no")))
+    let levels = try #require(trial.step("levels"))
+    #expect(levels.answers.map(\.answer) == ["no", "no", "no", "yes", "yes", "yes"])
+    #expect(levels.answers.first?.question == "Did you feel C10-100 at 5 %?")
+    #expect(levels.felt == 3 && trial.record.isGood)
+  }
+
+  @Test func `a word that is no answer is asked again`() throws {
+    let world = LightWorld()
+    var asked = 0
+    let stubborn = ScriptedPerson { question in
+      if question.contains("Press reset") { return .line("s") }
+      asked += 1
+      return .line(asked == 1 ? "perhaps" : "y")
+    }
+    let trial = LightTrial(world, person: stubborn)
+    // Nobody answers any more after the word.
+    #expect(trial.step("levels")?.outcome == .ended)
+    #expect(trial.step("levels")?.what == "nobody answered within 120 s")
+    #expect(stubborn.lines.contains { $0.contains("Please answer with one of y, n, q.") })
+    trial.expectStill()
+  }
+
+  @Test func `q ends the run, and nothing is driven after it`() throws {
+    let world = LightWorld()
+    let trial = LightTrial(world, person: person(world, .line("y"), .line("n"), .line("q")))
+    let levels = try #require(trial.step("levels"))
+    #expect(levels.outcome == .ended && levels.felt == 1)
+    #expect(world.device.motors.levels.filter { $0 > 0 }.last == 13_107)
+    // A step that was begun and not ended was not passed.
+    #expect(!trial.record.isGood)
+    trial.expectStill()
+  }
+
+  @Test func `somebody who has gone ends the run`() {
+    let world = LightWorld()
+    let trial = LightTrial(world, person: person(world, .gone))
+    #expect(trial.step("levels")?.what == "nobody is there to answer")
+    #expect(!trial.record.isGood)
+    trial.expectStill()
+  }
+
+  @Test func `a board of which nothing is felt has failed`() {
+    let world = LightWorld()
+    let deaf = ScriptedPerson { $0.contains("Press reset") ? .line("s") : .line("n") }
+    let trial = LightTrial(world, person: deaf)
+    #expect(trial.failed?.id == "levels")
+    #expect(trial.failed?.what.contains("felt nothing") == true)
+    #expect(!trial.record.isGood)
+    trial.expectStill()
+  }
+
+  @Test(arguments: [0.2, 1.0])
+  func `a supply that breaks down under a level is found`(level: Double) {
+    let world = LightWorld()
+    let limit = UInt16(level * 65_000)
+    world.onTick = { if $0.drive > limit { $0.reset() } }
+    LightTrial(world).expectFailure(at: "levels", "started anew", check: "supply")
+  }
+
+  @Test func `a fault under full drive is named, and the motor is off`() {
+    let world = LightWorld()
+    world.onTick = { if $0.drive > 60_000 { $0.plant(.overcurrent) } }
+    LightTrial(world).expectFailure(at: "levels", "limits its current")
+  }
+
+  @Test func `a level that does not last is found`() {
+    let world = LightWorld()
+    world.device = LightWorld.makeDevice { $0.actuators[0].onTimeMilliseconds = 290 }
+    let trial = LightTrial(world)
+    trial.expectFailure(at: "levels", "on for too long")
+    #expect(!trial.person.questions.contains { $0.contains("Did you feel") })
+  }
+
+  @Test func `a line that goes under a level is a failure`() {
+    let world = LightWorld()
+    world.onTick = { if $0.drive > 60_000 { $0.isGone = true } }
+    let trial = LightTrial(world)
+    #expect(trial.failed?.id == "levels")
+    #expect(trial.failed?.what == "the line to the board has gone")
+  }
+
+  @Test func `ctrl-C at any time leaves the motor off`() {
+    let whole = LightTrial()
+    let end = whole.world.nowNanoseconds
+    var driven = 0
+    for time in stride(from: Int64(1_000_000_000), to: end, by: 53_000_000) {
+      let trial = LightTrial(isInterrupted: { world in
+        defer { if world.nowNanoseconds >= time, world.drive > 0 { driven += 1 } }
+        return world.nowNanoseconds >= time
+      })
+      #expect(trial.record.isInterrupted && !trial.record.isGood)
+      trial.expectStill()
+    }
+    // Some of them came while a motor ran.
+    #expect(driven > 10)
+  }
+}

@@ -1,0 +1,123 @@
+import TactusWire
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct LightResetTests {
+  /// Answers the question for a reset in a way, and feels everything.
+  private func person(_ reset: @escaping () -> LightReply) -> ScriptedPerson {
+    ScriptedPerson { $0.contains("Press reset") ? reset() : .line("y") }
+  }
+
+  @Test func `a reset that is skipped is not tried, and the rest goes on`() {
+    let world = LightWorld()
+    let trial = LightTrial(world, person: person { .line(" Skip ") })
+    #expect(trial.step("reset")?.outcome == .notTried)
+    #expect(trial.step("reset")?.what == "skipped by the person")
+    #expect(trial.step("levels")?.outcome == .passed)
+    #expect(trial.record.isGood)
+    trial.expectStill()
+  }
+
+  @Test func `a button that is not pressed, or goes nowhere, ends after two minutes`() {
+    let world = LightWorld()
+    let trial = LightTrial(world, person: person { .nothing })
+    trial.expectFailure(at: "reset", "not started anew within 120 s", check: "NRST")
+  }
+
+  @Test func `a cable that is pulled and put in again counts as a start`() {
+    let world = LightWorld()
+    var back: Int64 = .max
+    world.onTick = { world in
+      if world.isGone, world.nowNanoseconds > back {
+        world.isGone = false
+        world.reset()
+      }
+    }
+    let pulling = person {
+      world.isGone = true
+      back = world.nowNanoseconds + 3_000_000_000
+      return .nothing
+    }
+    let trial = LightTrial(world, person: pulling)
+    #expect(trial.record.isGood, "\(trial.record.steps)")
+    trial.expectStill()
+  }
+
+  @Test func `a cable that stays out is a failure`() {
+    let world = LightWorld()
+    let trial = LightTrial(
+      world,
+      person: person {
+        world.isGone = true
+        return .nothing
+      })
+    #expect(trial.failed?.id == "reset")
+    #expect(trial.failed?.what.contains("not started anew") == true)
+  }
+
+  @Test func `a board that keeps its session over a start is found`() {
+    let world = LightWorld()
+    world.toHost = { _, message in
+      guard case .nak(let nak) = message, nak.code == Refusal.notGreeted.rawValue else {
+        return message
+      }
+      return .ack(
+        Acknowledgement(type: nak.type, expectedSequence: nak.expectedSequence, credits: 0))
+    }
+    LightTrial(world).expectFailure(at: "reset", "still has its session", check: "firmware")
+  }
+
+  @Test func `a motor that runs before anybody greeted the board is found`() {
+    let world = LightWorld()
+    let still = Event(
+      .started, actuator: 0, timeMicroseconds: 5000, detail: 5000)
+    let running = person {
+      world.reset()
+      world.say(.event(still))
+      return .nothing
+    }
+    LightTrial(world, person: running).expectFailure(at: "reset", "before anybody greeted")
+    let driven = LightWorld()
+    driven.toHost = { world, message in
+      guard case .statusReply(var status) = message, status.timeMicroseconds < 1_000_000,
+        driven.wasReset
+      else { return message }
+      (status.drive, status.isSounding) = (3000, true)
+      return .statusReply(status)
+    }
+    LightTrial(driven).expectFailure(at: "reset", "after a start", check: "unplug the board now")
+  }
+
+  @Test func `a fault that comes with the new start is named`() {
+    let world = LightWorld()
+    let trial = LightTrial(
+      world,
+      person: person {
+        world.reset()
+        world.plant(.undervoltage)
+        return .nothing
+      })
+    trial.expectFailure(at: "reset", "lost its supply", check: "VIN")
+  }
+
+  @Test func `a fault of the tests after the new greeting is named`() {
+    let world = LightWorld()
+    world.toDevice = { world, message in
+      if case .hello = message, world.wasReset { world.plant(.actuator) }
+      return message
+    }
+    LightTrial(world).expectFailure(at: "reset", "missing, shorted", check: "OUT+ and OUT-")
+  }
+
+  @Test func `a board that does not come back from a reset is a failure`() {
+    let world = LightWorld()
+    let trial = LightTrial(
+      world,
+      person: person {
+        world.toDevice = { _, _ in nil }
+        return .nothing
+      })
+    #expect(trial.failed?.id == "reset")
+  }
+}

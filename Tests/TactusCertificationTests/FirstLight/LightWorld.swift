@@ -1,0 +1,146 @@
+import TactusFirmware
+import TactusWire
+
+@testable import TactusCertification
+
+/// A board in the process at the other end of a line, on a virtual clock: nothing waits.
+final class LightWorld: BoardLine {
+  private(set) var nowNanoseconds: Int64 = 1_000_000_000
+  var device: Device<LightMotors>
+  /// What a fault makes of a command; nil: it is lost.
+  var toDevice: (LightWorld, Message) -> Message? = { $1 }
+  /// What a fault makes of what the board says; nil: it is lost.
+  var toHost: (LightWorld, Message) -> Message? = { $1 }
+  /// Called after each tick.
+  var onTick: (LightWorld) -> Void = { _ in }
+  /// Whether what is sent comes back and nothing else.
+  var isEcho = false
+  /// What comes instead of the board's answers.
+  var noise: [UInt8]?
+  /// The device's clock runs so many times as fast as the host's.
+  var speed = 1.0
+  /// The cable is out.
+  var isGone = false
+  /// The number of the ordered command that the board expects next, as it said last.
+  private(set) var expected: UInt8 = 0
+  /// Whether the board was started anew.
+  private(set) var wasReset = false
+  /// Commands that reached the board's end, in order.
+  private(set) var commands: [Message] = []
+  /// When the last command came.
+  private(set) var lastCommand: Int64 = 0
+
+  private var zero: Int64 = 1_000_000_000
+  private var hostDecoder = FrameDecoder()
+  private var deviceDecoder = FrameDecoder()
+  private var outgoing: [UInt8] = []
+
+  init() { device = Self.makeDevice() }
+
+  static func makeDevice(_ change: (inout DeviceDictionary) -> Void = { _ in })
+    -> Device<LightMotors>
+  {
+    var dictionary = DeviceDictionary()
+    dictionary.name = text("Tactus LRA")
+    dictionary.serialNumber = text("0042")
+    dictionary.actuatorCount = 1
+    dictionary.actuators[0].name = text("C10-100")
+    dictionary.actuators[0].lowestSixteenths = 175 * 16
+    dictionary.actuators[0].highestSixteenths = 175 * 16
+    change(&dictionary)
+    return Device(dictionary: dictionary, motors: LightMotors())
+  }
+
+  static func text(_ text: String) -> ShortText {
+    var result = ShortText()
+    for byte in text.utf8 { result.append(byte) }
+    return result
+  }
+
+  var drive: UInt16 { device.motors.drive }
+
+  func plant(_ faults: FaultBits) { _ = device.motors.plant(faults, in: 0) }
+
+  /// The reset button: the board loses its memory, and its clock begins at 0.
+  func reset() {
+    device = Device(dictionary: device.dictionary, motors: device.motors.restarted)
+    zero = nowNanoseconds
+    wasReset = true
+  }
+
+  /// The board says something by itself.
+  func say(_ message: Message) { outgoing += LineCode.bytes(message.frame(sequence: 0)) }
+
+  /// The board hears something that the host did not send.
+  func whisper(_ message: Message, sequence: UInt8 = 77) {
+    obey(message.frame(sequence: sequence))
+  }
+
+  // MARK: The line
+
+  func send(_ bytes: [UInt8], until deadline: Int64) -> Bool {
+    if isGone { return false }
+    // 115,200 baud, ten bits a byte.
+    advance(by: Int64(bytes.count) * 86_806)
+    if isEcho { outgoing += bytes }
+    for byte in bytes {
+      guard let frame = deviceDecoder.receive(byte), let message = try? Message(frame) else {
+        continue
+      }
+      lastCommand = nowNanoseconds
+      commands.append(message)
+      if noise != nil || isEcho { continue }
+      if let heard = toDevice(self, message) { obey(heard.frame(sequence: frame.sequence)) }
+    }
+    if let noise { outgoing += noise }
+    return true
+  }
+
+  func receive(until deadline: Int64) -> [UInt8]? {
+    repeat {
+      if isGone { return nil }
+      if !outgoing.isEmpty {
+        defer { outgoing = [] }
+        return outgoing
+      }
+      advance(by: min(1_000_000, max(deadline - nowNanoseconds, 0)))
+    } while nowNanoseconds < deadline
+    return []
+  }
+
+  func wait(until deadline: Int64) { advance(by: max(deadline - nowNanoseconds, 0)) }
+
+  func reopen() -> Bool { !isGone }
+
+  // MARK: The board
+
+  private func advance(by nanoseconds: Int64) {
+    nowNanoseconds += nanoseconds
+    while deviceTime >= device.timeMicroseconds + 1000 {
+      device.tick()
+      collect()
+      onTick(self)
+    }
+  }
+
+  private var deviceTime: UInt64 { UInt64(Double(nowNanoseconds - zero) * speed / 1000) }
+
+  private func obey(_ frame: Frame) {
+    for byte in LineCode.bytes(frame) {
+      let time = max(deviceTime, device.timeMicroseconds)
+      device.receive(byte, at: time, now: time)
+    }
+    collect()
+  }
+
+  private func collect() {
+    while let byte = device.nextOutgoing() {
+      guard let frame = hostDecoder.receive(byte), let message = try? Message(frame) else {
+        continue
+      }
+      expected = message.expected ?? expected
+      guard let said = toHost(self, message) else { continue }
+      if noise == nil { outgoing += LineCode.bytes(said.frame(sequence: frame.sequence)) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+@testable import TactusCertification
+
+/// A person who does what a test says when a question is asked.
+final class ScriptedPerson: LightPerson {
+  private(set) var lines: [String] = []
+  private(set) var questions: [String] = []
+  private let answer: (String) -> LightReply
+  private let onTell: (String) -> Void
+  private var next = LightReply.nothing
+
+  /// - Parameters:
+  ///   - onTell: called with each line as it is shown.
+  ///   - answer: called with each question as it is asked.
+  init(onTell: @escaping (String) -> Void, answer: @escaping (String) -> LightReply) {
+    (self.onTell, self.answer) = (onTell, answer)
+  }
+
+  /// - Parameter answer: called with each question as it is asked.
+  convenience init(_ answer: @escaping (String) -> LightReply) {
+    self.init(onTell: { _ in }, answer: answer)
+  }
+
+  /// Presses reset when asked to, and felt everything.
+  static func willing(_ world: LightWorld) -> ScriptedPerson {
+    ScriptedPerson { question in
+      if question.contains("Press reset") {
+        world.reset()
+        return .nothing
+      }
+      return .line("y")
+    }
+  }
+
+  func tell(_ line: String) {
+    lines.append(line)
+    onTell(line)
+  }
+
+  func ask(_ question: String) {
+    questions.append(question)
+    next = answer(question)
+  }
+
+  func reply() -> LightReply {
+    defer { if next != .gone { next = .nothing } }
+    return next
+  }
+}
