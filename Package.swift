@@ -231,8 +231,9 @@ let package = Package(
       "TactusCommandTests",
       [
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
-        "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard", "TestSupport",
+        "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard",
+        "TestSupport",
       ], exclude: ["Terminals"]),
     tests(
       "TactusCertificationTests",

@@ -39,3 +39,16 @@ extension SystemCommand {
     try run(configuration, SystemProbe.facts(), console)
   }
 }
+
+/// A command that may need a person at the terminal, or their answers from standard input.
+protocol AttendedCommand: Command {
+  func run(
+    _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
+  ) throws
+}
+
+extension AttendedCommand {
+  func run(_ configuration: Configuration, _ console: Console) throws {
+    try run(configuration, .process, console)
+  }
+}

@@ -11,15 +11,19 @@ package struct Surroundings: Sendable {
   package var probe: @Sendable () -> SystemFacts
   /// Reads the whole standard input, within the bounds of a pattern file.
   package var standardInput: @Sendable () -> Result<[UInt8], FileError>
+  /// Whether standard input is a terminal, where a person can be asked.
+  package var hasPerson: @Sendable () -> Bool
 
   package init(
     sources: ConfigurationSources = ConfigurationSources(),
     probe: @escaping @Sendable () -> SystemFacts = { SystemFacts() },
-    standardInput: @escaping @Sendable () -> Result<[UInt8], FileError> = { .success([]) }
+    standardInput: @escaping @Sendable () -> Result<[UInt8], FileError> = { .success([]) },
+    hasPerson: @escaping @Sendable () -> Bool = { false }
   ) {
     self.sources = sources
     self.probe = probe
     self.standardInput = standardInput
+    self.hasPerson = hasPerson
   }
 
   /// Those of the process.
@@ -30,6 +34,6 @@ package struct Surroundings: Sendable {
         Result { () throws(FileError) in
           try BoundedFile.readStandardInput(limit: Limits.fileBytes)
         }
-      })
+      }, hasPerson: { ReturnKey.isThere })
   }
 }

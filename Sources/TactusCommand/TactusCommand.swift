@@ -83,6 +83,8 @@ public enum TactusCommand {
         try asking.run(configuration, surroundings.probe(), console)
       } else if let reading = instance as? any InputCommand {
         try reading.run(configuration, surroundings.standardInput, console)
+      } else if let attended = instance as? any AttendedCommand {
+        try attended.run(configuration, surroundings, console)
       } else {
         try instance.run(configuration, console)
       }

@@ -8,13 +8,14 @@ internal import TactusLoopback
 internal import TactusSerial
 
 /// `tactus certify`: tests a device and writes a report that can be checked.
-struct CertifyCommand: Command {
+struct CertifyCommand: AttendedCommand {
   private static let tests = Option(
     name: "--tests", value: "PROFILE", summary: "core, timed (default) or metrology")
   private static let quick = Option(
     name: "--quick", value: nil, summary: "a tenth of the repetitions; not a certificate")
   private static let out = Option(
-    name: "--out", value: "DIR", summary: "the folder of the report (required)")
+    name: "--out", value: "DIR",
+    summary: "the folder of the report (required but for --first-light)")
 
   private static let trace = Option(
     name: "--trace", value: "FILE", summary: "acceleration recorded meanwhile, CSV or WAV")
@@ -22,7 +23,9 @@ struct CertifyCommand: Command {
   static let usage = Usage(
     name: "certify", summary: "test a device against limits and write a report",
     arguments: "", argumentCount: 0...0,
-    options: [.config, .device, tests, quick, trace, out],
+    options: [
+      .config, .device, tests, quick, trace, FirstLight.option, FirstLight.answers, out,
+    ],
     notes: [
       """
       The player runs as a process of its own, so that it can be killed and frozen. Every attempt
@@ -58,10 +61,14 @@ struct CertifyCommand: Command {
 
       A WAV file declares the same, and start=SECONDS, in LIST INFO ICMT: key=value; key=value.
 
+      \(FirstLight.note)
+
       Exit 0 if nothing failed and nothing is missing, else 1; 2: the device cannot be opened.
       """
     ])
 
+  /// What is done instead of the tests; nil: the tests.
+  private let firstLight: FirstLight?
   private let profile: Profile
   private let isQuick: Bool
   private let folder: String
@@ -78,7 +85,9 @@ struct CertifyCommand: Command {
         "no profile \"\(name)\"\(Hint.text(name, names)); there are "
           + names.joined(separator: ", "))
     }
-    guard let folder = arguments[Self.out], !folder.isEmpty else {
+    firstLight = try FirstLight(
+      arguments, out: Self.out, exclusive: [Self.tests, Self.quick, Self.trace])
+    guard let folder = arguments[Self.out] ?? firstLight?.folder, !folder.isEmpty else {
       throw CommandFailure(.usage, "--out is missing: --out DIR, the folder of the report")
     }
     self.profile = profile
@@ -89,11 +98,14 @@ struct CertifyCommand: Command {
     configFile = arguments[.config]
   }
 
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  func run(
+    _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
+  ) throws {
     guard let id = configuration.overridden(device: device).device else {
       throw CommandFailure(
         .usage, "--device is missing: --device ID, of those that `tactus devices` lists")
     }
+    if let firstLight { return try firstLight.run(id, configuration, surroundings, console) }
     let names = [LoopbackBackend.name, SerialBackend.name, EvdevBackend.name]
     guard names.contains(id.backend) else {
       let known = names.joined(separator: ", ")
@@ -130,7 +142,7 @@ struct CertifyCommand: Command {
     let (rig, id) = try rig(id, configuration, stalls, console)
     let header = RunHeader.current()
     let order = Runner.Order(
-      profile: profile, isQuick: isQuick, deviceID: Self.name(id), created: WallClock.now,
+      profile: profile, isQuick: isQuick, deviceID: id.reportName, created: WallClock.now,
       tool: header.tool, station: header.station)
     let runner = Runner(
       rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
@@ -164,11 +176,13 @@ struct CertifyCommand: Command {
       }
     } catch { throw CommandFailure(error) }
   }
+}
 
-  /// The device's id for a report, which names no folder of a user.
-  private static func name(_ id: DeviceID) -> String {
-    guard id.rest.hasPrefix("/"), !id.rest.hasPrefix("/dev/") else { return id.description }
-    return "\(id.backend):\(id.rest.split(separator: "/").last ?? "")"
+extension DeviceID {
+  /// The id for a report, which names no folder of a user.
+  var reportName: String {
+    guard rest.hasPrefix("/"), !rest.hasPrefix("/dev/") else { return description }
+    return "\(backend):\(rest.split(separator: "/").last ?? "")"
   }
 }
 

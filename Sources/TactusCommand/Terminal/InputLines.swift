@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Lines from an open file, without waiting for them.
+struct InputLines {
+  /// What there is.
+  enum Next: Equatable {
+    case nothing
+    /// Without its end.
+    case line(String)
+    /// The input is over, or cannot be read.
+    case end
+  }
+
+  /// Bytes of a line at most: what is longer is no answer, and is dropped.
+  private static let limit = 256
+
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+  private var hasEnded = false
+
+  /// - Parameter descriptor: standard input unless said otherwise; it is not closed.
+  init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
+
+  /// The next line, if it is complete.
+  mutating func next() -> Next {
+    take()
+    if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: pending[..<end], as: UTF8.self)
+      pending.removeFirst(end + 1)
+      return .line(line)
+    }
+    return hasEnded ? .end : .nothing
+  }
+
+  /// Drops what was typed so far.
+  mutating func discard() {
+    take()
+    pending = []
+  }
+
+  private mutating func take() {
+    while !hasEnded, pending.count < Self.limit {
+      var look = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&look, 1, 0) > 0 else { return }
+      var bytes = [UInt8](repeating: 0, count: Self.limit)
+      let count = unsafe read(descriptor, &bytes, bytes.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { return }
+      if count <= 0 { hasEnded = true } else { pending += bytes.prefix(count) }
+    }
+    if pending.count >= Self.limit, !pending.contains(UInt8(ascii: "\n")) { pending = [] }
+  }
+}

@@ -1,0 +1,122 @@
+import TactusCertification
+import TestBoard
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct FirstLightTests {
+  @Test(arguments: [
+    (["--device", "serial:/dev/none"], "needs a person at a terminal"),
+    (["--device", "serial:/dev/none", "--quick"], "--first-light and --quick exclude each other"),
+    (["--device", "serial:/dev/none", "--tests", "core"], "--first-light and --tests exclude"),
+    (["--device", "serial:/dev/none", "--trace", "x"], "--first-light and --trace exclude"),
+    ([], "--device is missing"),
+  ])
+  func `wrong use is one line and exit code 64`(words: [String], says: String) {
+    let run = Run(["certify", "--first-light"] + words)
+    #expect(run.code == 64)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test func `answers are for first light alone`() {
+    let run = Run("certify", "--device", "loopback", "--answers", "x", "--out", "y")
+    #expect(run.code == 64 && run.errors.contains("--answers goes with --first-light"))
+  }
+
+  @Test(arguments: [
+    ("loopback", "has no first light"), ("serial:/dev/none", "/dev/none"),
+    ("evdev:0003-0001-7ac7-none", "no device"),
+  ])
+  func `what is not there is a failure of the system, and no folder is made`(
+    device: String, says: String
+  ) throws {
+    let folder = try Folder()
+    let answers = try folder.file("answers", "y\n")
+    let run = Run(
+      "certify", "--first-light", "--device", device, "--answers", answers, "--out",
+      "\(folder.path)/light")
+    #expect(run.code == 2)
+    #expect(run.errorLines.count == 1 && run.errors.contains(says), "\(run.errors)")
+    #expect(!folder.has("light"))
+  }
+
+  @Test func `answers that cannot be read are one line`() {
+    let run = Run(
+      "certify", "--first-light", "--device", "serial:/dev/none", "--answers", "/none/a")
+    #expect(run.code == 1 && run.errorLines.count == 1)
+  }
+
+  @Test func `a folder with other files is left as it is, and nothing is driven`() throws {
+    let folder = try Folder()
+    let board = try PtyBoard { PtyBoard.device() }
+    defer { board.pullOut() }
+    let answers = try folder.file("answers", "y\n")
+    let run = Run(
+      "certify", "--first-light", "--device", "serial:\(board.path)", "--answers", answers, "--out",
+      folder.path)
+    #expect(run.code == 1 && run.errors.contains("holds other files"), "\(run.errors)")
+    #expect(folder.has("answers"))
+  }
+
+  /// In real time. A stall of the machine may keep a STOP from being answered in time: then it is
+  /// tried again.
+  private func runOnBoard(_ answers: String, _ folder: Folder) throws -> Run {
+    var last: Run?
+    for _ in 0..<5 {
+      let board = try PtyBoard { PtyBoard.device() }
+      defer { board.pullOut() }
+      let run = Run(
+        [
+          "certify", "--first-light", "--device", "serial:\(board.path)", "--answers", "-", "--out",
+          "\(folder.path)/light",
+        ],
+        surroundings: Surroundings(standardInput: { .success(Array(answers.utf8)) }))
+      #expect(board.drive == 0)
+      last = run
+      if !run.output.contains("not answered") { break }
+    }
+    return try #require(last)
+  }
+
+  @Test func `a board on a terminal is taken through all steps, and the folder has the record`()
+    throws
+  {
+    let folder = try Folder()
+    let run = try runOnBoard("# the button cannot be pressed\nskip\nn\n\ny\ny\ny\ny\ny\n", folder)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("8 of 9 steps passed, felt 5 times; reported by one person on "))
+    #expect(run.output.hasSuffix("light: send this folder to whoever helps you\n"))
+    let text = try folder.text("light/first-light.txt")
+    #expect(text.contains("Did you feel a at 100 %? The person reported: yes"))
+    #expect(
+      try folder.text("light/first-light.json").contains("\"format\": \"tactus-first-light\""))
+    let trace = Run("inspect", "\(folder.path)/light/line.trace")
+    #expect(trace.code == 0 && trace.output.contains("STOP"))
+  }
+
+  @Test func `answers that end too early end the run, and it has not passed`() throws {
+    let folder = try Folder()
+    let run = try runOnBoard("skip\nn\n", folder)
+    #expect(run.code == 1)
+    #expect(run.output.contains("ended: nobody is there to answer"))
+    #expect(try folder.text("light/first-light.txt").contains("nothing was felt"))
+  }
+
+  @Test func `a list gives an answer for each question, and then nobody is there`() {
+    let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
+    let list = AnswerList("# first\n\n  y \nwait\nno\n", console)
+    #expect(list.reply() == .nothing)
+    for expected in [LightReply.line("y"), .nothing, .line("no"), .gone] {
+      list.ask("?")
+      #expect(list.reply() == expected)
+    }
+  }
+
+  @Test func `the help says who is needed and where the record goes`() {
+    let help = Run("certify", "--help").output
+    for words in ["--first-light", "--answers FILE", "A person must be at the terminal"] {
+      #expect(help.contains(words))
+    }
+  }
+}
