@@ -312,9 +312,9 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
     tests(
       "ImageTests",
       [
-        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine", "TactusFirmware",
-        "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire", "TestLevels",
-        "VirtualController",
+        "TactusCatalogue", "TactusCertification", "TactusConformance", "TactusDevice",
+        "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial",
+        "TactusWire", "TestLevels", "VirtualController",
       ], exclude: ["run"]),
   ]
 }

@@ -1,0 +1,72 @@
+import TactusCertification
+import Testing
+import VirtualController
+
+/// First light of the unmodified image on the machine: a good board passes, and one with a fault
+/// fails at the step that names its wire.
+@Suite struct FirstLightTests {
+  private static let header = LightRecord.Header(
+    date: "2026-11-22T20:00:00Z", device: "serial:image", tactusVersion: "1", tactusCommit: "1",
+    kernel: "", machine: "")
+
+  private func lit(
+    _ image: Image = .feather, _ change: (inout Board) -> Void = { _ in }
+  ) throws -> (record: LightRecord, board: Controller) {
+    var image = image
+    change(&image.wiring)
+    let board = try image.start()
+    board.run(until: BoardHost.start)
+    let talk = BoardTalk(MachineLine(board))
+    let record = LightRun.perform(
+      LightStep.board, on: talk, with: WillingPerson(board), Self.header)
+    return (record, board)
+  }
+
+  @Test(arguments: Image.all) func `a good board passes every step`(_ image: Image) throws {
+    let (record, board) = try lit(image)
+    let failed = record.steps.first { $0.outcome != .passed }
+    #expect(failed == nil, "\(failed?.id ?? ""): \(failed?.what ?? "")")
+    #expect(record.isGood && record.felt == 6)
+    #expect(board.drive(at: board.now) == 0)
+    #expect(board.mistakes == [] && board.resets.count == 1)
+  }
+
+  /// Of the chip's input, or of full drive in its own routines.
+  @Test func `the motor has the levels that were asked for, and is off between them`() throws {
+    let (_, board) = try lit()
+    let levels = board.motorDrives.map(\.level).filter { $0 > 0 && $0 < 255 }
+    // 5 % for STOP and for silence, and then up; 5 % of 255 is 12.75.
+    #expect(levels == [13, 13, 13, 26, 51, 102, 179])
+    #expect(board.motorDrives.last?.level == 0)
+  }
+
+  /// A fault, the step that finds it, and a wire or part that it names.
+  private static let faults: [(name: String, change: @Sendable (inout Board) -> Void)] = [
+    ("identity", { $0.transmitPin = Board.Pin("A", 8) }),
+    ("identity", { $0.receivePin = Board.Pin("A", 8) }),
+    ("identity", { $0.crystalHertz = 8_000_000 }),
+    ("supply", { $0.crystalHertz = nil }),
+    ("bus", { $0.enablePin = Board.Pin("A", 8) }),
+    ("bus", { $0.clockPin = Board.Pin("A", 8) }),
+    ("bus", { $0.dataPin = Board.Pin("A", 8) }),
+    ("diagnostics", { $0.actuator.wiring = .open }),
+    ("diagnostics", { $0.actuator.wiring = .shorted }),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `a fault is found at its step, and moves nothing behind it`(_ place: Int) throws {
+    let (step, change) = Self.faults[place]
+    let (record, board) = try lit(.feather, change)
+    let failed = record.steps.first { $0.outcome == .failed }
+    #expect(failed?.id == step, "\(failed?.what ?? "")")
+    #expect(failed?.check.isEmpty == false)
+    #expect(!record.isGood)
+    #expect(board.drive(at: board.now) == 0)
+  }
+
+  @Test func `a board without an actuator is named as one`() throws {
+    let (record, board) = try lit(Image.feather.undescribed)
+    #expect(record.steps.first { $0.outcome == .failed }?.id == "actuator")
+    #expect(board.motorDrives.allSatisfy { $0.level == 0 })
+  }
+}
