@@ -1,3 +1,4 @@
+import Foundation
 import TactusWire
 import Testing
 import VirtualController
@@ -22,8 +23,12 @@ import VirtualController
     }
   }
 
-  /// The watchdog's oscillator at its slowest and at its fastest: DS8626, LSI.
-  @Test(arguments: [17_000, 47_000] as [Int64])
+  /// The watchdog's oscillator at its slowest, which makes the watchdog wait longest; at length at
+  /// its fastest, too: DS8626, LSI.
+  private static let oscillators: [Int64] =
+    ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? [17_000] : [17_000, 47_000]
+
+  @Test(arguments: oscillators)
   func `a hang leaves the motor off, and the watchdog is named`(_ hertz: Int64) throws {
     #expect(Self.functions.count > 30)
     for function in Self.functions {
