@@ -81,7 +81,7 @@ import Testing
     let driven = LightWorld()
     driven.toHost = { world, message in
       guard case .statusReply(var status) = message, status.timeMicroseconds < 1_000_000,
-        driven.wasReset
+        world.wasReset
       else { return message }
       (status.drive, status.isSounding) = (3000, true)
       return .statusReply(status)
