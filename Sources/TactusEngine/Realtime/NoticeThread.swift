@@ -52,7 +52,7 @@ private final class NoticeWork: Sendable {
 
   func run() {
     while !shared.isClosing {
-      // Armed before anything is looked for, so that what is signalled meanwhile is looked for next.
+      // Armed before it looks, so that what is signalled meanwhile is looked for next.
       shared.armNotices()
       shared.deliverNotices()
       let nextLine = outputs.look(at: MonotonicClock.nowNanoseconds)
