@@ -94,7 +94,7 @@ let package = Package(
     module(
       "TactusCatalogue", path: "Devices",
       exclude: [
-        "Firmware", "Virtual", "README.md", "Pictures", "Reports", "make-pictures",
+        "Firmware", "FirstLight", "Virtual", "README.md", "Pictures", "Reports", "make-pictures",
         "profile.schema.json", "udev",
       ],
       sources: ["Catalogue.swift"],
