@@ -22,6 +22,21 @@ import Testing
     #expect(report.summary == ["PASS": 12, "SKIP": 2, "FAIL": 0, "ERROR": 0, "MISS": 0, "DONE": 0])
   }
 
+  @Test func `a model of hardware leaves open what its drive and its times say of the hardware`()
+    throws
+  {
+    let run = try TestRun.good.get()
+    let reason = "the instruments watch a model, not a motor"
+    #expect(run.report.againstCertificate.contains(reason))
+    var given = run.report
+    given.device.deviceClass = .lra
+    let derived = given.derived(from: run.evidence, limits: .embedded)
+    let open = "ID-2, FN-1, FN-2, RB-1, RB-2, RB-3, SF-1, SF-4, SF-5"
+    #expect(
+      derived.againstCertificate.contains(
+        "\(reason): the verdicts of \(open) hold on hardware only if it behaves as the model"))
+  }
+
   @Test func `one bit changed anywhere in any file is refused`() throws {
     let run = try TestRun.good.get()
     var files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)

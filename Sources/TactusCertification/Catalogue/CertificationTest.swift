@@ -48,6 +48,13 @@ package struct CertificationTest: Sendable, Hashable {
   package var definition: String
   /// Seconds that an attempt takes about, by the clock; for the time left on a terminal.
   package var seconds: Double
+
+  /// Tests that look at nothing but what the device's program answers: neither at times nor at the
+  /// drive.
+  private static let ofProgram: Set = ["ID-1", "ID-3", "FN-3"]
+
+  /// Whether a verdict on a model holds on hardware that runs the same program.
+  package var holdsOnHardware: Bool { Self.ofProgram.contains(id) }
 }
 
 /// How much is tested. Each holds all of the one before.

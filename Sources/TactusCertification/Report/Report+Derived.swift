@@ -99,9 +99,7 @@ extension Report {
     var reasons: [String] = []
     if !isComplete { reasons.append("the run was ended before its end") }
     if isQuick { reasons.append("it was a quick run, with a tenth of the repetitions") }
-    if instruments.contains(where: \.isSimulated) {
-      reasons.append("the instruments watch a model, not a motor")
-    }
+    if instruments.contains(where: \.isSimulated) { reasons.append(reasonOfModel) }
     switch outcome {
     case .pass, .done, .skip: break
     case .fail: reasons.append("a test failed")
@@ -109,6 +107,18 @@ extension Report {
     case .miss: reasons.append("something that a test needs is missing")
     }
     return reasons
+  }
+
+  /// That no motor was seen, and for a device that exists which verdicts depend on it.
+  private var reasonOfModel: String {
+    let reason = "the instruments watch a model, not a motor"
+    let measured = tests.filter { result in
+      let test = TestCatalogue.test(result.id)
+      return [.pass, .fail, .done].contains(result.status) && test?.holdsOnHardware == false
+    }
+    if device.deviceClass == .virtual || measured.isEmpty { return reason }
+    let ids = measured.map(\.id).joined(separator: ", ")
+    return "\(reason): the verdicts of \(ids) hold on hardware only if it behaves as the model"
   }
 }
 
