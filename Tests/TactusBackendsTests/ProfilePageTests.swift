@@ -42,7 +42,7 @@ private func hexadecimal(_ number: UInt16) -> String {
   return String(repeating: "0", count: 4 - digits.count) + digits
 }
 
-/// What a rule finds a device by: `054c:0ce6`, or where it names no product the vendor, and drivers.
+/// What a rule finds a device by: `054c:0ce6`, the vendor where it names no product, and drivers.
 private func names(of rule: MatchRule) -> [String] {
   let vendor = rule.vendor.map(hexadecimal)
   let products = rule.products.map(hexadecimal).map { "\(vendor ?? ""):\($0)" }
