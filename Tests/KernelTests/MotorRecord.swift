@@ -55,6 +55,21 @@ struct MotorRecord {
     return nil
   }
 
+  /// What was asked for and told about a tap, in milliseconds from its onset: for a failure's text.
+  func story(of tap: Tap) -> String {
+    let span: ClosedRange<Int64> = -150_000_000...150_000_000
+    func line(_ steps: [Step]) -> String {
+      steps.filter { span.contains($0.nanoseconds - tap.time.lowerBound) }.map { step in
+        let tenths = (step.nanoseconds - tap.time.lowerBound) / 100_000
+        return "\(Double(tenths) / 10): \(step.drive)"
+      }.joined(separator: ", ")
+    }
+    let near = taps.map {
+      "\($0.drives) \(Double(($0.time.lowerBound - tap.time.lowerBound) / 100_000) / 10)"
+    }
+    return "asked \(line(asked)); told \(line(told)); taps \(near.joined(separator: ", "))"
+  }
+
   /// The taps that have to be told each for itself.
   ///
   /// The output keeps one tap that is still to come, the highest. So one of two taps may be lost if
@@ -100,10 +115,10 @@ extension MotorRecord {
       guard onsets.contains(segment.startNanoseconds), segment.startLevel > before else {
         return nil
       }
-      var highest = segment.startLevel
+      var highest = max(segment.startLevel, segment.endLevel)
       for (next, _) in segments[(first + 1)...] {
         guard next.startLevel >= highest else { break }
-        highest = next.startLevel
+        highest = max(next.startLevel, next.endLevel)
       }
       return Tap(drives: drive(segment.startLevel)...drive(highest), time: time)
     }
