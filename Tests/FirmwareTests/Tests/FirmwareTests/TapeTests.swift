@@ -104,7 +104,12 @@ struct TapeTests {
     let count = recording.played().count
     let runs = try (0..<4).map { _ in try recording.playedByImage(count, time: .counted) }
     #expect(runs.allSatisfy { $0.count >= count - 250 })
-    for run in runs.dropFirst() { #expect(run == runs[0]) }
+    // How much more was read than was waited for is the host's.
+    let length = try #require(runs.map(\.count).min())
+    for run in runs.dropFirst() {
+      let same = zip(run, runs[0]).prefix { $0 == $1 }.count
+      #expect(same >= length, "\(run.count) and \(runs[0].count) bytes, equal up to \(same)")
+    }
     var decoder = FrameDecoder()
     let residences = runs[0].compactMap { decoder.receive($0) }.compactMap { frame -> UInt64? in
       guard case .timeReply(let reply) = try? Message(frame) else { return nil }
