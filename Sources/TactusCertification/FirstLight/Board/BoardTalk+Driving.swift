@@ -38,7 +38,7 @@ extension BoardTalk {
         try checkSession()
         throw .failed(
           "\(percent(asked)) was taken, and the driver was given \(percent(status.drive))",
-          check: "the firmware: flash the image of this checkout anew")
+          check: "the firmware: flash the image of this checkout again")
       }
       try pass(until: nowNanoseconds + 5_000_000)
     }
@@ -56,7 +56,7 @@ extension BoardTalk {
     if status.drive > asked {
       throw .failed(
         "the driver was given \(percent(status.drive)) where \(percent(asked)) was asked for",
-        check: "unplug the board now; flash the image of this checkout anew")
+        check: "unplug the board now; flash the image of this checkout again")
     }
   }
 
@@ -104,7 +104,7 @@ extension BoardTalk {
         ? "is driven with \(percent(status.drive))" : "still has a level to play"
       throw .failed(
         "\(name(actuator)) \(what) after \(after)",
-        check: "unplug the board now; flash the image of this checkout anew")
+        check: "unplug the board now; flash the image of this checkout again")
     }
     let faults = status.faults.subtracting([.clock, .starting])
     if !faults.isEmpty { throw FaultAdvice.failed(faults) }

@@ -108,8 +108,8 @@ extension BoardTalk {
   /// Clears what was latched before, and waits until every driver is ready or has a fault.
   ///
   /// A fault that is still there comes back: at the next tick, or where the driver pauses between
-  /// two tries, before it says that it is ready. The crystal's is told once after a start, and
-  /// therefore stays latched.
+  /// two tries, before it says that it is ready. The firmware reports the
+  /// crystal's fault once after a start, so that one stays latched.
   func settle() throws(LightStop) {
     for actuator in actuators {
       _ = try order(.set(.faults(.clearable), actuator: actuator))
@@ -137,7 +137,7 @@ extension BoardStatus {
 }
 
 extension FaultBits {
-  /// Faults that are looked at anew.
+  /// Faults that the firmware looks for again once they are cleared.
   fileprivate static let clearable = FaultBits(
     rawValue: ~(FaultBits.clock.rawValue | FaultBits.starting.rawValue))
 }

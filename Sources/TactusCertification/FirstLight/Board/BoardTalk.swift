@@ -3,10 +3,10 @@ internal import TactusWire
 
 /// The conversation with a board in single frames, each answered before the next is sent.
 ///
-/// Steps speak past ``Link``, which by itself renews leases, sends again and begins a session: a
-/// step has to be able to say nothing at all, and to see a board that nobody has greeted.
+/// Steps do not use ``Link``, because it renews leases, sends again and begins sessions: a step
+/// must be able to send nothing at all, and to see a board before the first HELLO.
 package final class BoardTalk: LightSubject {
-  /// Nanoseconds between two looks whether somebody wants to end.
+  /// Nanoseconds between two looks whether the person wants to end.
   private static let look: Int64 = 50_000_000
   /// Events that are kept since they were last forgotten.
   private static let eventLimit = 1000
@@ -18,7 +18,7 @@ package final class BoardTalk: LightSubject {
   private(set) var trace = FrameTrace(limit: FrameTrace.longest)
   /// Messages of the device that no question has taken yet.
   private var answers: [(sequence: UInt8, message: Message)] = []
-  /// What the device told by itself since ``forgetEvents()``.
+  /// The device's events since ``forgetEvents()``.
   private(set) var events: [Event] = []
   /// Bytes that came.
   private(set) var receivedBytes = 0

@@ -70,7 +70,7 @@ enum FaultAdvice {
     let text = reason.map { "\($0)" } ?? "code \(refusal.code)"
     return .failed(
       "the board refuses to play: \(text)",
-      check: "that nothing else uses the board; flash the image of this checkout anew")
+      check: "that nothing else uses the board; flash the image of this checkout again")
   }
 
   /// The board forgot its session while it was used.

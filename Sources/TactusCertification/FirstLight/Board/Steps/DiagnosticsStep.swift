@@ -23,7 +23,7 @@ extension LightStep<BoardTalk> {
       if entry.lowestSixteenths == entry.highestSixteenths, !talk.dictionary.isModel {
         throw .failed(
           "\(name) is ready without a calibration, although it is driven at its resonance",
-          check: "the firmware: flash the image of this checkout anew")
+          check: "the firmware: flash the image of this checkout again")
       }
       return desk.note("\(name), calibration", "none needed")
     }

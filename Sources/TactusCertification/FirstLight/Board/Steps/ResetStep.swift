@@ -62,7 +62,7 @@ extension LightStep<BoardTalk> {
       if let time, time < clock {
         throw .failed(
           "the board started anew and still has its session",
-          check: "the firmware: flash the image of this checkout anew")
+          check: "the firmware: flash the image of this checkout again")
       }
       try talk.pass(until: talk.nowNanoseconds + pause)
       return false
@@ -94,7 +94,7 @@ extension LightStep<BoardTalk> {
     if talk.events.contains(where: { $0.kind == Event.Kind.started.rawValue }) {
       throw .failed(
         "a motor was driven before anybody greeted the board",
-        check: "unplug the board now; flash the image of this checkout anew")
+        check: "unplug the board now; flash the image of this checkout again")
     }
   }
 }

@@ -41,7 +41,7 @@ extension LightStep<BoardTalk> {
     }
   }
 
-  private static var firmware: String { "the firmware: flash the image of this checkout anew" }
+  private static var firmware: String { "the firmware: flash the image of this checkout again" }
 
   /// Microseconds on the board's clock from when it heard the host to when the motor was off.
   private static func length(
