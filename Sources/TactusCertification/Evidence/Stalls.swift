@@ -54,6 +54,9 @@ struct Stalls: Sendable {
     }
   }
 
+  /// The beginning of the first stall that reaches into a time; nil: none does.
+  func firstBegin(from begin: Int64, to end: Int64) -> Int64? { touching(begin, end).first?.begin }
+
   /// The longest time of them.
   func longest(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0

@@ -47,8 +47,17 @@ package struct Transcript: Sendable, Hashable {
     case stop
     /// An effect was over; number: which effect.
     case ended
+    /// A command passed the instrument on its way to the device;
+    /// number: what came back, see ``CommandAnswer``; text: what it asks for, see ``DeviceCommand``.
+    case command
+    /// The device was opened or greeted: nothing is driven, and nothing scheduled.
+    case reset
     /// The level of an actuator from then on, a straight line to the next; number: which actuator.
     case level
+    /// The level of an actuator then; nothing is said of the time until the next. Number: which.
+    case reading
+    /// What an actuator is driven with from then on, in hertz; number: which.
+    case frequency
     /// What an accelerometer read, in g; number: on which of its axes.
     case acceleration
     /// The player was killed, frozen or let go on.

@@ -37,8 +37,9 @@ private struct LimitsReading {
     } catch {
       json.report(error.code, at: error.offset, error.message, expected: error.expected)
     }
-    for test in TestCatalogue.tests where file.table[test.id] == nil {
-      json.report(.badLimit, at: 0, "the table has no row for \(test.id)")
+    for row in TestCatalogue.tests.map(\.id) + [LimitsFile.everyTest]
+    where file.table[row] == nil {
+      json.report(.badLimit, at: 0, "the table has no row for \(row)")
     }
     return file
   }
@@ -65,7 +66,7 @@ private struct LimitsReading {
     if limit.minimum == nil && limit.maximum == nil {
       json.report(.badLimit, at: node.offset, "the limit has neither min nor max")
     }
-    if TestCatalogue.test(limit.test) == nil {
+    if TestCatalogue.test(limit.test) == nil, limit.test != LimitsFile.everyTest {
       json.report(.badLimit, at: node.offset, "there is no test \(limit.test.quoted)")
     }
     return limit

@@ -13,7 +13,7 @@ extension Procedure {
       }
     },
     measure: { transcript in
-      let facts = transcript.all(.declares).map { entry in
+      let facts = transcript.noted(.declares).map { entry in
         let pair = entry.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return (opening: entry.number, name: pair.first ?? "", text: pair.last ?? "")
       }
@@ -58,7 +58,7 @@ extension Procedure {
       }
     },
     measure: { transcript in
-      let facts = transcript.all(.declares)
+      let facts = transcript.noted(.declares)
       return [
         Measurement("violations", count: facts.count { !isSane($0, among: facts) }),
         Measurement("declarations", count: facts.count),

@@ -29,6 +29,20 @@ struct Procedure: Sendable {
     self.measure = measure
   }
 
+  /// Makes the evidence of the test: what the device declares of its drive, and what happens.
+  func evidence(_ rig: any Rig, _ scale: Scale) throws(RigFault) -> Transcript {
+    let source = sharesEvidenceOf.flatMap { Procedure.all[$0] } ?? self
+    try rig.begin()
+    let facts = DriveFacts.entries(rig)
+    try source.run(rig, scale)
+    return try Transcript(facts + rig.finish().entries)
+  }
+
+  /// What the evidence says of what the test is about, and of the drive.
+  func measured(_ transcript: Transcript) -> [Measurement] {
+    measure(transcript) + (DriveComparison(transcript)?.measurements ?? [])
+  }
+
   /// The procedure of each test that this version can run.
   static let all: [String: Procedure] = [
     "ID-1": .identity, "ID-2": .honesty, "ID-3": .declaredLimits,
@@ -52,6 +66,9 @@ extension Transcript {
 
   /// The level that an effect asks for at its start.
   func askedLevel(_ number: Int) -> Double { first(.asks, number)?.value ?? 1 }
+
+  /// The entries of a kind that the procedure made itself.
+  func noted(_ what: What) -> [Entry] { all(what).filter { $0.source == .harness } }
 
   /// The entries of a kind that one source gave, by their number; the first of each.
   func byNumber(_ what: What, from source: Source) -> [Int: Entry] {

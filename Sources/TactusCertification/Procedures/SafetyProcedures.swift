@@ -48,11 +48,11 @@ extension Procedure {
       try rig.pass(nanoseconds: 200 * milliseconds)
       try rig.limitOnTime(milliseconds: onTime)
       rig.note(
-        .declares, 0, value: Double(Int64(onTime) * milliseconds), text: "longest on-time")
+        .declares, 0, value: Double(Int64(onTime) * milliseconds), text: AskedDrive.onTimeLimit)
       try rig.pass(nanoseconds: 1200 * milliseconds)
     },
     measure: { transcript in
-      guard let limit = transcript.first(.declares).map({ Int64($0.value) }),
+      guard let limit = transcript.noted(.declares).first.map({ Int64($0.value) }),
         let start = transcript.first(.start)?.nanoseconds,
         let rise = transcript.drive.rise(above: 0.1, from: start)?.nanoseconds
       else { return [] }

@@ -79,10 +79,10 @@ extension Report {
       attempt.reason = attempt.fault.isEmpty ? "there is no evidence" : attempt.fault
       return attempt
     }
-    let measurements = procedure.measure(transcript)
-    let scale = isQuick ? Procedure.Scale.quick : .full
+    let measurements = procedure.measured(transcript)
     let judgement = Judgement(
-      measurements, limits: limits.limits(of: test.id).map { $0.scaled(scale) },
+      measurements,
+      limits: limits.limits(of: test.id, device.deviceClass, isQuick ? .quick : .full),
       stall: transcript.hostStall)
     attempt.status = judgement.status
     attempt.isMarginal = judgement.isMarginal

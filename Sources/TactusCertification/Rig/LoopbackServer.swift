@@ -10,6 +10,7 @@ final class LoopbackServer: Sendable {
     let device: LoopbackSubject
     var host = LineHost()
     var line: Socket?
+    var watch = CommandWatch()
     var waiting: [LoopbackSubject.Reply] = []
     /// How often the thread found nothing on the line and nothing due.
     var idleLooks = 0
@@ -45,7 +46,9 @@ final class LoopbackServer: Sendable {
     let problem = state.withLock { state -> String? in
       log.add(LoopbackInstrument.entries(state.device, until: time, origin: log.origin))
       do throws(DeviceError) { try state.device.open(at: time) } catch { return error.message }
+      log.addReset(at: time)
       state.host = LineHost()
+      state.watch = CommandWatch()
       state.waiting = []
       return nil
     }
@@ -97,12 +100,21 @@ final class LoopbackServer: Sendable {
       if let bytes {
         if bytes.isEmpty { return }
         let time = now
-        state.withLock { state in state.waiting += state.device.receive(bytes, at: time) }
+        state.withLock { state in state.waiting += receive(bytes, &state, at: time) }
       }
       let due = dueReplies()
       for reply in due { deliver(reply, line) }
       if bytes == nil, due.isEmpty { state.withLock { $0.idleLooks += 1 } }
     }
+  }
+
+  /// The bytes arrive at the device, watched.
+  private func receive(
+    _ bytes: [UInt8], _ state: inout State, at time: Int64
+  ) -> [LoopbackSubject.Reply] {
+    let replies = state.device.receive(bytes, at: time)
+    log.add(state.watch.commands(bytes, replies), arrivedAt: time)
+    return replies
   }
 
   private func dueReplies() -> [LoopbackSubject.Reply] {
@@ -137,7 +149,7 @@ final class LoopbackServer: Sendable {
     let time = now
     log.add(at: time, .harness, .tried, number)
     return state.withLock { state in
-      let replies = state.device.receive(bytes, at: time)
+      let replies = receive(bytes, &state, at: time)
       log.add(replies, number: number, at: now)
       guard replies.contains(where: \.answersInOrder) else { return false }
       state.host.count(1)
@@ -150,11 +162,14 @@ final class LoopbackServer: Sendable {
     let answers = state.withLock { state -> [Int64] in
       var answers: [Int64] = []
       var watch = ThreadWatch(.procedure, at: now)
-      for _ in 0..<count {
+      for place in 1...max(count, 1) {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        let replies = state.device.receive(bytes, at: time)
+        // All ask for the same, so that one of them tells what the device is to do.
+        let replies =
+          place == count
+          ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)
         if replies.contains(where: \.answersInOrder) { state.host.count(1) }
         answers += replies.map { max($0.atNanoseconds, now) }
       }
@@ -167,7 +182,7 @@ final class LoopbackServer: Sendable {
   func sendStopFromHarness() {
     let time = now
     state.withLock { state in
-      _ = state.device.receive(state.host.bytes(.stop(at: time), ahead: 0), at: time)
+      _ = receive(state.host.bytes(.stop(at: time), ahead: 0), &state, at: time)
     }
     log.noteProcedure(heldSince: time)
   }

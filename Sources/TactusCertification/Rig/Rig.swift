@@ -53,6 +53,9 @@ package protocol Rig: AnyObject {
   func ownOperations(for test: String) -> [OwnOperation]
   /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
   var clockErrorNanoseconds: Int64 { get }
+  /// Whether any command keeps the levels of all actuators going; else a segment keeps that of its
+  /// own.
+  var keepsLevelsByAnyCommand: Bool { get }
   /// Whether a thread that measurements pass through was held up between two times, as far as it is
   /// known now.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool
@@ -100,6 +103,7 @@ extension Rig {
   package func readyPlayer() throws(RigFault) {}
   package func isDisturbed(from begin: Int64, to end: Int64) -> Bool { false }
   package var clockErrorNanoseconds: Int64 { 0 }
+  package var keepsLevelsByAnyCommand: Bool { false }
   package func restInstruments() {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {
     throw .missing("the device has no on-time that can be limited")

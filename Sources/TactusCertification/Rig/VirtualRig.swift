@@ -18,6 +18,7 @@ package final class VirtualRig: Rig {
   private var host = LineHost()
   private var time: Int64 = Session.virtualStart
   private var waiting: [LoopbackSubject.Reply] = []
+  private var watch = CommandWatch()
 
   private var session = Session.virtual()
   private var player: EffectPlayer?
@@ -51,6 +52,8 @@ package final class VirtualRig: Rig {
   private func open() throws(RigFault) {
     log.add(LoopbackInstrument.entries(device, until: time, origin: log.origin))
     do throws(DeviceError) { try device.open(at: time) } catch { throw .missing(error.message) }
+    log.addReset(at: time)
+    watch = CommandWatch()
     host = LineHost()
     playerHost = LineHost()
     waiting = []
@@ -83,8 +86,15 @@ package final class VirtualRig: Rig {
       guard playerState == .runs, let command = LineRecord.command(record) else { continue }
       let sent = playerHost.send(command)
       log.add(sent, from: .player, at: record.submitted)
-      playerWaiting += device.receive(sent.bytes, at: record.submitted)
+      playerWaiting += receive(sent.bytes, at: record.submitted)
     }
+  }
+
+  /// The bytes arrive at the device, watched.
+  private func receive(_ bytes: [UInt8], at time: Int64) -> [LoopbackSubject.Reply] {
+    let replies = device.receive(bytes, at: time)
+    log.add(watch.commands(bytes, replies), arrivedAt: time)
+    return replies
   }
 
   /// What the device says by itself goes to whoever has it open: the player, if there is one.
@@ -124,7 +134,7 @@ package final class VirtualRig: Rig {
 
   package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
     log.add(at: time, .harness, .tried, number)
-    let replies = device.receive(bytes, at: time)
+    let replies = receive(bytes, at: time)
     log.add(replies, number: number, at: time)
     guard replies.contains(where: \.answersInOrder) else { return false }
     host.count(1)
@@ -134,9 +144,11 @@ package final class VirtualRig: Rig {
   package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
     log.add(at: time, .harness, .tried, number, value: Double(count))
     var answered: [Int64] = []
-    for _ in 0..<count {
+    for place in 1...max(count, 1) {
       let bytes = host.bytes(.play(counted(segment), submitted: time), ahead: 0)
-      let replies = device.receive(bytes, at: time)
+      // All ask for the same, so that one of them tells what the device is to do.
+      let replies =
+        place == count ? receive(bytes, at: time) : device.receive(bytes, at: time)
       if replies.contains(where: \.answersInOrder) { host.count(1) }
       answered += replies.map(\.atNanoseconds)
     }
@@ -145,7 +157,7 @@ package final class VirtualRig: Rig {
   }
 
   package func sendStop() throws(RigFault) {
-    _ = device.receive(host.bytes(.stop(at: time), ahead: 0), at: time)
+    _ = receive(host.bytes(.stop(at: time), ahead: 0), at: time)
   }
 
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
@@ -236,6 +248,8 @@ package final class VirtualRig: Rig {
       log.add(at: time, .player, .refused, text: error.message)
       return
     }
+    log.addReset(at: time)
+    watch = CommandWatch()
     playerHost = LineHost()
     playerWaiting = []
     try openInPlayer()

@@ -5,17 +5,14 @@ extension Runner {
     at test: String, on rig: any Rig, isQuick: Bool
   ) -> [Judgement] {
     guard let procedure = Procedure.all[test] else { return [] }
-    let source = procedure.sharesEvidenceOf.flatMap { Procedure.all[$0] } ?? procedure
     let scale = isQuick ? Procedure.Scale.quick : .full
-    let limits = LimitsFile.embedded.limits(of: test).map { $0.scaled(scale) }
+    let limits = LimitsFile.embedded.limits(of: test, rig.subject.deviceClass, scale)
     var attempts: [Judgement] = []
     while attempts.count < errorAttempts {
       do throws(RigFault) {
-        try rig.begin()
-        try source.run(rig, scale)
-        let transcript = try rig.finish()
+        let transcript = try procedure.evidence(rig, scale)
         attempts.append(
-          Judgement(procedure.measure(transcript), limits: limits, stall: transcript.hostStall))
+          Judgement(procedure.measured(transcript), limits: limits, stall: transcript.hostStall))
       } catch { attempts.append(Judgement(fault: error)) }
       if attempts.last?.status != .error { break }
     }

@@ -171,10 +171,7 @@ private struct Run {
         path = shared
       } else {
         // A second attempt needs evidence of its own, got in the same way.
-        let source = procedure.sharesEvidenceOf.flatMap { Procedure.all[$0] } ?? procedure
-        try rig.begin()
-        try source.run(rig, order.isQuick ? .quick : .full)
-        evidence[path] = try recorded(rig.finish())
+        evidence[path] = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
       }
     } catch { fault = error }
     if fault == .interrupted { isInterrupted = true }

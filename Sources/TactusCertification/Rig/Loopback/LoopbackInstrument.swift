@@ -11,14 +11,20 @@ enum LoopbackInstrument {
       range: "0 to 1 of full drive", isSimulated: true),
   ]
 
-  /// The corners of each actuator's level until a time; times count from `origin` on.
+  /// The corners of each actuator's level until a time, and its frequencies; times count from
+  /// `origin` on.
   static func entries(
     _ device: LoopbackSubject, until end: Int64, origin: Int64
   ) -> [Transcript.Entry] {
-    device.levels(until: end).map { corner in
+    let levels = device.levels(until: end).map { corner in
       Transcript.Entry(
         corner.time - origin, .instrument, .level, corner.actuator, value: corner.level,
         text: device.facts.capabilities.actuators[corner.actuator].name)
     }
+    let frequencies = device.frequencies(until: end).map { change in
+      Transcript.Entry(
+        change.time - origin, .instrument, .frequency, change.actuator, value: change.hertz)
+    }
+    return levels + frequencies
   }
 }

@@ -88,6 +88,22 @@ extension LoopbackSubject {
     return Self.thinned(corners)
   }
 
+  /// What each actuator was driven with, where it was driven and the frequency is not the one
+  /// before.
+  func frequencies(until end: Int64) -> [(actuator: Int, time: Int64, hertz: Double)] {
+    var last: [Int: Double] = [:]
+    let segments = device.capture(origin: 0, clock: .monotonic).segments
+      .sorted { $0.deviceNanoseconds < $1.deviceNanoseconds }
+    return segments.compactMap { captured in
+      let segment = captured.segment
+      guard captured.deviceNanoseconds <= end, max(segment.startLevel, segment.endLevel) > 0,
+        last[segment.actuator] != segment.frequencyHertz
+      else { return nil }
+      last[segment.actuator] = segment.frequencyHertz
+      return (segment.actuator, captured.deviceNanoseconds, segment.frequencyHertz)
+    }
+  }
+
   /// Without the corners in the middle of a level that holds.
   private static func thinned(
     _ corners: [(actuator: Int, time: Int64, level: Double)]

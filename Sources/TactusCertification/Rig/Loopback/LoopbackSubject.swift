@@ -10,6 +10,8 @@ final class LoopbackSubject {
   /// A frame on its way back to the host.
   struct Reply {
     var bytes: [UInt8]
+    /// The number of the command that it answers; 0 for a report of the device's own.
+    var sequence: UInt8
     var answer: LineAnswer
     /// When it gets there.
     var atNanoseconds: Int64
@@ -124,8 +126,8 @@ final class LoopbackSubject {
 
   func reply(_ answer: LineAnswer, _ sequence: UInt8, at time: Int64) -> Reply {
     Reply(
-      bytes: LineCode.bytes(LineCode.frame(answer, sequence: sequence)), answer: answer,
-      atNanoseconds: time)
+      bytes: LineCode.bytes(LineCode.frame(answer, sequence: sequence)), sequence: sequence,
+      answer: answer, atNanoseconds: time)
   }
 
   /// Whether there is room for one more segment that has not begun.

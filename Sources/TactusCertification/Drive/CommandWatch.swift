@@ -1,0 +1,62 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// Sees the commands that arrive at a loopback, and what it answers to each.
+struct CommandWatch {
+  private var decoder = FrameDecoder()
+
+  /// - Parameters:
+  ///   - bytes: what arrives.
+  ///   - replies: what the device answers to them.
+  /// - Returns: the whole commands among the bytes, with what came back for each.
+  mutating func commands(
+    _ bytes: [UInt8], _ replies: [LoopbackSubject.Reply]
+  ) -> [(command: LineCommand, answer: CommandAnswer)] {
+    var waiting = replies.filter(\.isAnswer)[...]
+    return bytes.compactMap { byte in
+      guard let frame = decoder.receive(byte), let command = try? LineCode.command(frame) else {
+        return nil
+      }
+      guard let reply = waiting.first, reply.sequence == frame.sequence else {
+        return (command, .none)
+      }
+      waiting.removeFirst()
+      return (command, reply.answer == .taken ? .taken : .refused)
+    }
+  }
+}
+
+extension LoopbackSubject.Reply {
+  fileprivate var isAnswer: Bool {
+    switch answer {
+    case .taken, .refused: true
+    case .ended, .failed, .gone: false
+    }
+  }
+}
+
+extension EventLog {
+  /// Notes the commands that a loopback got at a time on the log's clock.
+  func add(
+    _ commands: [(command: LineCommand, answer: CommandAnswer)], arrivedAt time: Int64
+  ) {
+    for (command, answer) in commands {
+      let text = DeviceCommand(command, origin: origin).text
+      add(at: time, .instrument, .command, answer.rawValue, text: text)
+    }
+  }
+
+  /// The device was opened: silent, with nothing scheduled.
+  func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
+}
+
+extension DeviceCommand {
+  /// - Parameter origin: the beginning of the attempt on the command's clock.
+  init(_ command: LineCommand, origin: Int64) {
+    switch command {
+    case .play(let segment, _): self = .play(segment.shifted(by: -origin))
+    case .revise(let time): self = .revise(from: time - origin)
+    case .stop: self = .stop
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import TactusDevice
+
+/// What a command asks a device for, and how a transcript spells it. Times are nanoseconds from the
+/// beginning of the attempt.
+///
+/// ```
+/// play 0 1200000 1215000 0.5 1 175
+/// play-now 0 1200000 1200000 0 0 175
+/// revise 1200000
+/// stop
+/// alive
+/// ```
+enum DeviceCommand: Hashable {
+  /// `play`, or `play-now` where it is due on arrival: actuator, start, end, level at the start,
+  /// level at the end, hertz.
+  case play(Segment)
+  /// What begins at a time or later is taken back.
+  case revise(from: Int64)
+  case stop
+  /// Nothing but that the player lives.
+  case alive
+
+  var text: String {
+    switch self {
+    case .play(let segment):
+      let times = "\(segment.startNanoseconds) \(segment.endNanoseconds)"
+      let levels = "\(segment.startLevel) \(segment.endLevel)"
+      return "\(segment.isDueOnArrival ? "play-now" : "play") \(segment.actuator) \(times) "
+        + "\(levels) \(segment.frequencyHertz)"
+    case .revise(let time): return "revise \(time)"
+    case .stop: return "stop"
+    case .alive: return "alive"
+    }
+  }
+
+  /// Nil where the text says something else, or something that no device could be asked for.
+  init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    switch (words[0], words.count) {
+    case ("stop", 1): self = .stop
+    case ("alive", 1): self = .alive
+    case ("revise", 2):
+      guard let time = Self.time(words[1]) else { return nil }
+      self = .revise(from: time)
+    case ("play", 7), ("play-now", 7):
+      guard let segment = Self.segment(words) else { return nil }
+      self = .play(segment)
+    default: return nil
+    }
+  }
+
+  private static func segment(_ words: [String]) -> Segment? {
+    guard let actuator = UInt8(words[1]), let start = time(words[2]), let end = time(words[3]),
+      let startLevel = Double(words[4]), let endLevel = Double(words[5]),
+      let hertz = Double(words[6]), (0...1).contains(startLevel), (0...1).contains(endLevel),
+      hertz.isFinite
+    else { return nil }
+    return Segment(
+      actuator: Int(actuator), startNanoseconds: start, endNanoseconds: max(end, start),
+      startLevel: startLevel, endLevel: endLevel, frequencyHertz: hertz,
+      isDueOnArrival: words[0] == "play-now")
+  }
+
+  /// Within these every sum of a few is exact: 13 days.
+  private static func time(_ word: String) -> Int64? {
+    guard let time = Int64(word), time.magnitude < 1 << 50 else { return nil }
+    return time
+  }
+}
