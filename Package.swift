@@ -241,6 +241,11 @@ let package = Package(
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
         "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire",
       ]),
+    tests(
+      "MutantTests",
+      [
+        "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine", "TactusPattern",
+      ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
@@ -282,7 +287,7 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
     "BenchJitter", "BenchJitterTests", "BenchKit", "BenchKitTests", "BenchLatency",
     "BenchLatencyTests", "BenchRealtime", "BenchThresholds", "BenchThroughput",
     "BenchThroughputTests", "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
-    "FuzzReaders", "KernelPlayer", "KernelTests", "StyleTests", "TactusCapture",
+    "FuzzReaders", "KernelPlayer", "KernelTests", "MutantTests", "StyleTests", "TactusCapture",
     "TactusCaptureTests",
     "TactusCatalogueTests", "TactusCommand", "TactusCommandTests", "TactusDemos",
     "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",

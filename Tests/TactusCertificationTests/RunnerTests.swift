@@ -49,6 +49,9 @@ private final class TroubledRig: Rig {
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
     try rig.flood(segment, count: count, number: number)
   }
+  func revise(from time: Int64, number: Int) throws(RigFault) {
+    try rig.revise(from: time, number: number)
+  }
   func sendStop() throws(RigFault) { try rig.sendStop() }
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
     try rig.sendCounting(bytes, number: number)

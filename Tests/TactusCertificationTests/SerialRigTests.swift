@@ -21,19 +21,19 @@ import Testing
     let procedure = try #require(Procedure.all[test])
     var judgement: Judgement?
     for _ in 0..<20 {
-      try rig.begin()
-      try procedure.run(rig, .quick)
-      let transcript = try rig.finish()
-      let limits = LimitsFile.embedded.limits(of: test).map { $0.scaled(.quick) }
+      let transcript = try procedure.evidence(rig, .quick)
+      let limits = LimitsFile.embedded.limits(of: test, rig.subject.deviceClass, .quick)
       let found = Judgement(
-        procedure.measure(transcript), limits: limits, stall: transcript.hostStall)
+        procedure.measured(transcript), limits: limits, stall: transcript.hostStall)
       judgement = found
       if !isExcused || found.status != .error { break }
     }
     return try #require(judgement)
   }
 
-  @Test(arguments: ["ID-1", "ID-2", "ID-3", "FN-3", "RB-2", "SF-5"])
+  @Test(arguments: [
+    "ID-1", "ID-2", "ID-3", "FN-3", "DR-3", "DR-5", "DR-6", "DR-7", "RB-2", "SF-5",
+  ])
   func `a good device passes`(test: String) throws {
     let judgement = try judge(test, .none, isExcused: true)
     #expect(judgement.status == .pass, "\(judgement.reason)")

@@ -5,6 +5,7 @@ package struct CertificationTest: Sendable, Hashable {
   package enum Group: String, Sendable, Hashable, CaseIterable, Codable {
     case identity = "ID"
     case function = "FN"
+    case drive = "DR"
     case timing = "TM"
     case actuation = "AC"
     case robustness = "RB"
@@ -16,6 +17,7 @@ package struct CertificationTest: Sendable, Hashable {
       switch self {
       case .identity: "Identity and honesty"
       case .function: "Function"
+      case .drive: "Drive"
       case .timing: "Timing"
       case .actuation: "Actuation"
       case .robustness: "Robustness"

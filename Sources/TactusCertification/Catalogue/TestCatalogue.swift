@@ -1,7 +1,7 @@
 /// All tests, in the order in which they are run and reported.
 package enum TestCatalogue {
   package static let tests: [CertificationTest] =
-    identity + function + timing + actuation + robustness + safety + endurance
+    identity + function + drive + timing + actuation + robustness + safety + endurance
 
   /// The test with an id.
   package static func test(_ id: String) -> CertificationTest? { tests.first { $0.id == id } }

@@ -3,8 +3,8 @@ internal import TactusDevice
 /// What each actuator of a device was to do, computed from the commands that the device took, from
 /// what was done to it, and from what it declares.
 ///
-/// Written from the contract of ``Segment`` and from the protocol's page, beside the devices that it
-/// judges: it shares no code with them.
+/// Written from the contract of ``Segment`` and from the protocol's page: it shares no code with the
+/// devices that it judges.
 struct AskedDrive {
   /// A level from a time on, until the next piece of the actuator begins.
   struct Piece: Hashable {
@@ -14,6 +14,10 @@ struct AskedDrive {
     var startLevel: Double
     var endLevel: Double
     var hertz: Double
+
+    var isDriven: Bool { max(startLevel, endLevel) > stillLevel }
+
+    var isSilence: Bool { startLevel == 0 && endLevel == 0 }
 
     static func silence(at time: Int64) -> Piece {
       Piece(begin: time, end: time, startLevel: 0, endLevel: 0, hertz: 0)
@@ -25,15 +29,15 @@ struct AskedDrive {
 
   /// By actuator, in the order of time.
   private(set) var pieces: [[Piece]]
-  /// Times of which nothing is asked: the device was broken on purpose, or it is not known whether
-  /// it took a command.
-  private(set) var blind: [Stalls.Span] = []
+  /// Times of which nothing is asked, because the device was broken on purpose.
+  private(set) var broken = Blindness()
+  /// Times of which it is not known what is asked, because a command was not answered.
+  private(set) var unanswered = Blindness()
 
   private let facts: DriveFacts
   /// When a command was heard last.
   private var heard: Int64 = 0
   private var isPlugged = true
-  private var blindSince: Int64?
 
   init(_ transcript: Transcript, _ facts: DriveFacts) {
     self.facts = facts
@@ -41,7 +45,8 @@ struct AskedDrive {
     for entry in transcript.entries { take(entry) }
     let end = transcript.endNanoseconds
     hear(nothingUntil: end)
-    if let blindSince { blind.append(Stalls.Span(begin: blindSince, end: end)) }
+    broken.end(at: end)
+    unanswered.end(at: end)
   }
 
   private mutating func take(_ entry: Transcript.Entry) {
@@ -51,15 +56,16 @@ struct AskedDrive {
     case .reset:
       silence(at: time)
       (isPlugged, heard) = (true, time)
-      see(at: time)
+      broken.end(at: time)
+      unanswered.end(at: time)
     case .unplugged:
       silence(at: time)
       isPlugged = false
     case .plugged: isPlugged = true
-    case .fault: blindSince = blindSince ?? time
+    case .fault: broken.begin(at: time)
     // A limit that the harness has set: what follows is judged by the test that set it.
     case .declares where entry.source == .harness && entry.text == Self.onTimeLimit:
-      blindSince = blindSince ?? time
+      broken.begin(at: time)
     default: break
     }
   }
@@ -67,27 +73,19 @@ struct AskedDrive {
   /// How the evidence calls a longest on-time that the harness has set.
   static let onTimeLimit = "longest on-time"
 
-  private mutating func see(at time: Int64) {
-    guard let since = blindSince else { return }
-    blind.append(Stalls.Span(begin: since, end: time))
-    blindSince = nil
-  }
-
   private mutating func take(_ entry: Transcript.Entry, at time: Int64) {
     guard isPlugged, let command = DeviceCommand(entry.text) else { return }
     hear(nothingUntil: time)
     guard entry.number != CommandAnswer.refused.rawValue else { return }
     heard = time
-    // Whether it counts is not known, so neither is what the device was to do.
-    if entry.number == CommandAnswer.none.rawValue, command != .alive {
-      blindSince = blindSince ?? time
-    }
+    let isAnswered = entry.number == CommandAnswer.taken.rawValue
+    if !isAnswered, command != .alive { unanswered.begin(at: time) }
     switch command {
     case .play(let segment): play(segment, at: time)
     case .revise(let from): drop(from: from)
     case .stop:
       silence(at: time)
-      if entry.number == CommandAnswer.taken.rawValue { see(at: time) }
+      if isAnswered { unanswered.end(at: time) }
     case .alive: break
     }
   }
@@ -115,6 +113,7 @@ struct AskedDrive {
   private mutating func silence(at time: Int64) {
     for actuator in pieces.indices {
       drop(from: time, of: actuator)
+      if pieces[actuator].last?.isSilence == true { continue }
       pieces[actuator].append(.silence(at: time))
     }
   }
@@ -168,18 +167,43 @@ extension AskedDrive {
     return piece.startLevel + (piece.endLevel - piece.startLevel) * share
   }
 
-  /// The frequencies of an actuator's drives that reach into a time, in hertz.
-  func hertz(of actuator: Int, from begin: Int64, to end: Int64) -> [Double] {
+  /// Whether a segment of an actuator begins at a time. O(log n).
+  func hasSegment(of actuator: Int, at time: Int64) -> Bool {
     let list = pieces[actuator]
-    return list.indices.filter { place in
-      let next = place + 1 < list.count ? list[place + 1].begin : Self.never
-      return list[place].begin <= end && next >= begin
-        && max(list[place].startLevel, list[place].endLevel) > stillLevel
-    }.map { list[$0].hertz }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].begin < time { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low].begin == time && list[low].hertz > 0
   }
 
-  /// Whether nothing is asked at some time between two.
+  /// Whether it is not known at some time between two what the device was to do. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
-    blind.contains { $0.begin <= end && $0.end >= begin }
+    broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
+  }
+}
+
+/// Times of which nothing can be said.
+struct Blindness: Hashable {
+  private var spans: [Stalls.Span] = []
+  private var since: Int64?
+
+  mutating func begin(at time: Int64) { since = since ?? time }
+
+  mutating func end(at time: Int64) {
+    guard let begin = since else { return }
+    spans.append(Stalls.Span(begin: begin, end: time))
+    since = nil
+  }
+
+  /// Whether one of them reaches into a time. O(log n).
+  func reaches(from begin: Int64, to end: Int64) -> Bool {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end < begin { low = middle + 1 } else { high = middle }
+    }
+    return low < spans.count && spans[low].begin <= end
   }
 }

@@ -13,8 +13,8 @@ struct DriveComparison {
   /// Levels that are this far from what was asked for are another level: half a step of a device
   /// of 50 levels, and nobody feels a hundredth.
   static let leastError = 0.01
-  /// Nanoseconds that two readings of a level may be apart for the time between to count as seen.
-  static let readingGap: Int64 = 120_000_000
+  /// Nanoseconds around a reading of a level that count as seen.
+  static let readingReach: Int64 = 30_000_000
 
   let facts: DriveFacts
   let asked: AskedDrive
@@ -44,8 +44,8 @@ struct DriveComparison {
     var errors = DriveErrors()
     let spans = seen.readings.map { Self.held($0[actuator]) } ?? Self.spans(trace)
     for span in spans where span.end <= end { compare(span, expected, actuator, &errors) }
-    cover(expected, spans, &errors)
-    compareLengths(expected, trace, &errors)
+    cover(expected, watched(actuator), &errors)
+    compareLengths(expected, trace, actuator, &errors)
     compareFrequencies(seen.hertz[actuator], of: actuator, &errors)
     return errors
   }
@@ -54,15 +54,14 @@ struct DriveComparison {
     zip(trace.corners, trace.corners.dropFirst()).map { DriveSpan($0, $1) }
   }
 
-  /// Readings, each good for the time until the next if that comes soon.
+  /// Readings, each good for the time until the next, if that comes soon.
   private static func held(_ readings: [Trace.Corner]) -> [DriveSpan] {
     readings.indices.map { place in
-      let next = place + 1 < readings.count ? readings[place + 1].nanoseconds : .max
+      let next = place + 1 < readings.count ? readings[place + 1].nanoseconds : .max / 2
       let (time, level) = (readings[place].nanoseconds, readings[place].value)
-      let isNear = next != .max && next - time <= readingGap
       return DriveSpan(
         begin: time, end: time, startLevel: level, endLevel: level,
-        standsFor: isNear ? next - time : 0)
+        standsFor: min(next - time, 2 * readingReach))
     }
   }
 
@@ -86,29 +85,44 @@ struct DriveComparison {
   }
 
   /// How much of the time for which something was asked the instrument saw.
-  private func cover(_ expected: Trace, _ spans: [DriveSpan], _ errors: inout DriveErrors) {
+  private func cover(_ expected: Trace, _ seen: [Stalls.Span], _ errors: inout DriveErrors) {
     var place = 0
     for wanted in expected.spans(above: stillLevel) where wanted.end > 0 && wanted.begin < end {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
-      guard to > from, !asked.isBlind(from: from, to: to) else { continue }
-      while place < spans.count, spans[place].begin + spans[place].standsFor <= from {
-        place += 1
-      }
-      var seen: Int64 = 0
-      for span in spans[place...] {
+      guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
+      while place < seen.count, seen[place].end <= from { place += 1 }
+      // What was seen of it can be held to nothing.
+      let isUnknown = asked.unanswered.reaches(from: from, to: to)
+      var sum: Int64 = 0
+      for span in isUnknown ? [] : seen[place...] {
         if span.begin >= to { break }
-        seen += max(min(span.begin + span.standsFor, to) - max(span.begin, from), 0)
+        sum += max(min(span.end, to) - max(span.begin, from), 0)
       }
-      errors.cover(asked: to - from, seen: seen)
+      errors.cover(asked: to - from, seen: sum)
     }
   }
 
-  /// The latest that a drive may be, and the earliest.
-  private var late: Int64 { Self.late + facts.latency + facts.clockError }
-  private var early: Int64 { Self.early + facts.clockError }
+  /// The times of which the instrument says something: around readings, else within the trace.
+  private func watched(_ actuator: Int) -> [Stalls.Span] {
+    guard let readings = seen.readings?[actuator] else {
+      let corners = seen.traces[actuator].corners
+      guard let first = corners.first, let last = corners.last else { return [] }
+      return [Stalls.Span(begin: first.nanoseconds, end: last.nanoseconds)]
+    }
+    var spans: [Stalls.Span] = []
+    for reading in readings {
+      let begin = max(reading.nanoseconds - Self.readingReach, spans.last?.end ?? .min)
+      spans.append(Stalls.Span(begin: begin, end: reading.nanoseconds + Self.readingReach))
+    }
+    return spans
+  }
 
-  /// A piece cut where what is asked for changes its course, so that in the middle of each part is
-  /// what there is all through it.
+  /// The latest that a drive may be, and the earliest.
+  private var late: Int64 { Self.late + facts.latency + facts.instrumentError }
+  private var early: Int64 { Self.early + facts.instrumentError }
+
+  /// A piece cut where what is asked for changes its course, and between finely enough that the
+  /// middle of each part stands for it while a level moves.
   private func parts(of piece: DriveSpan, _ expected: Trace) -> [DriveSpan] {
     guard piece.end > piece.begin else { return [piece] }
     var cuts: Set<Int64> = [piece.begin, piece.end]
@@ -120,11 +134,13 @@ struct DriveComparison {
       }
     }
     let times = cuts.sorted()
-    return zip(times, times.dropFirst()).flatMap { piece.part(from: $0, to: $1).pieces(of: 4) }
+    return zip(times, times.dropFirst()).flatMap { piece.part(from: $0, to: $1).divided(by: 8) }
   }
 
   /// Holds the length of each drive to that which was asked for, where one belongs to one.
-  private func compareLengths(_ expected: Trace, _ trace: Trace, _ errors: inout DriveErrors) {
+  private func compareLengths(
+    _ expected: Trace, _ trace: Trace, _ actuator: Int, _ errors: inout DriveErrors
+  ) {
     let wanted = expected.spans(above: stillLevel)
     let given = trace.spans(above: stillLevel)
     var place = 0
@@ -137,28 +153,33 @@ struct DriveComparison {
       guard isAlone, found.begin <= span.end + late,
         !asked.isBlind(from: span.begin, to: span.end + late)
       else { continue }
+      let error = (found.end - found.begin) - (span.end - span.begin)
+      // A level is late by the latency, and ends in time where a stop or the lease ends it.
+      let isStopped = !asked.hasSegment(of: actuator, at: span.end)
       errors.noteLength(
-        error: (found.end - found.begin) - (span.end - span.begin),
+        error: isStopped ? error + min(max(-error, 0), facts.latency) : error,
         held: stalls.held(from: span.begin, to: max(span.end, found.end)))
     }
   }
 
-  /// Holds the frequency late in each piece to those that were asked for about then.
+  /// Holds the frequency late in each piece to those that were asked for about then. O(n).
   private func compareFrequencies(
     _ seen: [Trace.Corner], of actuator: Int, _ errors: inout DriveErrors
   ) {
-    guard !seen.isEmpty else { return }
     let pieces = asked.pieces[actuator]
-    for (place, piece) in pieces.enumerated() {
+    // The last change that was seen by the time, and the first piece that reaches into the time.
+    var (change, first) = (-1, 0)
+    for place in pieces.indices where pieces[place].isDriven {
       let next = place + 1 < pieces.count ? pieces[place + 1].begin : end
-      let time = max(piece.begin + late, next - early)
-      guard max(piece.startLevel, piece.endLevel) > stillLevel, time <= end,
-        !asked.isBlind(from: time - late, to: time + early),
-        let hertz = seen.last(where: { $0.nanoseconds <= time })?.value
-      else { continue }
-      let wanted = asked.hertz(of: actuator, from: time - late, to: time + early)
-      let error = wanted.map { abs($0 - hertz) / max($0, 1) }.min()
-      errors.noteFrequency(error ?? 0)
+      let time = max(pieces[place].begin + late, next - early)
+      while change + 1 < seen.count, seen[change + 1].nanoseconds <= time { change += 1 }
+      while first + 1 < pieces.count, pieces[first + 1].begin < time - late { first += 1 }
+      guard change >= 0, time <= end, !asked.isBlind(from: time - late, to: time + early) else {
+        continue
+      }
+      let near = pieces[first...].prefix { $0.begin <= time + early }.filter(\.isDriven)
+      let hertz = seen[change].value
+      errors.noteFrequency(near.map { abs($0.hertz - hertz) / max($0.hertz, 1) }.min() ?? 0)
     }
   }
 }
@@ -183,6 +204,9 @@ struct DriveSpan: Hashable {
       endLevel: next.value, standsFor: next.nanoseconds - first.nanoseconds)
   }
 
+  /// Nanoseconds within which no ramp of an effect goes far.
+  private static let moment: Int64 = 100_000
+
   /// The level in the middle.
   var level: Double { (startLevel + endLevel) / 2 }
 
@@ -198,9 +222,9 @@ struct DriveSpan: Hashable {
       + (endLevel - startLevel) * (Double(time - begin) / Double(end - begin))
   }
 
-  /// As many parts of one length, or itself where it is too short or does not move.
-  func pieces(of count: Int64) -> [DriveSpan] {
-    guard startLevel != endLevel, end - begin > count else { return [self] }
+  /// As many parts of one length, or itself where it is shorter than a moment.
+  func divided(by count: Int64) -> [DriveSpan] {
+    guard end - begin > Self.moment else { return [self] }
     let step = (end - begin) / count
     return (0..<count).map { place in
       part(

@@ -18,8 +18,8 @@ struct DriveFacts: Hashable {
   var lease: Int64?
   /// Whether every command keeps every level going; else a segment keeps that of its actuator.
   var isKeptByAnyCommand: Bool
-  /// Nanoseconds by which times on the device's clock may be elsewhere than they are taken to be.
-  var clockError: Int64
+  /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
+  var instrumentError: Int64
 
   /// Actuators that a device may declare: they are a byte on every line.
   private static let mostMotors = 256.0
@@ -45,7 +45,7 @@ struct DriveFacts: Hashable {
     (latency, lookAhead) = (time(.latency), time(.lookAhead))
     lease = time(.lease) > 0 ? time(.lease) : nil
     isKeptByAnyCommand = facts[Name.anyCommand.rawValue] == 1
-    clockError = time(.clockError)
+    instrumentError = time(.instrumentError)
   }
 
   private enum Name: String {
@@ -55,7 +55,7 @@ struct DriveFacts: Hashable {
     case pulse = "shortest pulse"
     case steps
     case anyCommand = "kept by any command"
-    case clockError = "clock error"
+    case instrumentError = "instrument error"
   }
 
   /// What a transcript needs so that the drive can be judged.
@@ -67,7 +67,7 @@ struct DriveFacts: Hashable {
       (Name.lookAhead.rawValue, Double(capabilities.lookAheadNanoseconds)),
       (Name.lease.rawValue, Double(capabilities.lease?.durationNanoseconds ?? 0)),
       (Name.anyCommand.rawValue, rig.keepsLevelsByAnyCommand ? 1 : 0),
-      (Name.clockError.rawValue, Double(rig.clockErrorNanoseconds)),
+      (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds)),
     ]
     for (place, actuator) in capabilities.actuators.enumerated() {
       facts.append(("\(place) \(Name.pulse.rawValue)", Double(actuator.minimumPulseNanoseconds)))

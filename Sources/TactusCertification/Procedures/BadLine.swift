@@ -5,11 +5,13 @@ internal import TactusDevice
 final class BadLine {
   /// Flipped bits for each bit that is sent.
   private static let bitErrorRate = 0.001
-  /// How often a command is sent again before the harness gives up.
+  /// How often a command is sent again before the device counts as silent.
   private static let retries = 5
 
   private let rig: any Rig
   private let frames: Int
+  /// The last frame that was whole and had no answer, as the evidence has it.
+  private static let givenUp = "given up"
   private var random = SeededNumbers(seed: 20_261_121)
   private var number = 0
 
@@ -29,18 +31,22 @@ final class BadLine {
       default: break
       }
       let clean = rig.frame(segment(place), ahead: 0)
-      try deliver(clean)
+      guard try deliver(clean) else {
+        rig.note(.frames, number, text: Self.givenUp)
+        break
+      }
       sent.append(clean)
     }
     try rig.pass(nanoseconds: rig.subject.capabilities.latencyNanoseconds + 100 * milliseconds)
   }
 
   /// Sends a command over the bad line, and then over a good one until it is answered.
-  private func deliver(_ clean: [UInt8]) throws(RigFault) {
+  /// - Returns: whether it was.
+  private func deliver(_ clean: [UInt8]) throws(RigFault) -> Bool {
     let sent = damaged(clean)
-    if try send(sent, sent == clean ? "whole" : "damaged") { return }
-    for _ in 0..<Self.retries where try send(clean, "whole") { return }
-    throw .broken("the device does not answer a frame that is whole")
+    if try send(sent, sent == clean ? "whole" : "damaged") { return true }
+    for _ in 0..<Self.retries where try send(clean, "whole") { return true }
+    return false
   }
 
   /// Whether the frame was answered as one that counts.
@@ -74,7 +80,8 @@ final class BadLine {
   }
 
   static func measure(_ transcript: Transcript) -> [Measurement] {
-    let kinds = transcript.all(.frames)
+    let kinds = transcript.all(.frames).filter { $0.text != givenUp }
+    let silences = transcript.all(.frames).count { $0.text == givenUp }
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)
     let damaged = kinds.filter { $0.text == "damaged" }
@@ -88,6 +95,7 @@ final class BadLine {
     // An answer that took longer than it is waited for is none.
     if mayHide { behind.excused = behind.millionths.map { _ in 0 } }
     return [
+      Measurement("fell silent", count: silences, excused: mayHide ? 0 : silences),
       Measurement("frames", count: kinds.count),
       Measurement("damaged frames", count: damaged.count),
       Measurement("damaged frames taken", count: damaged.count { taken[$0.number] != nil }),

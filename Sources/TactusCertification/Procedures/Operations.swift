@@ -3,7 +3,7 @@ internal import TactusDevice
 /// Tries operations at the level of the protocol, each with what should come of it.
 final class Operations {
   private let rig: any Rig
-  private let capabilities: OutputCapabilities
+  let capabilities: OutputCapabilities
   private var number = 0
 
   init(_ rig: any Rig) {
@@ -29,6 +29,26 @@ final class Operations {
     try rig.send(segment, number: number)
     try rig.pass(nanoseconds: milliseconds)
   }
+
+  /// Tries several at once, and lets a millisecond pass then.
+  func attemptAtOnce(_ operations: [(what: String, segment: Segment)]) throws(RigFault) {
+    for (what, segment) in operations where rig.canSay(segment) {
+      begin(what, isDeclared: true)
+      try rig.send(segment, number: number)
+    }
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// Takes back what has not begun.
+  func reviseAll() throws(RigFault) {
+    begin("revise", isDeclared: true)
+    try rig.revise(from: rig.now + milliseconds, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  var clockError: Int64 { rig.clockErrorNanoseconds }
+
+  func pass(_ nanoseconds: Int64) throws(RigFault) { try rig.pass(nanoseconds: nanoseconds) }
 
   /// Tries a message whose bytes are given.
   func attempt(_ what: String, isDeclared: Bool, _ bytes: [UInt8]) throws(RigFault) {
@@ -86,9 +106,11 @@ final class Operations {
         "a start at the look-ahead", isDeclared: true,
         segment(0, 0.5, from: ahead - rig.clockErrorNanoseconds))
     }
-    try attempt(
-      "a start 1 s beyond the look-ahead", isDeclared: false,
-      segment(0, 0.5, from: ahead + 1000 * milliseconds))
+    for beyond: Int64 in [20, 100, 500, 1000] {
+      try attempt(
+        "a start \(beyond) ms beyond the look-ahead", isDeclared: false,
+        segment(0, 0.5, from: ahead + rig.clockErrorNanoseconds + beyond * milliseconds))
+    }
     try rig.sendStop()
     try rig.pass(nanoseconds: milliseconds)
   }

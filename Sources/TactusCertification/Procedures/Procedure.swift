@@ -47,6 +47,8 @@ struct Procedure: Sendable {
   static let all: [String: Procedure] = [
     "ID-1": .identity, "ID-2": .honesty, "ID-3": .declaredLimits,
     "FN-1": .earlyOff, "FN-2": .completion, "FN-3": .boundaries, "FN-4": .interruption,
+    "DR-1": .levels, "DR-2": .longHold, "DR-3": .frequencies, "DR-4": .replacement,
+    "DR-5": .fullQueue, "DR-6": .together, "DR-7": .afterEnds, "DR-8": .lateRepetitions,
     "TM-1": .acknowledgement, "TM-2": .firstMotion, "TM-3": .jitter, "TM-4": .schedule,
     "TM-6": .stopLatency, "RB-1": .unplugging, "RB-2": .badLine, "RB-3": .flood,
     "SF-1": .hostSilence, "SF-2": .onTimeGuard, "SF-4": .faults, "SF-5": .powerUp,

@@ -48,6 +48,10 @@ package final class LiveRig: ClockedRig {
     _ = server.sendFromHarness(segment.shifted(by: log.origin), number: number)
   }
 
+  package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
+    server.reviseFromHarness(from: nanoseconds + log.origin, number: number)
+  }
+
   package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
     server.sendFromHarness(bytes, number: number)
   }

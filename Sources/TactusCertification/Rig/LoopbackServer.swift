@@ -144,6 +144,11 @@ final class LoopbackServer: Sendable {
     return sendFromHarness(bytes, number: number)
   }
 
+  func reviseFromHarness(from time: Int64, number: Int) {
+    let bytes = state.withLock { $0.host.bytes(.revise(from: time), ahead: 0) }
+    _ = sendFromHarness(bytes, number: number)
+  }
+
   /// Whether the device answered as to a command that counts.
   func sendFromHarness(_ bytes: [UInt8], number: Int) -> Bool {
     let time = now
@@ -182,7 +187,8 @@ final class LoopbackServer: Sendable {
   func sendStopFromHarness() {
     let time = now
     state.withLock { state in
-      _ = receive(state.host.bytes(.stop(at: time), ahead: 0), &state, at: time)
+      let replies = receive(state.host.bytes(.stop(at: time), ahead: 0), &state, at: time)
+      if replies.contains(where: \.answersInOrder) { state.host.count(1) }
     }
     log.noteProcedure(heldSince: time)
   }

@@ -33,6 +33,8 @@ package protocol Rig: AnyObject {
   /// Sends a segment many times at once as operation `number`; notes how many were sent, and when
   /// how many were answered.
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault)
+  /// Takes back what begins at a time or later, as operation `number`, and notes the answer.
+  func revise(from nanoseconds: Int64, number: Int) throws(RigFault)
   /// Sends a stop.
   func sendStop() throws(RigFault)
   /// Sends the bytes of a message as they are, as operation `number`, and notes the answer.
@@ -53,6 +55,8 @@ package protocol Rig: AnyObject {
   func ownOperations(for test: String) -> [OwnOperation]
   /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
   var clockErrorNanoseconds: Int64 { get }
+  /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
+  var instrumentErrorNanoseconds: Int64 { get }
   /// Whether any command keeps the levels of all actuators going; else a segment keeps that of its
   /// own.
   var keepsLevelsByAnyCommand: Bool { get }
@@ -103,6 +107,7 @@ extension Rig {
   package func readyPlayer() throws(RigFault) {}
   package func isDisturbed(from begin: Int64, to end: Int64) -> Bool { false }
   package var clockErrorNanoseconds: Int64 { 0 }
+  package var instrumentErrorNanoseconds: Int64 { 0 }
   package var keepsLevelsByAnyCommand: Bool { false }
   package func restInstruments() {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {

@@ -30,8 +30,11 @@ package final class VirtualRig: Rig {
   private var playerWaiting: [LoopbackSubject.Reply] = []
 
   /// - Throws: ``DeviceError`` if there is no such loopback.
-  package init(_ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil) throws(DeviceError) {
-    device = try LoopbackSubject(id, defect: defect)
+  package init(
+    _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
+    tampering: (any Tampering)? = nil
+  ) throws(DeviceError) {
+    device = try LoopbackSubject(id, defect: defect, tampering: tampering)
   }
 
   package var subject: SubjectFacts { device.facts }
@@ -132,6 +135,11 @@ package final class VirtualRig: Rig {
     try send(host.bytes(.play(counted(segment), submitted: time), ahead: 0), number: number)
   }
 
+  package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
+    _ = try sendCounting(
+      host.bytes(.revise(from: nanoseconds + log.origin), ahead: 0), number: number)
+  }
+
   package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
     log.add(at: time, .harness, .tried, number)
     let replies = receive(bytes, at: time)
@@ -157,7 +165,8 @@ package final class VirtualRig: Rig {
   }
 
   package func sendStop() throws(RigFault) {
-    _ = receive(host.bytes(.stop(at: time), ahead: 0), at: time)
+    let replies = receive(host.bytes(.stop(at: time), ahead: 0), at: time)
+    if replies.contains(where: \.answersInOrder) { host.count(1) }
   }
 
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] {

@@ -54,13 +54,13 @@ extension LoopbackSubject {
       if case .stop = command {
         // A stop overtakes: what is missing before it does not hold it up.
         if frame.sequence == expected { expected &+= 1 }
-        if !ignoresOff(at: time) { stopAll(at: defect == .stopsSlowly ? time + 30_000_000 : time) }
+        stop(at: time)
         return answer(.taken, frame, at: time)
       }
       if frame.sequence != expected, defect != .trustsOrder { throw .outOfSequence }
       switch command {
       case .play(let segment, _): try take(segment, at: time)
-      case .revise(let from): revise(from: from)
+      case .revise(let from): revise(from: from, at: time)
       case .stop: break
       }
       expected = frame.sequence &+ 1
@@ -69,6 +69,15 @@ extension LoopbackSubject {
       // A command that is refused for what it says has been answered: the next has the next number.
       if error != .outOfSequence, frame.sequence == expected { expected &+= 1 }
       return answer(.refused(error), frame, at: time)
+    }
+  }
+
+  private func stop(at time: Int64) {
+    if ignoresOff(at: time) { return }
+    if let tampering {
+      if let stopped = tampering.stop(at: time, isFull: isFull(at: time)) { stopAll(at: stopped) }
+    } else {
+      stopAll(at: defect == .stopsSlowly ? time + 30_000_000 : time)
     }
   }
 
@@ -102,6 +111,10 @@ extension LoopbackSubject {
     case .answersSlowly: delay = 8_000_000
     case .answersLongAfter: delay = 275_000_000
     default: break
+    }
+    if let tampering {
+      guard let late = tampering.answers(at: time) else { return [] }
+      delay += late
     }
     return [reply(answer, sequence, at: time + delay)]
   }
@@ -149,13 +162,16 @@ extension LoopbackSubject {
       }
       segment.frequencyHertz = band.lowerBound
     }
-    guard segment.endNanoseconds >= segment.startNanoseconds,
+    guard segment.endNanoseconds >= segment.startNanoseconds else { throw .outOfRange }
+    let isNear =
       segment.startNanoseconds - time <= capabilities.lookAheadNanoseconds + Self.clockSlack
-    else { throw .outOfRange }
+    guard tampering?.takes(segment, at: time) ?? isNear else { throw .outOfRange }
     if capabilities.lookAheadNanoseconds > 0, !takesRoom(segment.startNanoseconds, at: time) {
       throw .queueFull
     }
-    play(segment, at: time)
+    for part in tampering?.play(segment, at: time) ?? [(segment, time)] {
+      play(part.segment, at: part.time)
+    }
   }
 
   private func checkLevels(_ segment: inout Segment) throws(Refusal) {

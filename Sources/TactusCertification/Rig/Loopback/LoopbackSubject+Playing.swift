@@ -85,7 +85,17 @@ extension LoopbackSubject {
       }
       corners.append((actuator, end, corners.last?.level ?? 0))
     }
-    return Self.thinned(corners)
+    return Self.thinned(tampered(corners))
+  }
+
+  private func tampered(
+    _ corners: [(actuator: Int, time: Int64, level: Double)]
+  ) -> [(actuator: Int, time: Int64, level: Double)] {
+    guard let tampering else { return corners }
+    return facts.capabilities.actuators.indices.flatMap { actuator in
+      let own = corners.filter { $0.actuator == actuator }.map { ($0.time, $0.level) }
+      return tampering.drive(own, of: actuator).map { (actuator, $0.time, $0.level) }
+    }
   }
 
   /// What each actuator was driven with, where it was driven and the frequency is not the one

@@ -19,6 +19,7 @@ final class LoopbackSubject {
 
   let id: DeviceID
   let defect: Defect?
+  let tampering: (any Tampering)?
   private let backend: LoopbackBackend
   private(set) var device: LoopbackDevice
   private var output: any HapticOutput
@@ -48,9 +49,12 @@ final class LoopbackSubject {
   /// When the queue of a device that is slow is empty again.
   var busyUntil: Int64 = .min
 
-  init(_ id: DeviceID, defect: Defect? = nil) throws(DeviceError) {
+  init(
+    _ id: DeviceID, defect: Defect? = nil, tampering: (any Tampering)? = nil
+  ) throws(DeviceError) {
     self.id = id
     self.defect = defect
+    self.tampering = tampering
     backend = LoopbackBackend(control: LoopbackControl())
     device = try backend.openLoopback(id)
     output = try device.makeOutput { _ in }
@@ -73,6 +77,7 @@ final class LoopbackSubject {
     onSince = [:]
     (renewedAt, lastLevel) = ([:], [:])
     (onsets, movingCommands, busyUntil) = (0, 0, .min)
+    tampering?.open(at: time)
     if defect == .jumpsAtPowerUp { jump(at: time) }
   }
 
@@ -115,7 +120,18 @@ final class LoopbackSubject {
     _ = output.submit(segments.span, levels: levels.span, events: events.span, at: time)
   }
 
-  func revise(from time: Int64) { output.revise(from: time) }
+  func revise(from start: Int64, at time: Int64) {
+    let from = tampering.map { $0.revise(from: start, at: time) } ?? start
+    guard let from else { return }
+    output.revise(from: from)
+    heldStarts.removeAll { $0 >= from }
+  }
+
+  /// Whether it holds as many segments that have not begun as it declares.
+  func isFull(at time: Int64) -> Bool {
+    guard let capacity = facts.capabilities.capacitySegments else { return false }
+    return heldStarts.count { $0 > time } >= capacity
+  }
 
   func stopAll(at time: Int64) {
     output.stop(at: time)

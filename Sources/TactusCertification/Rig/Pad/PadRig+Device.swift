@@ -43,6 +43,10 @@ extension PadRig {
     }
   }
 
+  package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
+    throw .missing("the kernel's interface schedules nothing")
+  }
+
   package func sendStop() throws(RigFault) {
     do throws(KernelError) { try pad?.stop() } catch { throw .broken("\(error)") }
   }

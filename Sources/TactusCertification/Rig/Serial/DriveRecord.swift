@@ -65,6 +65,17 @@ struct DriveRecord: Sendable {
     return corners
   }
 
+  /// The levels that states told, from one time to another, by time.
+  func readings(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
+    guard entries.indices.contains(actuator) else { return [] }
+    return entries[actuator].compactMap { entry in
+      guard case .level(let level) = entry.fact, (start...end).contains(entry.time) else {
+        return nil
+      }
+      return Trace.Corner(entry.time, level)
+    }.sorted { $0.nanoseconds < $1.nanoseconds }
+  }
+
   private static func level(after place: Int, in order: [Entry]) -> Double {
     switch order[place].fact {
     case .level(let level): return level

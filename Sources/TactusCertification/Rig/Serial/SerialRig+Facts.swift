@@ -7,6 +7,10 @@ extension SerialRig {
   /// Nanoseconds that a start may be off by: the clocks are compared to much less.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
+  package var instrumentErrorNanoseconds: Int64 { 1_500_000 }
+
+  package var keepsLevelsByAnyCommand: Bool { true }
+
   package var subject: SubjectFacts {
     let answer = greeted.answer
     var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])

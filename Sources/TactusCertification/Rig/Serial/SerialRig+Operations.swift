@@ -21,6 +21,13 @@ extension SerialRig {
     note(answer, number)
   }
 
+  package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
+    let clock = tap.state.withLock { $0.clock }
+    let from = WireTime.low(clock.deviceMicroseconds(at: nanoseconds + log.origin))
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
+    note(try order(.revise(fromMicroseconds: from)), number)
+  }
+
   private func expect(_ play: Play) {
     let time = MonotonicClock.nowNanoseconds
     tap.state.withLock { $0.watch.expect(play, $0.clock, at: time) }

@@ -141,12 +141,17 @@ package final class SerialRig: ClockedRig {
     try look(within: Self.lastPatience)
     try settle()
     stalls.onStall(nil)
-    let drive = tap.state.withLock { $0.drive }
+    let (drive, unanswered) = tap.state.withLock { ($0.drive, $0.commands.end()) }
+    for noted in unanswered { log.add(noted) }
     for (actuator, facts) in subject.capabilities.actuators.enumerated() {
       for corner in drive.corners(actuator, from: log.origin, to: end) {
         log.add(
           at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
           text: facts.name)
+      }
+      for reading in drive.readings(actuator, from: log.origin, to: end) {
+        log.add(
+          at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)
       }
     }
     let transcript = Transcript(log.entries)

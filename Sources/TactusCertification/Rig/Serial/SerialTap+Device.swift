@@ -34,12 +34,14 @@ extension SerialTap {
     case .timeReply(let reply): return take(reply, &state, at: time) ? nil : frame
     case .event(let event): take(event, &state, at: time)
     case .ack(let ack):
+      log.add(state.commands.answer(ack.type, frame.sequence, isTaken: true))
       guard state.player != nil else { return frame }
       var passed = ack
       passed.expectedSequence = state.renumbering.expected(ack.expectedSequence)
       return answered(
         frame, Message.ack(passed), ack.type, &state, what: .taken, "", at: time)
     case .nak(let nak):
+      log.add(state.commands.answer(nak.type, frame.sequence, isTaken: false))
       guard state.player != nil else { return frame }
       var passed = nak
       passed.expectedSequence = state.renumbering.expected(nak.expectedSequence)

@@ -30,6 +30,9 @@ final class SerialTap: Sendable {
     /// Times that the clocks were compared.
     var comparisons = 0
     var watch = DriveWatch()
+    /// What goes to the device, whoever sends it.
+    var passing = FrameDecoder()
+    var commands = LineCommands()
     var drive = DriveRecord()
     var actuators = 0
     var isModel = false
@@ -100,6 +103,7 @@ final class SerialTap: Sendable {
 
   /// Writes a frame as a whole.
   func write(_ bytes: [UInt8]) {
+    watch(bytes)
     writing.withLock { _ in
       var rest = bytes
       let patience = now + 1_000_000_000
@@ -109,6 +113,17 @@ final class SerialTap: Sendable {
         case .later: ClockWait.until(now + 200_000)
         case .gone: return
         }
+      }
+    }
+  }
+
+  /// Notes the commands among what goes to the device.
+  private func watch(_ bytes: [UInt8]) {
+    let time = now
+    state.withLock { state in
+      for byte in bytes {
+        guard let frame = state.passing.receive(byte) else { continue }
+        log.add(state.commands.send(frame, state.clock, at: time))
       }
     }
   }

@@ -1,0 +1,198 @@
+internal import TactusDevice
+
+// What these play is judged as every drive is: held to what was asked for. They go where the other
+// procedures have no effect: small levels, long holds, late repetitions.
+extension Procedure {
+  /// The levels of DR-1.
+  private static let smallLevels = [0.01, 0.02, 0.05, 0.1, 0.2, 0.4]
+
+  /// DR-1.
+  static let levels = Procedure(
+    run: { rig, _ throws(RigFault) in
+      for (place, level) in smallLevels.enumerated() {
+        try rig.play(
+          Effect(level: level, durationNanoseconds: 250 * milliseconds), number: place + 1)
+        try rig.pass(nanoseconds: 350 * milliseconds)
+      }
+      let number = smallLevels.count + 1
+      try rig.play(Effect(from: 0, to: 1, durationNanoseconds: 500 * milliseconds), number: number)
+      try rig.pass(nanoseconds: 600 * milliseconds)
+      try rig.play(
+        Effect(from: 1, to: 0, durationNanoseconds: 500 * milliseconds), number: number + 1)
+      try rig.pass(nanoseconds: 600 * milliseconds)
+    }, measure: effects)
+
+  /// DR-2.
+  static let longHold = Procedure(
+    run: { rig, _ throws(RigFault) in
+      try rig.play(Effect(level: 0.7, durationNanoseconds: 10_000 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 10_200 * milliseconds)
+    }, measure: effects)
+
+  /// DR-3. Each frequency is held for less than the shortest lease that a device may declare.
+  static let frequencies = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      for (actuator, facts) in rig.subject.capabilities.actuators.enumerated() {
+        let band = facts.frequencyBandHertz
+        for step in 0...8 {
+          // Not in one direction only, so that a device that lags behind is seen to.
+          let share = Double(step * 5 % 9) / 8
+          var tried = operations.segment(actuator, 0.5)
+          tried.frequencyHertz =
+            min(band.lowerBound + share * (band.upperBound - band.lowerBound), band.upperBound)
+          try operations.attempt("frequency \(step)", isDeclared: true, tried)
+          try rig.pass(nanoseconds: 80 * milliseconds)
+        }
+        try operations.attempt("off", isDeclared: true, operations.segment(actuator, 0))
+        try rig.pass(nanoseconds: 50 * milliseconds)
+      }
+    }, measure: answers)
+
+  /// DR-4.
+  static let replacement = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      try operations.twoAtOnce(0)
+      let ahead = rig.subject.capabilities.lookAheadNanoseconds - rig.clockErrorNanoseconds
+      if ahead > 0 {
+        try operations.twoAtOnce(ahead)
+        try operations.revised(ahead)
+      }
+      try rig.play(Effect(level: 0.4, durationNanoseconds: 600 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 150 * milliseconds)
+      // Another over the first, and both are taken back while they play.
+      try rig.play(Effect(level: 0.3, durationNanoseconds: 600 * milliseconds), number: 2)
+      try rig.pass(nanoseconds: 150 * milliseconds)
+      try rig.stop(1)
+      try rig.pass(nanoseconds: 100 * milliseconds)
+      try rig.stop(2)
+      try rig.pass(nanoseconds: 200 * milliseconds)
+    }, measure: answers)
+
+  /// DR-5.
+  static let fullQueue = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let (operations, capabilities) = (Operations(rig), rig.subject.capabilities)
+      for _ in 0..<3 {
+        try operations.attempt("on", isDeclared: true, operations.segment(0, 0.6))
+        try operations.fill(with: 0.9)
+        rig.note(.stop)
+        try rig.sendStop()
+        let silence = capabilities.lookAheadNanoseconds + 200 * milliseconds
+        try rig.pass(nanoseconds: silence)
+      }
+    }, measure: answers)
+
+  /// DR-6.
+  static let together = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      let count = rig.subject.capabilities.actuators.count
+      for round in 0..<4 {
+        for actuator in 0..<count {
+          let level = Double(1 + (round + actuator) % 4) / 4
+          try operations.attempt(
+            "actuator \(actuator) at \(level)", isDeclared: true,
+            operations.segment(actuator, level))
+        }
+        try rig.pass(nanoseconds: 80 * milliseconds)
+      }
+      for actuator in 0..<count {
+        try operations.attempt("off", isDeclared: true, operations.segment(actuator, 0))
+        try rig.pass(nanoseconds: 60 * milliseconds)
+      }
+    }, measure: answers)
+
+  /// DR-7.
+  static let afterEnds = Procedure(
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      let lease = rig.subject.capabilities.lease?.durationNanoseconds ?? 200 * milliseconds
+      for round in 0..<3 {
+        try operations.attempt("on", isDeclared: true, operations.segment(0, 0.8))
+        // What nobody renews ends by itself, and what comes then is a new drive.
+        try rig.pass(nanoseconds: lease + 100 * milliseconds)
+        try operations.attempt("on", isDeclared: true, operations.segment(0, 0.5))
+        try rig.pass(nanoseconds: 100 * milliseconds)
+        if round < 2 { try rig.reopen() }
+        try rig.pass(nanoseconds: 50 * milliseconds)
+      }
+      try rig.sendStop()
+      try rig.pass(nanoseconds: 100 * milliseconds)
+    }, measure: answers)
+
+  /// The level of an effect of DR-8, its length, and its distance from the next, in milliseconds.
+  private static func repeated(_ place: Int) -> (level: Double, length: Int64, distance: Int64) {
+    let length = Int64(20 + place * 13 % 60)
+    return (0.15 + Double(place * 7 % 18) / 20, length, length + 40 + Int64(place * 37 % 11))
+  }
+
+  /// DR-8: the same twenty effects again and again. In a full run with pauses, so that they are
+  /// spread over five minutes.
+  static let lateRepetitions = Procedure(
+    run: { rig, scale throws(RigFault) in
+      try rig.readyPlayer()
+      for round in 0..<scale.count(60) {
+        for place in 0..<20 {
+          let effect = repeated(place)
+          try rig.play(
+            Effect(level: effect.level, durationNanoseconds: effect.length * milliseconds),
+            number: round * 20 + place + 1)
+          try rig.pass(nanoseconds: effect.distance * milliseconds)
+        }
+        if scale.share == 1 { try rig.pass(nanoseconds: 3000 * milliseconds) }
+      }
+    }, measure: effects)
+
+  /// How many effects there were.
+  private static let effects: @Sendable (Transcript) -> [Measurement] = { transcript in
+    [Measurement("effects", count: transcript.all(.start).count)]
+  }
+
+  /// How the device answered what was tried, and how much was.
+  private static let answers: @Sendable (Transcript) -> [Measurement] = { transcript in
+    let wrong = Operations.wrongAnswers(transcript)
+    let tried = transcript.all(.expects).count
+    return [
+      Measurement("wrong answers", count: wrong.seen, excused: wrong.excused),
+      Measurement("operations", count: tried),
+    ]
+  }
+}
+
+extension Operations {
+  /// Two segments that begin at one time, a while from now: the second counts.
+  fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
+    for levels in [(0.3, 0.8), (0.9, 0.2)] {
+      let first = segment(0, levels.0, from: ahead)
+      var second = segment(0, levels.1, from: ahead)
+      (second.startNanoseconds, second.endNanoseconds) = (
+        first.startNanoseconds, first.endNanoseconds
+      )
+      try attemptAtOnce([("the first of two", first), ("the second of two", second)])
+      try pass(ahead + 100 * milliseconds)
+      try attempt("off", isDeclared: true, segment(0, 0))
+      try pass(30 * milliseconds)
+    }
+  }
+
+  /// A level that is taken back before it begins, and another in its place.
+  fileprivate func revised(_ ahead: Int64) throws(RigFault) {
+    try attempt("on", isDeclared: true, segment(0, 0.4))
+    try attempt("a level that is taken back", isDeclared: true, segment(0, 0.9, from: ahead))
+    try reviseAll()
+    try pass(ahead + 60 * milliseconds)
+    try attempt("off", isDeclared: true, segment(0, 0))
+    try pass(30 * milliseconds)
+  }
+
+  /// As many segments as there is room for, which begin as late as they may.
+  fileprivate func fill(with level: Double) throws(RigFault) {
+    guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
+    else { return }
+    let tried = segment(0, level, from: capabilities.lookAheadNanoseconds - clockError)
+    try attemptAtOnce(
+      (1...capacity).map { ("segment \($0) of \(capacity)", tried) })
+  }
+}

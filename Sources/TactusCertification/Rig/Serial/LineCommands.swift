@@ -1,0 +1,127 @@
+internal import TactusDevice
+internal import TactusSerial
+internal import TactusWire
+
+/// The commands on a line to a device, each noted with what the device answers to it.
+///
+/// A command that is sent again counts from when it was sent last: the copies before may have been
+/// lost. The protocol has 64 commands on their way at most, so that a number means one of them.
+struct LineCommands {
+  private struct Waiting {
+    var command: DeviceCommand
+    var time: Int64
+  }
+
+  /// By their numbers on the line.
+  private var waiting: [UInt8: Waiting] = [:]
+  /// STOP has a number of its own.
+  private var stop: Waiting?
+  /// The number of the last command that was taken: one at it or before it is a copy, which the
+  /// device answers and does not do again.
+  private var lastTaken: UInt8?
+
+  /// A frame goes to the device. Times of the command are the host's.
+  /// - Parameter clock: that of the device, as far as it is known.
+  /// - Returns: what is known of it already.
+  mutating func send(
+    _ frame: Frame, _ clock: ClockEstimate, at time: Int64
+  ) -> Noted? {
+    guard let message = try? Message(frame) else { return nil }
+    switch message {
+    case .hello:
+      (waiting, stop, lastTaken) = ([:], nil, nil)
+      return Noted(.reset, at: time)
+    case .heartbeat: return Noted(.command(.alive, .taken), at: time)
+    case .stop: stop = Waiting(command: .stop, time: time)
+    case .set: wait(.alive, frame.sequence, time)
+    case .revise(let from):
+      wait(.revise(from: clock.host(from, at: time)), frame.sequence, time)
+    case .play(let play):
+      wait(.play(clock.segment(play, at: time)), frame.sequence, time)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func wait(_ command: DeviceCommand, _ sequence: UInt8, _ time: Int64) {
+    if let lastTaken, Int8(bitPattern: sequence &- lastTaken) <= 0 { return }
+    waiting[sequence] = Waiting(command: command, time: time)
+  }
+
+  /// The device answers a command of a type.
+  mutating func answer(_ type: UInt8, _ sequence: UInt8, isTaken: Bool) -> Noted? {
+    let answer = isTaken ? CommandAnswer.taken : .refused
+    if type == MessageType.stop.rawValue {
+      defer { stop = nil }
+      return stop.map { Noted(.command($0.command, answer), at: $0.time) }
+    }
+    guard let found = waiting.removeValue(forKey: sequence) else { return nil }
+    if isTaken { lastTaken = sequence }
+    return Noted(.command(found.command, answer), at: found.time)
+  }
+
+  /// What waits still has no answer.
+  mutating func end() -> [Noted] {
+    defer { (waiting, stop) = ([:], nil) }
+    return (waiting.values + [stop].compactMap(\.self))
+      .map { Noted(.command($0.command, .none), at: $0.time) }
+  }
+
+  /// What became of a command, at the time at which it was sent.
+  struct Noted {
+    enum What {
+      case reset
+      case command(DeviceCommand, CommandAnswer)
+    }
+
+    var what: What
+    var time: Int64
+
+    init(_ what: What, at time: Int64) { (self.what, self.time) = (what, time) }
+  }
+}
+
+extension EventLog {
+  /// Notes what became of a command.
+  func add(_ noted: LineCommands.Noted?) {
+    guard let noted else { return }
+    switch noted.what {
+    case .reset: addReset(at: noted.time)
+    case .command(let command, let answer):
+      let text = command.shifted(by: -origin).text
+      add(at: noted.time, .instrument, .command, answer.rawValue, text: text)
+    }
+  }
+}
+
+extension DeviceCommand {
+  /// With its times counted from another zero.
+  fileprivate func shifted(by nanoseconds: Int64) -> DeviceCommand {
+    switch self {
+    case .play(let segment): .play(segment.shifted(by: nanoseconds))
+    case .revise(let time): .revise(from: time + nanoseconds)
+    case .stop, .alive: self
+    }
+  }
+}
+
+extension ClockEstimate {
+  /// The host's time of a time on the device's clock, of which the low bits are known.
+  fileprivate func host(_ microseconds: UInt32, at time: Int64) -> Int64 {
+    guard isKnown else { return time }
+    let whole = WireTime.nearest(microseconds, to: deviceMicroseconds(at: time))
+    // Nonsense of a player is nothing that a device does within an attempt.
+    let most: Int64 = 3_600_000_000_000
+    return min(max(hostNanoseconds(at: whole), time - most), time + most)
+  }
+
+  fileprivate func segment(_ play: Play, at time: Int64) -> Segment {
+    let start = play.isDueOnArrival ? time : host(play.startMicroseconds, at: time)
+    return Segment(
+      actuator: Int(play.actuator), startNanoseconds: start,
+      endNanoseconds: start + Int64(play.durationMicroseconds) * 1000,
+      startLevel: Double(play.startLevel) / 65_535, endLevel: Double(play.endLevel) / 65_535,
+      frequencyHertz: Double(play.frequencySixteenths) / 16,
+      isDueOnArrival: play.isDueOnArrival)
+  }
+}

@@ -1,0 +1,146 @@
+import TactusDevice
+
+@testable import TactusCertification
+
+/// What a device made felt of a workload, at each millisecond: computed apart from the
+/// certification, which is to be judged by it.
+struct Feeling {
+  /// By actuator and millisecond, 0 to 1.
+  private(set) var levels: [[Double]]
+  /// What each was driven with, in hertz; 0: it was not.
+  private(set) var hertz: [[Double]]
+
+  private static let millisecond: Int64 = 1_000_000
+  /// Milliseconds by which a good device may be late or early, and by how much a level or the share
+  /// of a frequency may be another.
+  private static let slack = 5
+  private static let tolerance = 0.02
+  /// Milliseconds without a fault that end a stretch of it.
+  private static let pause = 50
+
+  /// - Parameter tampering: nil: a good device.
+  init(_ workload: Workload, _ tampering: (any Tampering)?) {
+    let count = Int((workload.end - Self.begin) / Self.millisecond) + 1
+    let actuators = workload.capabilities.actuators.count
+    var queues = [[(time: Int64, segment: Segment)]](repeating: [], count: actuators)
+    tampering?.open(at: Self.begin)
+    for (time, call) in workload.calls {
+      switch call {
+      case .submit(let segment):
+        for part in tampering?.play(segment, at: time) ?? [(segment, time)] {
+          let start = max(part.segment.startNanoseconds, part.time)
+          let place = part.segment.actuator
+          while let last = queues[place].last, last.time >= start { queues[place].removeLast() }
+          queues[place].append((start, part.segment))
+        }
+      case .revise(let start):
+        guard let from = tampering.map({ $0.revise(from: start, at: time) }) ?? start else {
+          continue
+        }
+        for place in queues.indices {
+          while let last = queues[place].last, last.time >= from { queues[place].removeLast() }
+        }
+      case .stop:
+        let asked = tampering.map { $0.stop(at: time, isFull: false) } ?? time
+        guard let stopped = asked else { continue }
+        for place in queues.indices {
+          while let last = queues[place].last, last.time >= stopped { queues[place].removeLast() }
+          queues[place].append((stopped, Self.silence(place, stopped)))
+        }
+      }
+    }
+    let lease = workload.capabilities.lease?.durationNanoseconds ?? .max / 4
+    levels = []
+    hertz = []
+    for (place, queue) in queues.enumerated() {
+      let (level, frequency) = Self.sampled(
+        Self.driven(queue, place, tampering, until: workload.end, lease), queue, count)
+      levels.append(level)
+      hertz.append(frequency)
+    }
+  }
+
+  private static let begin: Int64 = 1_000_000_000
+
+  private static func silence(_ place: Int, _ time: Int64) -> Segment {
+    Segment(
+      actuator: place, startNanoseconds: time, endNanoseconds: time, startLevel: 0, endLevel: 0,
+      frequencyHertz: 0)
+  }
+
+  /// The corners of an actuator's level.
+  private static func driven(
+    _ queue: [(time: Int64, segment: Segment)], _ place: Int, _ tampering: (any Tampering)?,
+    until end: Int64, _ lease: Int64
+  ) -> [(time: Int64, level: Double)] {
+    var corners: [(time: Int64, level: Double)] = [(begin, 0)]
+    for (index, item) in queue.enumerated() {
+      let next = index + 1 < queue.count ? queue[index + 1].time : end
+      let length = item.segment.endNanoseconds - item.segment.startNanoseconds
+      let (from, to) = (item.segment.startLevel, item.segment.endLevel)
+      let close = min(next, item.time + lease)
+      corners.append((item.time, length > 0 ? from : to))
+      if item.time + length < close {
+        corners += [(item.time + length, to), (close, to)]
+      } else {
+        corners.append((close, from + (to - from) * Double(close - item.time) / Double(length)))
+      }
+      if close < next { corners += [(close, 0), (next, 0)] }
+    }
+    return tampering?.drive(corners, of: place) ?? corners
+  }
+
+  private static func sampled(
+    _ corners: [(time: Int64, level: Double)], _ queue: [(time: Int64, segment: Segment)],
+    _ count: Int
+  ) -> (levels: [Double], hertz: [Double]) {
+    var levels = [Double](repeating: 0, count: count)
+    var hertz = levels
+    var (corner, item) = (0, 0)
+    for place in 0..<count {
+      let time = begin + Int64(place) * millisecond
+      while corner + 1 < corners.count, corners[corner + 1].time <= time { corner += 1 }
+      let (now, next) = (corners[corner], corners[min(corner + 1, corners.count - 1)])
+      let share =
+        next.time > now.time ? Double(time - now.time) / Double(next.time - now.time) : 0
+      levels[place] = now.level + (next.level - now.level) * min(max(share, 0), 1)
+      while item + 1 < queue.count, queue[item + 1].time <= time { item += 1 }
+      if levels[place] > tolerance, item < queue.count {
+        hertz[place] = queue[item].segment.frequencyHertz
+      }
+    }
+    return (levels, hertz)
+  }
+
+  /// How often this was another feeling than a good device's: stretches with pauses between.
+  func deviations(from good: Feeling) -> Int {
+    levels.indices.reduce(0) { $0 + deviations(from: good, $1) }
+  }
+
+  private func deviations(from good: Feeling, _ actuator: Int) -> Int {
+    var (count, last) = (0, Int.min / 2)
+    let (wanted, frequencies) = (good.levels[actuator], good.hertz[actuator])
+    for (place, level) in levels[actuator].enumerated() {
+      guard
+        abs(level - wanted[place]) > Self.tolerance
+          || hertz[actuator][place] != frequencies[place]
+      else { continue }
+      let near =
+        max(place - Self.slack, 0)...min(place + Self.slack, wanted.count - 1)
+      let (low, high) = near.reduce((1.0, 0.0)) { range, at in
+        (min(range.0, wanted[at]), max(range.1, wanted[at]))
+      }
+      let isLevel = level < low - Self.tolerance || level > high + Self.tolerance
+      let tone = hertz[actuator][place]
+      let isTone =
+        tone > 0
+        && !near.contains { at in
+          frequencies[at] > 0 && abs(frequencies[at] - tone) <= Self.tolerance * frequencies[at]
+        }
+      guard isLevel || isTone else { continue }
+      if place - last > Self.pause { count += 1 }
+      last = place
+    }
+    return count
+  }
+}

@@ -1,0 +1,73 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+private let ms: Int64 = 1_000_000
+
+/// Devices that were once certified although they are broken.
+private let known: [(name: String, id: String, fault: MutantFault)] = [
+  ("15 % after the first play", "loopback", MutantFault(.gain(0.15), .afterDrives(1))),
+  ("frequency mirrored", "loopback", MutantFault(.frequencyMirrored)),
+  ("frequency constant", "loopback", MutantFault(.frequencyConstant)),
+  ("half longer after the hundredth", "loopback", MutantFault(.longer(0.5), .afterDrives(100))),
+  ("a shortest drive of 65 ms", "loopback", MutantFault(.shortestDrive(65 * ms))),
+  ("cut at 2.5 s", "loopback", MutantFault(.cutAfter(2500 * ms))),
+  ("sags to 20 % after 1.5 s", "loopback", MutantFault(.sagsTo(0.2, after: 1500 * ms))),
+  ("drifts by 100 ppm after 40 s", "loopback", MutantFault(.drift(100), .afterTime(40_000 * ms))),
+  (
+    "ignores revise", "loopback:lra,look-ahead=30,capacity=64", MutantFault(.ignoresRevise)
+  ),
+  ("the first of two counts", "loopback:lra,look-ahead=30,capacity=64", MutantFault(.firstOfTwo)),
+  (
+    "ignores a stop when full", "loopback:lra,look-ahead=30,capacity=64",
+    MutantFault(.ignoresStop, .queueFull)
+  ),
+  ("holds ramps", "loopback:lra,interval=20", MutantFault(.heldRamps)),
+  ("loses one drive in 400", "loopback", MutantFault(.losesOnset, .every(400))),
+  (
+    "takes starts 500 ms too early", "loopback:lra,look-ahead=30,capacity=64",
+    MutantFault(.takesBeyond(500 * ms))
+  ),
+  ("falls silent after 500 commands", "loopback", MutantFault(.silence, .afterCommands(500))),
+  ("dead below 0.1", "loopback", MutantFault(.deadBelow(0.1))),
+]
+
+/// Whether a mutant passes every test at full length, on the virtual clock.
+func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
+  try verdict(id, faults, seed: seed) == nil
+}
+
+/// The first failure of a loopback at full length; nil: it has none.
+/// - Parameter faults: empty: a good loopback.
+func verdict(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
+  let plain = try VirtualRig(DeviceID(id)).subject.capabilities
+  let mutant = Mutant(faults, plain, seed: seed)
+  mutant.lookAhead = plain.lookAheadNanoseconds
+  let rig = try VirtualRig(DeviceID(id), tampering: faults.isEmpty ? nil : mutant)
+  let table = LimitsFile.embedded.table
+  // The longest last: most mutants fail before it.
+  let tests = TestCatalogue.tests(of: .timed).sorted { $0.seconds < $1.seconds }
+  for test in tests where table[test.id]?[.virtual] == .required {
+    let attempts = Runner.attempts(at: test.id, on: rig, isQuick: false)
+    guard let last = attempts.last else { continue }
+    if last.status != .pass { return "\(test.id): \(last.reason)" }
+  }
+  return nil
+}
+
+@Suite struct KnownMutantTests {
+  @Test(arguments: known.indices)
+  func `a device that was once certified fails`(place: Int) throws {
+    let isCertified = try survives(known[place].id, [known[place].fault])
+    #expect(!isCertified, "\(known[place].name)")
+  }
+
+  @Test(arguments: [
+    "loopback", "loopback:motors", "loopback:wideband", "loopback:lra,look-ahead=30,capacity=64",
+    "loopback:lra,latency=5,interval=10", "loopback:lra,interval=20",
+  ])
+  func `a good device passes at full length`(id: String) throws {
+    #expect(try verdict(id, []) == nil)
+  }
+}

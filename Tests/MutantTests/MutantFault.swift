@@ -1,0 +1,89 @@
+/// One way in which a mutant differs from a good device, and when.
+struct MutantFault: CustomStringConvertible {
+  /// What is different. Times are nanoseconds, levels 0 to 1.
+  enum Change {
+    // The level of a segment.
+    case gain(Double)
+    case offset(Double)
+    case steps(Int)
+    case deadBelow(Double)
+    case ceiling(Double)
+    /// Ramps are held at their first level.
+    case heldRamps
+    /// Levels do not go below this while something plays, and stay there when it ends.
+    case residue(Double)
+
+    // The time at which it takes effect.
+    case delay(Int64)
+    case jitter(Int64)
+    /// In millionths of the time since the device was opened.
+    case drift(Double)
+
+    // How long a drive is.
+    /// Offs are late by this share of the drive's length.
+    case longer(Double)
+    /// Drives last at least so long.
+    case shortestDrive(Int64)
+    /// Drives end after a time, whatever was asked for.
+    case cutAfter(Int64)
+    /// Drives fall to a share of their level after a time.
+    case sagsTo(Double, after: Int64)
+
+    // What is done at all.
+    /// The drive of a segment from rest is lost.
+    case losesOnset
+    /// A level of 0 is lost.
+    case losesOff
+    /// A change from one level to another is lost.
+    case losesChange
+    /// Of two segments that begin at one time the first counts.
+    case firstOfTwo
+    case ignoresRevise
+    case ignoresStop
+    case stopsLate(Int64)
+
+    // What else.
+    case frequencyConstant
+    case frequencyMirrored
+    case frequencyOff(Double)
+    /// Each other actuator gets this share.
+    case crosstalk(Double)
+    /// It answers nothing any more.
+    case silence
+    /// Segments are taken that begin so much too far ahead.
+    case takesBeyond(Int64)
+  }
+
+  /// When a fault shows.
+  enum Condition {
+    case always
+    /// In the first drives after the device was opened only.
+    case upTo(Int)
+    /// After so many drives since it was opened.
+    case afterDrives(Int)
+    /// After so many nanoseconds since it was opened.
+    case afterTime(Int64)
+    /// In each n-th drive since the device was made.
+    case every(Int)
+    /// In drives that begin above a level, or at one up to it.
+    case above(Double)
+    case upToLevel(Double)
+    case actuator(Int)
+    /// After so many commands since it was opened.
+    case afterCommands(Int)
+    /// From the second opening on.
+    case reopened
+    case queueFull
+    /// While a ramp plays.
+    case moving
+  }
+
+  var change: Change
+  var condition: Condition
+
+  init(_ change: Change, _ condition: Condition = .always) {
+    (self.change, self.condition) = (change, condition)
+  }
+
+  var description: String { "\(change), \(condition)" }
+}

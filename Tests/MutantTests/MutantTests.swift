@@ -1,0 +1,52 @@
+import Foundation
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// Broken devices by chance: each that a workload shows to be broken must fail.
+///
+/// `TACTUS_MUTANTS=1000` makes so many of them in place of 30.
+@Suite struct MutantTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["TACTUS_MUTANTS"].flatMap(Int.init) ?? 30
+  private static let kinds = [
+    "loopback", "loopback:motors", "loopback:wideband", "loopback:lra,look-ahead=30,capacity=64",
+    "loopback:lra,latency=5,interval=10",
+  ]
+  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  private static let leastDeviations = 5
+
+  @Test(arguments: kinds.indices)
+  func `broken devices that a workload shows fail`(place: Int) throws {
+    let id = Self.kinds[place]
+    let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
+    let workload = try Workload(capabilities)
+    let good = Feeling(workload, nil)
+    var random = SeededNumbers(seed: UInt64(1000 + place))
+    var (made, effective, passed) = (0, 0, [String]())
+    while effective < max(Self.count / Self.kinds.count, 1) {
+      made += 1
+      let faults = MutantFault.some(&random, actuators: capabilities.actuators.count)
+      let felt = Feeling(workload, Mutant(faults, capabilities, seed: UInt64(made)))
+      guard felt.deviations(from: good) >= Self.leastDeviations else { continue }
+      effective += 1
+      if try survives(id, faults, seed: UInt64(made)) { passed.append("\(faults)") }
+    }
+    let line = "mutants: \(id): \(made) made, \(effective) effective, \(passed.count) passed\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+    #expect(passed.isEmpty, "\(passed.joined(separator: "\n"))")
+  }
+}
+
+@Suite struct FeelingTests {
+  @Test(arguments: ["loopback", "loopback:motors", "loopback:lra,look-ahead=30,capacity=64"])
+  func `a mutant without a fault feels like a good device`(id: String) throws {
+    let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
+    let workload = try Workload(capabilities)
+    let good = Feeling(workload, nil)
+    #expect(Feeling(workload, Mutant([], capabilities)).deviations(from: good) == 0)
+    let faint = Feeling(workload, Mutant([MutantFault(.gain(0.9))], capabilities))
+    #expect(faint.deviations(from: good) > 500)
+  }
+}

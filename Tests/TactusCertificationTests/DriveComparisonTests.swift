@@ -1,0 +1,253 @@
+import Testing
+
+@testable import TactusCertification
+
+/// The comparison of the drive on evidence written by hand. Times are milliseconds.
+@Suite struct DriveComparisonTests {
+  private struct Evidence {
+    var entries: [Transcript.Entry] = []
+
+    /// - Parameter facts: what the device declares beside one actuator and a lease of 200 ms.
+    init(_ facts: [String: Double] = [:]) {
+      let all = ["actuators": 1, "lease": 200e6].merging(facts) { $1 }
+      for (name, value) in all {
+        entries.append(Transcript.Entry(0, .device, .declares, value: value, text: name))
+      }
+      add(0, .reset)
+    }
+
+    mutating func add(
+      _ time: Double, _ what: Transcript.What, _ number: Int = 0, value: Double = 0,
+      text: String = ""
+    ) {
+      entries.append(
+        Transcript.Entry(
+          Int64(time * 1e6), .instrument, what, number, value: value, text: text))
+    }
+
+    /// A segment that is played on arrival.
+    mutating func play(
+      _ time: Double, _ level: Double, to end: Double? = nil, for length: Double = 0,
+      hertz: Double = 175, answer: CommandAnswer = .taken
+    ) {
+      let start = Int64(time * 1e6)
+      let times = "\(start) \(start + Int64(length * 1e6))"
+      add(
+        time, .command, answer.rawValue,
+        text: "play-now 0 \(times) \(level) \(end ?? level) \(hertz)")
+    }
+
+    mutating func step(_ time: Double, _ from: Double, _ to: Double) {
+      add(time, .level, 0, value: from)
+      add(time, .level, 0, value: to)
+    }
+
+    /// The figures, by their names.
+    func figures(until end: Double) throws -> [String: Double] {
+      let close = Transcript.Entry(Int64(end * 1e6), .harness, .end)
+      let transcript = Transcript(entries + [close])
+      let read = try Transcript(csv: Array(transcript.csv.utf8))
+      let measurements = try #require(DriveComparison(read)?.measurements)
+      return Dictionary(
+        uniqueKeysWithValues: measurements.map {
+          ($0.name, Double($0.figure(.maximum) ?? 0) / 1e6)
+        })
+    }
+  }
+
+  /// A drive of 100 ms at 0.5 that is asked for, and what was seen of it.
+  private func figures(
+    from start: Double = 10, to end: Double = 110, level: Double = 0.5, hertz: Double = 175
+  ) throws -> [String: Double] {
+    var evidence = Evidence()
+    evidence.play(10, 0.5)
+    evidence.play(110, 0)
+    evidence.step(0, 0, 0)
+    evidence.step(start, 0, level)
+    evidence.step(end, level, 0)
+    evidence.step(300, 0, 0)
+    evidence.add(start, .frequency, 0, value: hertz)
+    return try evidence.figures(until: 300)
+  }
+
+  private let none: [String: Double] = [
+    "drive level error": 0, "drive wrong": 0, "drive length error": 0, "drive frequency error": 0,
+    "drive seen": 1,
+  ]
+
+  @Test func `a drive as it was asked for has no error`() throws {
+    #expect(try figures() == none)
+  }
+
+  @Test func `a drive that is late by a little has none, and beyond that a level of its own`()
+    throws
+  {
+    #expect(try figures(from: 14, to: 114) == none)
+    let late = try figures(from: 18, to: 118)
+    #expect(late["drive wrong"] == 6)
+    #expect(late["drive level error"] == 0.5)
+    #expect(late["drive length error"] == 0)
+    #expect(try figures(from: 8.5, to: 110)["drive wrong"] == 0.5)
+  }
+
+  @Test func `another level, length or frequency is an error of its size`() throws {
+    #expect(try figures(level: 0.45)["drive level error"] == 0.05)
+    #expect(try figures(level: 0.45)["drive wrong"] == 94)
+    #expect(try figures(to: 130)["drive length error"] == 20)
+    #expect(try figures(to: 112)["drive length error"] == 2)
+    #expect(try figures(hertz: 140)["drive frequency error"] == 0.2)
+  }
+
+  @Test func `a ramp that is held is another level`() throws {
+    var evidence = Evidence()
+    evidence.play(10, 0, to: 1, for: 100)
+    evidence.play(110, 0)
+    for time in [10.0, 110, 200] { evidence.step(time, 0, 0) }
+    let figures = try evidence.figures(until: 200)
+    // At the end of the ramp a level of a moment ago, and the silence behind it, are in order.
+    #expect(try #require(figures["drive level error"]) > 0.7)
+    #expect(try #require(figures["drive wrong"]) > 90)
+  }
+
+  @Test func `what is refused is not asked for`() throws {
+    var evidence = Evidence()
+    evidence.play(10, 0.5, answer: .refused)
+    evidence.step(0, 0, 0)
+    evidence.step(300, 0, 0)
+    #expect(try evidence.figures(until: 300) == none)
+  }
+
+  @Test func `of what was not answered nothing is known until a stop`() throws {
+    var evidence = Evidence()
+    evidence.play(10, 0.5, answer: .none)
+    evidence.add(100, .command, 1, text: "stop")
+    evidence.play(150, 0.8)
+    evidence.play(200, 0)
+    evidence.step(10, 0, 0.9)
+    evidence.step(100, 0.9, 0)
+    evidence.step(150, 0, 0.4)
+    evidence.step(200, 0.4, 0)
+    evidence.step(300, 0, 0)
+    let figures = try evidence.figures(until: 300)
+    #expect(abs(try #require(figures["drive level error"]) - 0.4) < 1e-9)
+    // 90 of 140 ms.
+    #expect(abs(try #require(figures["drive seen"]) - 50.0 / 140) < 1e-6)
+  }
+
+  @Test func `a level ends with its lease, which each segment renews`() throws {
+    var evidence = Evidence()
+    evidence.play(0, 0.5)
+    evidence.play(150, 0.5)
+    evidence.step(0, 0, 0.5)
+    evidence.step(350, 0.5, 0)
+    evidence.step(600, 0, 0)
+    #expect(try evidence.figures(until: 600) == none)
+    evidence.entries.removeAll { $0.what == .level }
+    evidence.step(0, 0, 0.5)
+    evidence.step(600, 0.5, 0.5)
+    #expect(try evidence.figures(until: 600)["drive wrong"] == 245)
+  }
+
+  @Test func `where any command keeps a level, it ends when none was heard`() throws {
+    var evidence = Evidence(["kept by any command": 1])
+    evidence.play(0, 0.5)
+    evidence.add(150, .command, 1, text: "alive")
+    evidence.step(0, 0, 0.5)
+    evidence.step(350, 0.5, 0)
+    evidence.step(600, 0, 0)
+    #expect(try evidence.figures(until: 600) == none)
+  }
+
+  @Test func `what is taken back is not asked for, what began is`() throws {
+    var evidence = Evidence(["look-ahead": 100e6])
+    evidence.play(10, 0.5)
+    evidence.add(20, .command, 1, text: "play 0 80000000 80000000 0.9 0.9 175")
+    evidence.add(30, .command, 1, text: "revise 60000000")
+    evidence.add(40, .command, 1, text: "play 0 90000000 90000000 0 0 175")
+    evidence.step(10, 0, 0.5)
+    evidence.step(90, 0.5, 0)
+    evidence.step(200, 0, 0)
+    #expect(try evidence.figures(until: 200) == none)
+  }
+
+  @Test func `of two segments that begin at one time the second counts`() throws {
+    var evidence = Evidence()
+    evidence.play(10, 0.3)
+    evidence.play(10, 0.8)
+    evidence.play(100, 0)
+    evidence.step(10, 0, 0.3)
+    evidence.step(100, 0.3, 0)
+    evidence.step(200, 0, 0)
+    #expect(try evidence.figures(until: 200)["drive level error"] == 0.5)
+  }
+
+  @Test func `readings are judged each for itself, and leave out what lies between`() throws {
+    func figures(_ level: Double) throws -> [String: Double] {
+      var evidence = Evidence()
+      evidence.play(10, 0.5)
+      evidence.play(110, 0)
+      evidence.step(10, 0, 0.3)
+      evidence.step(110, 0.3, 0)
+      for time in stride(from: 0.0, to: 300, by: 10) {
+        evidence.add(time, .reading, 0, value: time > 10 && time <= 110 ? level : 0)
+      }
+      return try evidence.figures(until: 300)
+    }
+    #expect(try figures(0.5) == none)
+    let wrong = try figures(0.4)
+    #expect(abs(try #require(wrong["drive level error"]) - 0.1) < 1e-9)
+    #expect(wrong["drive wrong"] == 90)
+  }
+
+  @Test func `what is far from every reading was not seen`() throws {
+    var evidence = Evidence()
+    evidence.play(100, 0.5)
+    evidence.play(200, 0)
+    evidence.add(110, .reading, 0, value: 0.5)
+    evidence.add(180, .reading, 0, value: 0.5)
+    // From 140 to 150 nothing is known.
+    #expect(try evidence.figures(until: 300)["drive seen"] == 0.9)
+  }
+
+  @Test func `a drive that a stop ends is shorter by the latency`() throws {
+    func figures(end: DeviceEnd) throws -> [String: Double] {
+      var evidence = Evidence(["latency": 10e6])
+      evidence.play(10, 0.5)
+      if end == .stop { evidence.add(110, .command, 1, text: "stop") } else { evidence.play(110, 0) }
+      evidence.step(20, 0, 0.5)
+      evidence.step(110, 0.5, 0)
+      evidence.step(200, 0, 0)
+      return try evidence.figures(until: 200)
+    }
+    #expect(try figures(end: .stop) == none)
+    #expect(try figures(end: .segment)["drive length error"] == 10)
+  }
+
+  private enum DeviceEnd { case stop, segment }
+
+  @Test func `a motor that moves although nothing was asked for is wrong`() throws {
+    var evidence = Evidence()
+    evidence.step(50, 0, 0.05)
+    evidence.step(60, 0.05, 0)
+    evidence.step(100, 0, 0)
+    let figures = try evidence.figures(until: 100)
+    #expect(figures["drive wrong"] == 10)
+    #expect(figures["drive level error"] == 0.05)
+  }
+
+  @Test(arguments: [
+    "", "play", "play 0 1 2 0.5 0.5", "play 0 1 2 0.5 1.5 175", "play 300 1 2 0.5 0.5 175",
+    "play 0 1 2 nan 0.5 175", "play 0 9223372036854775807 2 0.5 0.5 175", "revise x", "stop now",
+    "play  0 1 2 0.5 0.5 175", "play 0 1 2 0.5 0.5 inf",
+  ])
+  func `a text that is no command is none`(text: String) {
+    #expect(DeviceCommand(text) == nil)
+  }
+
+  @Test(arguments: [
+    "play 0 1 2 0.5 0.25 175.0", "play-now 1 5 5 0.0 1.0 80.5", "revise -4", "stop", "alive",
+  ])
+  func `a command is read as it was written`(text: String) {
+    #expect(DeviceCommand(text)?.text == text)
+  }
+}
