@@ -76,7 +76,7 @@ import Testing
 
   @Test func `what nobody sees is missing, with the reason`() throws {
     let rig = try rig()
-    let run = Runner(rig, TestRun.order(), secondsNow: { 0 }).run()
+    let run = TestRun.run(on: rig)
     for id in ["FN-1", "RB-1", "RB-3", "SF-1", "SF-5"] {
       let test = run.report.tests.first { $0.id == id }
       #expect(test?.status == .miss, "\(id)")

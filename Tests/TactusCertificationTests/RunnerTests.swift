@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 /// A rig on the virtual clock that breaks where it is told to.
-private final class TroubledRig: Rig {
+private final class TroubledRig: Rig, VirtuallyTimed {
   private let rig: VirtualRig
   private var begins = 0
   private var stopped: Int64?
@@ -22,6 +22,7 @@ private final class TroubledRig: Rig {
   var instruments: [InstrumentFacts] { rig.instruments }
   var playerScheduling: String { rig.playerScheduling }
   var now: Int64 { rig.now }
+  var secondsOfRun: Double { rig.secondsOfRun }
 
   func begin() throws(RigFault) {
     begins += 1
@@ -171,8 +172,7 @@ private final class TroubledRig: Rig {
   @Test func `what needs an accelerometer is missing without one, and not where there is no motor`()
     throws
   {
-    let order = TestRun.order(.metrology)
-    var report = Runner(try VirtualRig(), order, secondsNow: { 0 }).run().report
+    var report = TestRun.run(on: try VirtualRig(), .metrology).report
     #expect(try test("AC-1", report).status == .skip)
     report.device.deviceClass = .lra
     report = report.derived(from: [:], limits: .embedded)

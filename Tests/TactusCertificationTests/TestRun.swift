@@ -18,8 +18,12 @@ enum TestRun {
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
       station: Report.Station(
-        machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+        machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"),
+      nonce: nonce)
   }
+
+  /// The number of every run of the tests, so that the same run gives the same bytes.
+  static let nonce = "0123456789abcdef0123456789abcdef"
 
   static func run(_ defect: Defect?) throws -> (report: Report, evidence: Evidence) {
     run(on: try VirtualRig(defect: defect))
@@ -28,9 +32,24 @@ enum TestRun {
   static func run(on rig: any Rig, _ profile: Profile = .core, limits: LimitsFile = .embedded)
     -> (report: Report, evidence: Evidence)
   {
-    Runner(rig, order(profile), limits: limits, secondsNow: { 0 }).run()
+    Runner(rig, order(profile), limits: limits, secondsNow: clock(of: rig)).run()
+  }
+
+  /// The time of a run: that of a virtual clock where the rig has one.
+  static func clock(of rig: any Rig) -> () -> Double {
+    guard let timed = rig as? any VirtuallyTimed else {
+      return { Double(MonotonicClock.nowNanoseconds) / 1e9 }
+    }
+    return { timed.secondsOfRun }
   }
 }
+
+/// A rig whose attempts take no time but on its own clock.
+protocol VirtuallyTimed {
+  var secondsOfRun: Double { get }
+}
+
+extension VirtualRig: VirtuallyTimed {}
 
 /// A folder that is removed with the test.
 final class ReportFolder {

@@ -130,7 +130,9 @@ private struct Sensor {
     let trace = RecordedTrace(header: header, startNanoseconds: -50_000_000, samples: samples)
     let recorder = try TraceRecorder(
       read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { rig.now })
-    let run = Runner(rig, TestRun.order(), recorder: recorder, secondsNow: { 0 }).run()
+    let run = Runner(
+      rig, TestRun.order(), recorder: recorder, secondsNow: TestRun.clock(of: rig)
+    ).run()
     let sensor = try #require(run.report.instruments.first { $0.name.hasPrefix("acceleration") })
     #expect(sensor.isSimulated)
     #expect(run.report.tests.first { $0.id == "FN-1" }?.status == .fail)

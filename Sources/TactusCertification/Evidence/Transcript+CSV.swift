@@ -70,7 +70,7 @@ extension Transcript {
   }
 
   /// Text without what ends a cell or a line.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     String(text.map { $0 == "\n" || $0 == "\r" || $0 == "\r\n" ? " " : $0 })
   }
 }

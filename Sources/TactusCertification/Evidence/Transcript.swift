@@ -20,6 +20,17 @@ package struct Transcript: Sendable, Hashable {
 
   /// What is said. What number, value and text mean stands with each.
   package enum What: String, Sendable, Hashable, CaseIterable {
+    /// A fact of the run; text: `name=value`, or the name of what value tells.
+    case fact
+    /// Which run and which attempt a transcript is of, see ``TranscriptHead``; number: the attempt.
+    case run
+    /// An attempt began; number: from 1; text: the test, see ``RunRecord/Trial``.
+    case begins
+    /// An attempt came to its end; number: which.
+    case ends
+    /// It did not: the harness broke, something was missing, or somebody ended the run; number:
+    /// which; text: why.
+    case broke, lacked, interrupted
     /// The device was opened; number: how often before.
     case open
     /// A fact that the device declares; text: `name=value`; value: where it is a number.
@@ -28,6 +39,8 @@ package struct Transcript: Sendable, Hashable {
     case tried
     /// It should be taken (value 1) or refused (0); number: which.
     case expects
+    /// The protocol has no way to say the operation, which is left out; text: what.
+    case unsaid
     /// It was taken; number: which; value: nanoseconds after the command, where that is told.
     case taken
     /// It was refused; number: which; text: why.

@@ -7,6 +7,8 @@ final class BadLine {
   private static let bitErrorRate = 0.001
   /// How often a command is sent again before the device counts as silent.
   private static let retries = 5
+  /// Nanoseconds from frame to frame.
+  static let pause = milliseconds / 10
 
   private let rig: any Rig
   private let frames: Int
@@ -54,7 +56,7 @@ final class BadLine {
     number += 1
     rig.note(.frames, number, text: kind)
     let answered = try rig.sendCounting(bytes, number: number)
-    try rig.pass(nanoseconds: milliseconds / 10)
+    try rig.pass(nanoseconds: Self.pause)
     return answered
   }
 
@@ -67,7 +69,7 @@ final class BadLine {
   }
 
   /// Each command asks for a level of its own, so that a wrong one shows.
-  private static func level(_ place: Int) -> Double {
+  static func level(_ place: Int) -> Double {
     Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
   }
 

@@ -22,9 +22,11 @@ final class Operations {
       isDueOnArrival: delay == 0)
   }
 
-  /// Tries one, and lets a millisecond pass. What the protocol cannot say is passed over.
+  /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
-    guard rig.canSay(segment) else { return }
+    guard rig.canSay(segment) else {
+      return rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
+    }
     begin(what, isDeclared: isDeclared)
     try rig.send(segment, number: number)
     try rig.pass(nanoseconds: milliseconds)

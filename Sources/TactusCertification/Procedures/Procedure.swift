@@ -18,15 +18,20 @@ struct Procedure: Sendable {
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
+  /// What in a transcript is not what ``run`` does; nil: that is found by letting it run again, see
+  /// ``Stimulus``.
+  var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(
     sharesEvidenceOf: String? = nil,
     run: @escaping @Sendable (any Rig, Scale) throws(RigFault) -> Void,
-    measure: @escaping @Sendable (Transcript) -> [Measurement]
+    measure: @escaping @Sendable (Transcript) -> [Measurement],
+    stimulusProblem: (@Sendable (Transcript, Scale) -> String?)? = nil
   ) {
     self.sharesEvidenceOf = sharesEvidenceOf
     self.run = run
     self.measure = measure
+    self.stimulusProblem = stimulusProblem
   }
 
   /// Makes the evidence of the test: what the device declares of its drive, and what happens.

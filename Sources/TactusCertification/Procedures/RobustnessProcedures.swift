@@ -48,7 +48,10 @@ extension Procedure {
     run: { rig, scale throws(RigFault) in
       try BadLine(rig, frames: scale.count(1000)).run()
     },
-    measure: { transcript in BadLine.measure(transcript) })
+    measure: { transcript in BadLine.measure(transcript) },
+    stimulusProblem: { transcript, scale in
+      BadLine.problem(in: transcript, frames: scale.count(1000))
+    })
 
   /// The commands of one burst of RB-3, and the nanoseconds from burst to burst: 10,000 a second.
   private static let burst = (commands: 100, nanoseconds: 10 * milliseconds)

@@ -28,6 +28,12 @@ enum CanonicalJSON {
     return value
   }
 
+  /// The version that a document says it is of; nil: it says none.
+  static func version(of bytes: [UInt8]) -> Int? {
+    struct Head: Decodable { var version: Int }
+    return try? JSONDecoder().decode(Head.self, from: Data(bytes)).version
+  }
+
   private static func tree(_ bytes: [UInt8]) -> JSONNode? {
     var reading = JSONReading(
       bytes, codes: JSONReading.Codes(number: .badLimit, duplicate: .badLimit))

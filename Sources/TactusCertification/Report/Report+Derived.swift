@@ -95,11 +95,21 @@ extension Report {
     return attempt
   }
 
+  /// Whether there is no device, or an instrument watches a model of one: then it is no certificate,
+  /// whatever the verdicts.
+  package var isSimulated: Bool {
+    device.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
+  }
+
   private var reasonsAgainst: [String] {
     var reasons: [String] = []
     if !isComplete { reasons.append("the run was ended before its end") }
     if isQuick { reasons.append("it was a quick run, with a tenth of the repetitions") }
-    if instruments.contains(where: \.isSimulated) { reasons.append(reasonOfModel) }
+    if instruments.contains(where: \.isSimulated) {
+      reasons.append(reasonOfModel)
+    } else if isSimulated {
+      reasons.append("the device is virtual")
+    }
     switch outcome {
     case .pass, .done, .skip: break
     case .fail: reasons.append("a test failed")

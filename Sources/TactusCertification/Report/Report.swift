@@ -6,7 +6,7 @@ package import TactusStatistics
 /// and from the evidence; ``Report/derived(from:limits:)`` makes the second of the first.
 package struct Report: Sendable, Hashable, Codable {
   package static let format = "tactus-report"
-  package static let version = 1
+  package static let version = 2
 
   package var format = Report.format
   package var version = Report.version
@@ -36,7 +36,9 @@ package struct Report: Sendable, Hashable, Codable {
 
   /// The program that made the report.
   package struct Tool: Sendable, Hashable, Codable {
-    package var name = "tactus"
+    static let ownName = "tactus"
+
+    package var name = Tool.ownName
     package var version: String
     /// The checkout, as far as it is known.
     package var commit: String
@@ -123,7 +125,7 @@ package struct Report: Sendable, Hashable, Codable {
   }
 
   package struct HealthCheck: Sendable, Hashable, Codable {
-    package enum When: String, Sendable, Hashable, Codable {
+    package enum When: String, Sendable, Hashable, CaseIterable, Codable {
       case before, after
     }
 

@@ -4,25 +4,26 @@ internal import TactusFiles
 package struct ReportCheck: Sendable {
   /// Nil where it could not be read at all.
   package var report: Report?
-  /// In the order in which they were found; empty: everything is as the evidence says.
+  /// Files first, then the report, the run and its attempts in their order, and renderings; empty:
+  /// everything is as the evidence says.
   package var problems: [String] = []
-  /// Whether a signature was asked for and holds.
-  package var isSigned = false
+  /// Whose word the report is, as far as it was checked.
+  package var signature = ReportSignature.none
 
   /// Reads a report without checking anything but its form.
   package static func read(_ folder: String) throws(ReportError) -> Report {
-    try CanonicalJSON.read(Report.self, bytes(folder, ReportFiles.report))
+    try CanonicalJSON.read(Report.self, CheckedFiles.bytes(folder, ReportFiles.report))
   }
 
   /// Checks everything that can be checked: digests, extra and missing files, and where these are
-  /// as they should be form, limits, every verdict from the evidence again, and every rendering
-  /// byte for byte.
+  /// as they should be form, limits, everything that the report says from the evidence again, that
+  /// the evidence is of one run, one device and these tests, and every rendering byte for byte.
   /// - Parameters:
   ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: none must.
   ///   - toolVersion: that of this program; another one may render otherwise, which is said.
   package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {
     let files: [String: [UInt8]]
-    do throws(ReportError) { files = try Self.files(in: folder) } catch {
+    do throws(ReportError) { files = try CheckedFiles.read(folder) } catch {
       self.init(problem: error.description)
       return
     }
@@ -37,78 +38,36 @@ package struct ReportCheck: Sendable {
     limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
   ) {
     do throws(ReportError) {
-      let files = try checkFiles(present)
+      let checked = try CheckedFiles(present)
+      problems += checked.problems
       checkSignature(present, publicKey)
       // Of files that were changed nothing follows.
       if !problems.isEmpty { return }
+      let files = checked.files
       let report = try Self.decode(files)
       self.report = report
-      let evidence = try Self.evidence(report, files)
-      checkLimits(report, files, limits)
-      checkVerdicts(report, evidence)
+      let record = try RunRecord(Self.transcript(RunRecord.path, files))
+      let evidence = try Self.evidence(record, files)
+      let ownLimits = checkLimits(report, files, limits)
+      checkEvidence(report, record, evidence, ownLimits)
       checkRenderings(report, evidence, files, toolVersion)
     } catch { problems.append(error.description) }
   }
 
-  /// The plain files of a folder; a link is none.
-  private static func files(in folder: String) throws(ReportError) -> [String: [UInt8]] {
-    guard let paths = Folder.files(in: folder) else {
-      throw ReportError("\(folder) cannot be listed, or is no report")
-    }
-    var files: [String: [UInt8]] = [:]
-    for path in paths {
-      guard Folder.isPlainFile("\(folder)/\(path)") else {
-        throw ReportError("\(path) is no plain file")
-      }
-      files[path] = try bytes(folder, path)
-    }
-    return files
-  }
-
-  /// Every file of the manifest with its bytes, after its digest was compared.
-  private mutating func checkFiles(
-    _ present: [String: [UInt8]]
-  ) throws(ReportError) -> [String: [UInt8]] {
-    guard let manifestBytes = present[Manifest.fileName] else {
-      throw ReportError("\(Manifest.fileName) is missing")
-    }
-    let manifest: Manifest
-    do throws(ReportError) { manifest = try Manifest(manifestBytes) } catch {
-      throw ReportError("\(Manifest.fileName): \(error)")
-    }
-    let known = Set(manifest.rows.map(\.path) + [Manifest.fileName, Manifest.signatureName])
-    for path in present.keys.sorted() where !known.contains(path) {
-      problems.append("\(path) does not belong to the report")
-    }
-    var files: [String: [UInt8]] = [:]
-    for row in manifest.rows {
-      guard let bytes = present[row.path] else {
-        problems.append("\(row.path) is missing")
-        continue
-      }
-      if Crypto.sha256(bytes) != row.digest { problems.append("\(row.path) was changed") }
-      files[row.path] = bytes
-    }
-    return files
-  }
-
   private mutating func checkSignature(_ files: [String: [UInt8]], _ publicKey: [UInt8]?) {
-    guard let publicKey else { return }
-    let name = Manifest.signatureName
-    guard let signature = files[name], let manifest = files[Manifest.fileName] else {
-      problems.append("\(name) is missing: the report is not signed")
-      return
-    }
-    switch Crypto.isSigned(manifest, signature: signature, publicKey: publicKey) {
-    case nil: problems.append("the key is no public ed25519 key in PEM form")
-    case false?: problems.append("\(name) is not the signature of this manifest by this key")
-    case true?: isSigned = true
+    do throws(ReportError) { signature = try ReportSignature(files, publicKey) } catch {
+      problems.append(error.description)
     }
   }
 
   private static func decode(_ files: [String: [UInt8]]) throws(ReportError) -> Report {
     guard let bytes = files[ReportFiles.report] else {
       throw ReportError("\(ReportFiles.report) is missing")
+    }
+    if let version = CanonicalJSON.version(of: bytes), version < Report.version {
+      throw ReportError(
+        "\(ReportFiles.report): it is of version \(version) of the format, which has no record of "
+          + "the run; this program checks version \(Report.version)")
     }
     let report: Report
     do throws(ReportError) { report = try CanonicalJSON.read(Report.self, bytes) } catch {
@@ -120,24 +79,30 @@ package struct ReportCheck: Sendable {
     return report
   }
 
-  /// The transcripts that the attempts name; every other file in the folder of evidence is extra.
+  private static func transcript(
+    _ path: String, _ files: [String: [UInt8]]
+  ) throws(ReportError) -> Transcript {
+    guard let bytes = files[path] else { throw ReportError("\(path) is missing") }
+    do throws(TranscriptError) { return try Transcript(csv: bytes) } catch {
+      throw ReportError("\(path), \(error)")
+    }
+  }
+
+  /// The transcripts that the run names.
   private static func evidence(
-    _ report: Report, _ files: [String: [UInt8]]
+    _ record: RunRecord, _ files: [String: [UInt8]]
   ) throws(ReportError) -> Evidence {
     var evidence: Evidence = [:]
-    let tests = report.tests + report.health.flatMap(\.tests)
-    for path in Set(tests.flatMap(\.attempts).map(\.evidence)) where !path.isEmpty {
-      guard let bytes = files[path] else { throw ReportError("\(path) is missing") }
-      do throws(TranscriptError) { evidence[path] = try Transcript(csv: bytes) } catch {
-        throw ReportError("\(path), \(error)")
-      }
+    for trial in record.trials where trial.fault == nil {
+      let path = record.path(of: trial)
+      if evidence[path] == nil { evidence[path] = try transcript(path, files) }
     }
     return evidence
   }
 
   private mutating func checkLimits(
     _ report: Report, _ files: [String: [UInt8]], _ own: [UInt8]
-  ) {
+  ) -> LimitsFile {
     let limits = files[ReportFiles.limits]
     if limits != own {
       problems.append("\(ReportFiles.limits) is not the file of limits of this program")
@@ -146,32 +111,25 @@ package struct ReportCheck: Sendable {
     if report.tool.limitsDigest != digest {
       problems.append("the report was held to other limits than those of this program")
     }
-    ownLimits = LimitsReader.read(own).limits
+    let ownLimits = LimitsReader.read(own).limits
     if report.tool.limitsVersion != ownLimits.version {
       problems.append("the report names another version of the limits")
     }
+    return ownLimits
   }
 
-  private var ownLimits = LimitsFile(version: "", limits: [], table: [:])
-
-  private mutating func checkVerdicts(_ report: Report, _ evidence: Evidence) {
-    let derived = report.derived(from: evidence, limits: ownLimits)
-    if derived == report { return }
-    let pairs = zip(derived.tests, report.tests)
-    for (right, given) in pairs where right != given {
-      let what =
-        right.status == given.status
-        ? "its figures are not those of the evidence"
-        : "it is \(right.status.rawValue) by the evidence, not \(given.status.rawValue)"
-      problems.append("\(given.id): \(what)")
+  private mutating func checkEvidence(
+    _ report: Report, _ record: RunRecord, _ evidence: Evidence, _ limits: LimitsFile
+  ) {
+    let derived = Report(record, evidence, limits)
+    problems += ReportComparison.problems(report, derived)
+    problems += ClaimCheck.problems(record.opening)
+    problems += RunCheck(record, derived, limits).problems
+    let seal = record.opening.seal
+    for trial in record.trials where trial.fault == nil {
+      guard record.sharedPath(of: trial) == nil, let own = evidence[trial.ownPath] else { continue }
+      problems += TranscriptCheck(trial, own, record.opening, seal: seal).problems
     }
-    if derived.tests.map(\.id) != report.tests.map(\.id) {
-      problems.append("the tests are not those of the profile \(report.profile.rawValue)")
-    }
-    if derived.outcome != report.outcome || derived.isCertificate != report.isCertificate {
-      problems.append("the outcome does not follow from the tests")
-    }
-    if problems.isEmpty { problems.append("the summary does not follow from the tests") }
   }
 
   private mutating func checkRenderings(
@@ -186,15 +144,9 @@ package struct ReportCheck: Sendable {
     }
     let named = Set(report.tests.flatMap(\.attempts).map(\.evidence))
       .union(report.health.flatMap(\.tests).flatMap(\.attempts).map(\.evidence))
-      .union(rendered.keys).union([ReportFiles.report, ReportFiles.limits])
+      .union(rendered.keys).union([ReportFiles.report, ReportFiles.limits, RunRecord.path])
     for path in files.keys.sorted() where !named.contains(path) {
       problems.append("\(path) is not named by the report")
     }
-  }
-
-  private static func bytes(_ folder: String, _ path: String) throws(ReportError) -> [UInt8] {
-    do throws(FileError) {
-      return try BoundedFile.read(path: "\(folder)/\(path)", limit: ReportFiles.byteLimit)
-    } catch { throw ReportError(error.description) }
   }
 }

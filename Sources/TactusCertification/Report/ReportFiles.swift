@@ -4,6 +4,8 @@ internal import TactusFiles
 package enum ReportFiles {
   static let report = "report.json"
   static let limits = "limits.json"
+  /// The only folder in that of a report.
+  static let evidence = "evidence"
 
   /// Bytes of a file of a report at most.
   static let byteLimit = 64 << 20
@@ -33,15 +35,17 @@ package enum ReportFiles {
 
   /// Writes a report into a folder, which is made if need be and must hold nothing else; files of
   /// an earlier report in it are replaced.
+  /// - Parameter key: who signs; nil: nobody.
   package static func write(
     _ report: Report, _ evidence: Evidence, limits: [UInt8] = LimitsFile.embeddedBytes,
-    into folder: String
+    signedBy key: SigningKey? = nil, into folder: String
   ) throws(ReportError) {
-    let files = try all(report, evidence, limits: limits)
+    var files = try all(report, evidence, limits: limits)
     let manifest = try Manifest(files)
+    if let key { files[Manifest.signatureName] = try key.signature(of: manifest) }
     do throws(RigFault) {
       try Folder.make(folder)
-      try Folder.make("\(folder)/evidence")
+      try Folder.make("\(folder)/\(Self.evidence)")
     } catch { throw ReportError(error.description) }
     do throws(FileError) {
       for (path, bytes) in files { try WholeFile.write(bytes, path: "\(folder)/\(path)") }

@@ -17,6 +17,8 @@ package final class VirtualRig: Rig {
   private let log = EventLog()
   private var host = LineHost()
   private var time: Int64 = Session.virtualStart
+  /// What the attempts before lasted.
+  private var passed: Int64 = 0
   private var waiting: [LoopbackSubject.Reply] = []
   private var watch = CommandWatch()
 
@@ -41,10 +43,15 @@ package final class VirtualRig: Rig {
   package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
   package var playerScheduling: String { "virtual clock" }
   package var now: Int64 { time - log.origin }
+  /// Seconds that all attempts have lasted so far: a clock for a run.
+  package var secondsOfRun: Double {
+    Double(passed + time - Session.virtualStart) / 1e9
+  }
 
   package func begin() throws(RigFault) {
     endPlayer()
     device.reset()
+    passed += time - Session.virtualStart
     time = Session.virtualStart
     session = Session.virtual()
     do throws(DeviceError) { try device.open(at: time) } catch { throw .missing(error.message) }

@@ -13,10 +13,12 @@ package struct Runner {
     package var created: String
     package var tool: Report.Tool
     package var station: Report.Station
+    /// What tells this run from all others, see ``Nonce``.
+    package var nonce: String
 
     package init(
       profile: Profile, isQuick: Bool, deviceID: String, created: String, tool: Report.Tool,
-      station: Report.Station
+      station: Report.Station, nonce: String = Nonce.random()
     ) {
       self.profile = profile
       self.isQuick = isQuick
@@ -24,6 +26,7 @@ package struct Runner {
       self.created = created
       self.tool = tool
       self.station = station
+      self.nonce = nonce
     }
   }
 
@@ -39,17 +42,21 @@ package struct Runner {
   private let limits: LimitsFile
   private let recorder: TraceRecorder?
   private let secondsNow: () -> Double
+  private let baseline: () -> Report.Baseline
   private let progress: (Progress) -> Void
 
   /// - Parameters:
   ///   - recorder: an accelerometer that records beside the rig's own instruments.
-  ///   - secondsNow: a clock that does not run backwards.
+  ///   - secondsNow: a clock that does not run backwards, and not slower than the rig's.
+  ///   - baseline: how late bare wakes were, asked when the run has ended.
   package init(
     _ rig: any Rig, _ order: Order, limits: LimitsFile = .embedded,
     recorder: TraceRecorder? = nil, secondsNow: @escaping () -> Double,
+    baseline: @escaping () -> Report.Baseline = { Report.Baseline() },
     progress: @escaping (Progress) -> Void = { _ in }
   ) {
     self.rig = rig
+    self.baseline = baseline
     self.recorder = recorder
     self.order = order
     self.limits = limits
@@ -65,7 +72,7 @@ package struct Runner {
       run.perform(test)
     }
     if !run.isInterrupted { run.checkHealth(.after) }
-    return run.finished()
+    return run.finished(baseline())
   }
 }
 
@@ -78,7 +85,10 @@ private struct Run {
   private let secondsNow: () -> Double
   private let progress: (Runner.Progress) -> Void
   private let begin: Double
-  private var report: Report
+  /// What a report says before any attempt.
+  private let given: Report
+  private let seal: String
+  private var record: RunRecord
   private var evidence: Evidence = [:]
   private var secondsLeft: Double
   private(set) var isInterrupted = false
@@ -98,88 +108,71 @@ private struct Run {
     let tests = TestCatalogue.tests(of: order.profile).filter { Procedure.all[$0.id] != nil }
     secondsLeft = tests.reduce(4) { $0 + $1.seconds * share }
     let instruments = rig.instruments + (recorder.map { [$0.facts] } ?? [])
-    report = Report(
-      profile: order.profile, isQuick: order.isQuick, isComplete: false, created: order.created,
-      tool: order.tool, station: order.station, device: Report.Device(order.deviceID, rig.subject),
-      instruments: instruments.map(Report.Instrument.init), tests: [], health: [])
+    let opening = RunOpening(order, rig.subject, instruments, LineFacts(rig))
+    (record, given, seal) = (RunRecord(opening), opening.report, opening.seal)
   }
 
-  /// The tests that say whether the device is well.
-  private static let healthTests = ["ID-1", "TM-1"]
-
   mutating func checkHealth(_ when: Report.HealthCheck.When) {
-    var check = Report.HealthCheck(when: when, tests: [])
-    for test in Self.healthTests.compactMap(TestCatalogue.test) where !isInterrupted {
-      guard applies(test) else { continue }
-      check.tests.append(attempts(at: test, "\(test.id)-\(when.rawValue)"))
+    for test in Report.HealthCheck.tests.compactMap(TestCatalogue.test) where !isInterrupted {
+      if applies(test) { makeAttempts(at: test, "\(test.id)-\(when.rawValue)") }
     }
-    report.health.append(check)
   }
 
   mutating func perform(_ test: CertificationTest) {
-    var result = TestResult(id: test.id, title: test.title)
     if applies(test), Procedure.all[test.id] != nil {
-      result = attempts(at: test, test.id)
+      makeAttempts(at: test, test.id)
       secondsLeft = max(secondsLeft - test.seconds * (order.isQuick ? 0.25 : 1), 0)
     }
-    report.tests.append(result)
-    var shown = report
+    var shown = given
     shown.isComplete = !isInterrupted
-    progress(.ended(shown.result(of: test, result.attempts, evidence, limits)))
+    let attempts = record.trials.filter { $0.name == test.id }.map(record.attempt)
+    progress(.ended(shown.result(of: test, attempts, evidence, limits)))
   }
 
   private func applies(_ test: CertificationTest) -> Bool {
-    switch limits.table[test.id]?[report.device.deviceClass] {
+    switch limits.table[test.id]?[given.device.deviceClass] {
     case .notApplicable?: false
     default:
-      report.instruments.contains { $0.sees.contains(test.need.rawValue) }
+      given.instruments.contains { $0.sees.contains(test.need.rawValue) }
         || rig.reasonAgainst(test) != nil && recorder == nil
     }
   }
 
   /// Runs a test until it says something about the device, at most ``Runner/errorAttempts`` times.
   /// A failure says something, and is never tried again.
-  private mutating func attempts(at test: CertificationTest, _ name: String) -> TestResult {
-    var result = TestResult(id: test.id, title: test.title)
-    repeat {
-      let number = result.attempts.count + 1
+  private mutating func makeAttempts(at test: CertificationTest, _ name: String) {
+    for number in 1...Runner.errorAttempts {
       progress(.begins(test, attempt: number, secondsLeft: secondsLeft))
-      result.attempts.append(attempt(at: test, name, number))
-      if isInterrupted { break }
-    } while mayRepeat(result)
-    return result
-  }
-
-  private func mayRepeat(_ result: TestResult) -> Bool {
-    guard result.attempts.count < Runner.errorAttempts else { return false }
-    guard let test = TestCatalogue.test(result.id), let last = result.attempts.last else {
-      return false
+      let trial = makeTrial(at: test, name, number)
+      record.trials.append(trial)
+      if trial.fault == .interrupted { isInterrupted = true }
+      if isInterrupted { return }
+      let result = given.result(of: test, [record.attempt(trial)], evidence, limits)
+      if result.status != .error { return }
     }
-    return report.result(of: test, [last], evidence, limits).status == .error
   }
 
-  private mutating func attempt(at test: CertificationTest, _ name: String, _ number: Int)
-    -> Attempt
+  private mutating func makeTrial(at test: CertificationTest, _ name: String, _ number: Int)
+    -> RunRecord.Trial
   {
-    let start = secondsNow()
-    var path = "evidence/\(name).\(number).csv"
-    var fault: RigFault?
-    do throws(RigFault) {
-      guard let procedure = Procedure.all[test.id] else { throw .missing("no procedure") }
-      if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
-      if number == 1, let shared = sharedEvidence(procedure) {
-        path = shared
-      } else {
-        // A second attempt needs evidence of its own, got in the same way.
-        evidence[path] = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
-      }
-    } catch { fault = error }
-    if fault == .interrupted { isInterrupted = true }
-    if case .missing? = fault { return failed(number, start, fault, isMissing: true) }
-    if fault != nil { return failed(number, start, fault, isMissing: false) }
-    return Attempt(
-      number: number, startSeconds: seconds(start - begin),
-      durationSeconds: seconds(secondsNow() - start), evidence: path)
+    let start = nanosecondsNow
+    var trial = RunRecord.Trial(name: name, number: number, begin: start, end: start)
+    do throws(RigFault) { try gather(trial, test) } catch { trial.fault = error }
+    trial.end = nanosecondsNow
+    return trial
+  }
+
+  /// Gets the evidence of an attempt, unless another's is looked at.
+  private mutating func gather(
+    _ trial: RunRecord.Trial, _ test: CertificationTest
+  ) throws(RigFault) {
+    guard let procedure = Procedure.all[test.id] else { throw .missing("no procedure") }
+    if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
+    // A second attempt needs evidence of its own, got in the same way.
+    if record.sharedPath(of: trial) != nil { return }
+    let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
+    let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
+    evidence[trial.ownPath] = head.added(to: transcript)
   }
 
   /// What was seen, and beside it what an accelerometer recorded of it, if something was to move or
@@ -194,32 +187,15 @@ private struct Run {
       to: transcript, origin: origin, lowestHertz: band.min() ?? 0)
   }
 
-  /// The evidence of the test whose evidence a procedure looks at; nil: there is none.
-  private func sharedEvidence(_ procedure: Procedure) -> String? {
-    guard let other = procedure.sharesEvidenceOf,
-      let path = report.tests.first(where: { $0.id == other })?.attempts.last?.evidence,
-      evidence[path] != nil
-    else { return nil }
-    return path
-  }
+  /// From the beginning of the run.
+  private var nanosecondsNow: Int64 { Int64(((secondsNow() - begin) * 1e9).rounded()) }
 
-  private func failed(_ number: Int, _ start: Double, _ fault: RigFault?, isMissing: Bool)
-    -> Attempt
-  {
-    Attempt(
-      number: number, startSeconds: seconds(start - begin),
-      durationSeconds: seconds(secondsNow() - start), evidence: "",
-      fault: fault?.description ?? "", isMissing: isMissing)
-  }
-
-  private func seconds(_ value: Double) -> Figure {
-    Figure(millionths: Int64((value * 1000).rounded()) * 1000)
-  }
-
-  mutating func finished() -> (report: Report, evidence: Evidence) {
-    report.isComplete = !isInterrupted
-    report.station.scheduling = rig.playerScheduling
-    return (report.derived(from: evidence, limits: limits), evidence)
+  mutating func finished(_ baseline: Report.Baseline) -> (report: Report, evidence: Evidence) {
+    record.isComplete = !isInterrupted
+    record.scheduling = rig.playerScheduling
+    record.baseline = baseline
+    evidence[RunRecord.path] = record.transcript
+    return (Report(record, evidence, limits), evidence)
   }
 }
 

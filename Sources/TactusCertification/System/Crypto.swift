@@ -12,20 +12,100 @@ enum Crypto {
     return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
+  /// What a key is called: the first 16 digits of the SHA-256 of its public half, as
+  /// SubjectPublicKeyInfo in DER (RFC 8410); the same as
+  /// `openssl pkey -pubin -outform DER | sha256sum` shows.
+  /// - Returns: nil if the key is no public key of ed25519.
+  static func keyID(publicKey: [UInt8]) -> String? {
+    unsafe withKey(publicKey, isPrivate: false) { unsafe keyID($0) }
+  }
+
+  /// The same of a private key.
+  static func keyID(privateKey: [UInt8]) -> String? {
+    unsafe withKey(privateKey, isPrivate: true) { unsafe keyID($0) }
+  }
+
+  /// The signature of bytes by an ed25519 key.
+  /// - Parameter privateKey: in PEM, as `openssl genpkey -algorithm ed25519` writes it, without a
+  ///   passphrase.
+  /// - Returns: nil if the key is none of those.
+  static func signature(of bytes: [UInt8], privateKey: [UInt8]) -> [UInt8]? {
+    unsafe withKey(privateKey, isPrivate: true) { key in
+      guard let context = unsafe EVP_MD_CTX_new() else { return nil }
+      defer { unsafe EVP_MD_CTX_free(context) }
+      guard unsafe EVP_DigestSignInit(context, nil, nil, nil, key) == 1 else { return nil }
+      var signature = [UInt8](repeating: 0, count: 64)
+      var length = signature.count
+      let done = unsafe EVP_DigestSign(context, &signature, &length, bytes, bytes.count)
+      return done == 1 && length == signature.count ? signature : nil
+    }
+  }
+
   /// Whether a signature of bytes is that of the owner of an ed25519 key.
   /// - Parameter publicKey: in PEM, as `openssl pkey -pubout` writes it.
   /// - Returns: nil if the key is no public key of ed25519.
   static func isSigned(_ bytes: [UInt8], signature: [UInt8], publicKey: [UInt8]) -> Bool? {
-    guard let source = unsafe BIO_new_mem_buf(publicKey, Int32(clamping: publicKey.count)) else {
-      return nil
+    unsafe withKey(publicKey, isPrivate: false) { key in
+      guard let context = unsafe EVP_MD_CTX_new() else { return nil }
+      defer { unsafe EVP_MD_CTX_free(context) }
+      guard unsafe EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1 else { return nil }
+      return unsafe EVP_DigestVerify(
+        context, signature, signature.count, bytes, bytes.count) == 1
     }
+  }
+
+  /// Does something with a key in PEM; nil if it is no ed25519 key.
+  private static func withKey<Result>(
+    _ pem: [UInt8], isPrivate: Bool, _ body: (OpaquePointer) -> Result?
+  ) -> Result? {
+    guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
     defer { unsafe BIO_free(source) }
-    guard let key = unsafe PEM_read_bio_PUBKEY(source, nil, nil, nil) else { return nil }
+    // An empty passphrase, so that the library asks for none at a terminal.
+    var passphrase: [CChar] = [0]
+    let key =
+      isPrivate
+      ? unsafe PEM_read_bio_PrivateKey(source, nil, nil, &passphrase)
+      : unsafe PEM_read_bio_PUBKEY(source, nil, nil, nil)
+    guard let key = unsafe key else { return nil }
     defer { unsafe EVP_PKEY_free(key) }
     guard unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_ED25519 else { return nil }
-    guard let context = unsafe EVP_MD_CTX_new() else { return nil }
-    defer { unsafe EVP_MD_CTX_free(context) }
-    guard unsafe EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1 else { return nil }
-    return unsafe EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+    return unsafe body(key)
+  }
+
+  private static func keyID(_ key: OpaquePointer) -> String? {
+    let count = unsafe i2d_PUBKEY(key, nil)
+    guard count > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    let written = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      var place = buffer.baseAddress
+      return unsafe i2d_PUBKEY(key, &place)
+    }
+    guard written == count else { return nil }
+    return sha256(bytes).map { String($0.prefix(16)) }
+  }
+}
+
+/// An ed25519 key that signs reports.
+package struct SigningKey: Sendable {
+  private let pem: [UInt8]
+  /// What it is called, see ``Crypto/keyID(privateKey:)``.
+  package let keyID: String
+
+  /// - Parameter pem: as `openssl genpkey -algorithm ed25519` writes it.
+  /// - Throws: ``ReportError`` where it is none, or has a passphrase.
+  package init(pem: [UInt8]) throws(ReportError) {
+    guard let keyID = Crypto.keyID(privateKey: pem) else {
+      throw ReportError(
+        "the key is no private ed25519 key in PEM form without a passphrase; "
+          + "openssl genpkey -algorithm ed25519 makes one")
+    }
+    (self.pem, self.keyID) = (pem, keyID)
+  }
+
+  func signature(of manifest: Manifest) throws(ReportError) -> [UInt8] {
+    guard
+      let signature = Crypto.signature(of: Array(manifest.text.utf8), privateKey: pem)
+    else { throw ReportError("the manifest cannot be signed") }
+    return signature
   }
 }

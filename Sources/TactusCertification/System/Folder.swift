@@ -29,6 +29,11 @@ enum Folder {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The folders directly in a folder, in ascending order; nil where it cannot be read.
+  static func folders(in path: String) -> [String]? {
+    names(in: path)?.filter { names(in: "\(path)/\($0)") != nil }.sorted()
+  }
+
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// Whether a path is a plain file and not a link to one.

@@ -4,6 +4,7 @@ internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusFiles
 internal import TactusLoopback
 internal import TactusSerial
 
@@ -20,11 +21,16 @@ struct CertifyCommand: AttendedCommand {
   private static let trace = Option(
     name: "--trace", value: "FILE", summary: "acceleration recorded meanwhile, CSV or WAV")
 
+  private static let sign = Option(
+    name: "--sign", value: "KEY", summary: "sign the report: an ed25519 private key, PEM")
+  /// Bytes of a key at most.
+  static let keyLimit = 1 << 16
+
   static let usage = Usage(
     name: "certify", summary: "test a device against limits and write a report",
     arguments: "", argumentCount: 0...0,
     options: [
-      .config, .device, tests, quick, trace, FirstLight.option, FirstLight.answers, out,
+      .config, .device, tests, quick, trace, sign, FirstLight.option, FirstLight.answers, out,
     ],
     notes: [
       """
@@ -35,9 +41,12 @@ struct CertifyCommand: AttendedCommand {
 
       In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap for programs;
       limits.json, what the device was held to; evidence, from which everything else follows;
-      manifest.sha256. To sign it:
+      manifest.sha256. --sign writes manifest.sig, the signature of the manifest. A key of one's own,
+      and its public half, with which others check the report:
 
-        openssl pkeyutl -sign -rawin -inkey KEY.pem -in DIR/manifest.sha256 -out DIR/manifest.sig
+        openssl genpkey -algorithm ed25519 -out KEY.pem
+        openssl pkey -in KEY.pem -pubout -out KEY.pub
+        tactus report verify DIR --require-signature KEY.pub
 
       core: identity, function, robustness and safety. timed: latency, jitter and schedule, too.
       metrology: what only an accelerometer can tell; those tests are missing as yet.
@@ -73,6 +82,7 @@ struct CertifyCommand: AttendedCommand {
   private let isQuick: Bool
   private let folder: String
   private let trace: String?
+  private let keyFile: String?
   private let device: String?
   private let configFile: String?
 
@@ -86,7 +96,7 @@ struct CertifyCommand: AttendedCommand {
           + names.joined(separator: ", "))
     }
     firstLight = try FirstLight(
-      arguments, out: Self.out, exclusive: [Self.tests, Self.quick, Self.trace])
+      arguments, out: Self.out, exclusive: [Self.tests, Self.quick, Self.trace, Self.sign])
     guard let folder = arguments[Self.out] ?? firstLight?.folder, !folder.isEmpty else {
       throw CommandFailure(.usage, "--out is missing: --out DIR, the folder of the report")
     }
@@ -94,6 +104,7 @@ struct CertifyCommand: AttendedCommand {
     self.folder = folder
     isQuick = arguments.has(Self.quick)
     trace = arguments[Self.trace]
+    keyFile = arguments[Self.sign]
     device = arguments[.device]
     configFile = arguments[.config]
   }
@@ -113,15 +124,17 @@ struct CertifyCommand: AttendedCommand {
         .system, "\(id) cannot be certified: there are instruments for \(known) only")
     }
     let recorder = try recorder()
+    let key = try signingKey()
     do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
       throw CommandFailure(.failed, error.description)
     }
     let interrupts = InterruptWatch()
     let (report, evidence) = try perform(id, configuration, recorder, console)
-    do throws(ReportError) { try ReportFiles.write(report, evidence, into: folder) } catch {
-      throw CommandFailure(.failed, error.description)
-    }
-    console.print(ReportText.closing(report))
+    do throws(ReportError) {
+      try ReportFiles.write(report, evidence, signedBy: key, into: folder)
+    } catch { throw CommandFailure(.failed, error.description) }
+    let signature = key.map { ReportSignature.valid(keyID: $0.keyID) } ?? .none
+    console.print(ReportText.closing(report, signature))
     console.print("\(folder)/report.html")
     if interrupts.wasInterrupted { throw CommandFailure(.interrupted) }
     if !report.isGood { throw CommandFailure(.failed) }
@@ -131,6 +144,18 @@ struct CertifyCommand: AttendedCommand {
     guard let trace else { return nil }
     do throws(TraceError) { return try TraceRecorder(path: trace) } catch {
       throw CommandFailure(.failed, "\(trace): \(error)")
+    }
+  }
+
+  /// Who signs; read before anything is tested, so that a wrong key costs no run.
+  private func signingKey() throws -> SigningKey? {
+    guard let keyFile else { return nil }
+    let pem: [UInt8]
+    do throws(FileError) { pem = try BoundedFile.read(path: keyFile, limit: Self.keyLimit) } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+    do throws(ReportError) { return try SigningKey(pem: pem) } catch {
+      throw CommandFailure(.failed, "\(keyFile): \(error)")
     }
   }
 
@@ -146,14 +171,14 @@ struct CertifyCommand: AttendedCommand {
       tool: header.tool, station: header.station)
     let runner = Runner(
       rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
+      baseline: { Report.Baseline(stalls.lateness) },
       progress: { CertifyProgress.show($0, console) })
     // From here on this program does nothing else.
     _ = tactus_lock_process()
     HarnessThread.prepare()
-    var (report, evidence) = runner.run()
+    let run = runner.run()
     if console.showsProgress { console.draw("") }
-    report.station.baseline = Report.Baseline(stalls.lateness)
-    return (report, evidence)
+    return run
   }
 
   /// What the device is tested on, and the id that it is listed with.

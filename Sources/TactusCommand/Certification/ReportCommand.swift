@@ -19,13 +19,15 @@ struct ReportCommand: Command {
     arguments: "show|verify DIR", argumentCount: 2...2, options: [signature],
     notes: [
       """
-      show prints a report. verify checks it: the digest of every file, no file missing and none
-      too many, the canonical form, the limits; then it derives every verdict from the evidence
-      again and renders every file again. What differs is named, a line each; exit 1 if anything.
+      show prints a report and checks nothing. verify checks it: the digest of every file, no file
+      or folder missing and none too many, the canonical form, the limits; then it derives
+      everything that the report says from the evidence again, and renders every file again. The
+      evidence must be of one run and one device: each transcript names the run that it is of, the
+      attempts are without a gap, and what was done in each is what its test does. What differs is
+      named, a line each; exit 1 if anything.
 
-      A report without a signature shows that its verdicts follow from its evidence. It does not
-      show who measured, or that anything was measured: whoever can write the folder can make up
-      evidence. A signature shows whose word it is.
+      The digests show that nothing was changed since the report was written, a signature shows who
+      wrote it, and only trust in that lab rules out that its data were invented.
       """
     ])
 
@@ -56,9 +58,9 @@ struct ReportCommand: Command {
   }
 
   private func show(_ console: Console) throws {
-    do throws(ReportError) { console.print(ReportText.text(try ReportCheck.read(folder))) } catch {
-      throw CommandFailure(.failed, error.description)
-    }
+    do throws(ReportError) {
+      console.print(ReportText.text(try ReportCheck.read(folder), try ReportSignature(in: folder)))
+    } catch { throw CommandFailure(.failed, error.description) }
   }
 
   private func verify(_ console: Console) throws {
@@ -70,10 +72,10 @@ struct ReportCommand: Command {
     let check = ReportCheck(folder, publicKey: key, toolVersion: Version.number)
     for problem in check.problems { console.error("\(folder): \(problem)") }
     guard check.problems.isEmpty, let report = check.report else { throw CommandFailure(.failed) }
-    let tests = report.tests.count
-    let signed = check.isSigned ? "signed by that key" : "no signature was asked for"
     console.print(
-      "\(folder): every verdict of \(tests) tests follows from its evidence; \(signed)")
-    console.print(ReportText.closing(report))
+      "\(folder): every verdict of \(report.tests.count) tests follows from its evidence; "
+        + check.signature.text)
+    console.print(ReportText.closing(report, check.signature))
+    console.print(ReportSignature.meaning)
   }
 }

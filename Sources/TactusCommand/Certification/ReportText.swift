@@ -2,7 +2,7 @@ internal import TactusCertification
 
 /// A report in a terminal.
 enum ReportText {
-  static func text(_ report: Report) -> String {
+  static func text(_ report: Report, _ signature: ReportSignature) -> String {
     let tests = report.tests.map { test in
       ([line(test)] + figures(test).map { "        \($0)" }).joined(separator: "\n")
     }
@@ -14,7 +14,8 @@ enum ReportText {
 
       \(TextTable.text(facts))
 
-      \(closing(report))
+      \(closing(report, signature))
+      \(ReportSignature.meaning)
       """
   }
 
@@ -31,14 +32,15 @@ enum ReportText {
     test.attempts.last?.findings.map(\.line) ?? []
   }
 
-  /// The outcome, and why it is no certificate.
-  static func closing(_ report: Report) -> String {
+  /// The outcome, and whose certificate it is or why it is none.
+  static func closing(_ report: Report, _ signature: ReportSignature) -> String {
     let counts = Status.allCases.compactMap { status in
       report.summary[status.rawValue].flatMap { $0 > 0 ? "\($0) \(status.rawValue)" : nil }
     }
     let outcome = "\(report.outcome.rawValue): \(counts.joined(separator: ", "))"
-    if report.isCertificate { return outcome + "; a certificate" }
-    return outcome + "; not a certificate: "
+    if report.isCertificate { return outcome + "; a certificate, \(signature.text)" }
+    let kind = report.isSimulated ? "a report with verdicts, marked simulated: " : ""
+    return outcome + "; \(kind)not a certificate: "
       + report.againstCertificate.joined(separator: "; ")
   }
 }

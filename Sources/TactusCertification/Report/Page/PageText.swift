@@ -57,9 +57,14 @@ struct PageText {
 
       """
     if report.isCertificate {
-      html += "<p class=\"stamp good\">Certificate</p>\n"
+      html += "<p class=\"stamp good\">Certificate</p>\n<p class=\"under\">Signed if "
+      html += "<code>manifest.sig</code> holds; "
+      html += "\(XMLText.escaped(ReportSignature.none.text))</p>\n"
     } else {
-      html += "<p class=\"stamp\">Not a certificate</p>\n<ul class=\"against\">\n"
+      let stamp =
+        report.isSimulated
+        ? "A report with verdicts, marked simulated: not a certificate" : "Not a certificate"
+      html += "<p class=\"stamp\">\(stamp)</p>\n<ul class=\"against\">\n"
       for reason in report.againstCertificate { html += "<li>\(XMLText.escaped(reason))</li>\n" }
       html += "</ul>\n"
     }
@@ -193,8 +198,8 @@ struct PageText {
       </tbody>
       </table>
       <p class="faint">Whoever has the folder of this report can check it: \
-      <code>tactus report verify DIR</code> derives every verdict from the evidence again. Without \
-      a signature it does not show who measured, nor that the evidence was measured at all.</p>
+      <code>tactus report verify DIR</code> derives everything from the evidence again. \
+      \(XMLText.escaped(ReportSignature.meaning))</p>
 
       """
   }

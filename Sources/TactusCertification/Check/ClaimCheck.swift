@@ -1,0 +1,43 @@
+internal import TactusDevice
+
+/// What a lab only claims: it cannot be compared with what was measured, but it has a form, and
+/// parts of it exclude each other.
+enum ClaimCheck {
+  static func problems(_ opening: RunOpening) -> [String] {
+    var problems: [String] = []
+    if !isTime(opening.order.created) {
+      problems.append("\(opening.order.created) is no time in UTC as RFC 3339 writes it")
+    }
+    if opening.order.tool.name != Report.Tool.ownName {
+      problems.append("\(opening.order.tool.name) makes no reports")
+    }
+    let kind = opening.subject.capabilities.actuators.first?.kind
+    if let kind, !fits(opening.subject.deviceClass, kind) {
+      let name = opening.subject.deviceClass.rawValue
+      problems.append("a device of the class \(name) has no actuator of the kind \(kind.rawValue)")
+    }
+    return problems
+  }
+
+  /// Whether actuators of a kind make a device of a class. A virtual one may have any.
+  private static func fits(_ one: DeviceClass, _ kind: Actuator.Kind) -> Bool {
+    switch one {
+    case .lra: kind != .erm
+    case .ermController: kind == .erm
+    case .erm, .vibrator, .virtual: true
+    }
+  }
+
+  /// `2026-11-21T15:04:05Z`, a day that a month can have.
+  private static func isTime(_ text: String) -> Bool {
+    let form = "dddd-dd-ddTdd:dd:ddZ"
+    guard text.utf8.count == form.utf8.count else { return false }
+    for (byte, wanted) in zip(text.utf8, form.utf8) {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard wanted == UInt8(ascii: "d") ? isDigit : byte == wanted else { return false }
+    }
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    let ranges = [1...9999, 1...12, 1...31, 0...23, 0...59, 0...60]
+    return numbers.count == ranges.count && zip(ranges, numbers).allSatisfy { $0.contains($1) }
+  }
+}

@@ -1,0 +1,46 @@
+/// What a report says against what follows from its evidence.
+enum ReportComparison {
+  /// A line for each part that differs.
+  static func problems(_ report: Report, _ derived: Report) -> [String] {
+    var problems = given(report, derived)
+    for (check, right) in zip(report.health, derived.health) where check != right {
+      problems.append("the health check \(right.when.rawValue) is not that of the evidence")
+    }
+    if report.health.map(\.when) != derived.health.map(\.when) {
+      problems.append("the health checks are not those of \(RunRecord.path)")
+    }
+    for (right, given) in zip(derived.tests, report.tests) where right != given {
+      let what =
+        right.status == given.status
+        ? "its figures are not those of the evidence"
+        : "it is \(right.status.rawValue) by the evidence, not \(given.status.rawValue)"
+      problems.append("\(given.id): \(what)")
+    }
+    if derived.tests.map(\.id) != report.tests.map(\.id) {
+      problems.append("the tests are not those of the profile \(derived.profile.rawValue)")
+    }
+    if derived.outcome != report.outcome || derived.isCertificate != report.isCertificate {
+      problems.append("the outcome does not follow from the tests")
+    }
+    // Bytes, because texts that look alike are equal to Swift.
+    if problems.isEmpty, CanonicalJSON.bytes(derived) != CanonicalJSON.bytes(report) {
+      problems.append("the summary does not follow from the tests")
+    }
+    return problems
+  }
+
+  /// What is known without an attempt: who, when, on what.
+  private static func given(_ report: Report, _ derived: Report) -> [String] {
+    let parts: [(String, Bool)] = [
+      ("the profile", report.profile == derived.profile),
+      ("isQuick", report.isQuick == derived.isQuick),
+      ("isComplete", report.isComplete == derived.isComplete),
+      ("the time", report.created == derived.created),
+      ("the tool", report.tool == derived.tool),
+      ("the station", report.station == derived.station),
+      ("the device", report.device == derived.device),
+      ("the instruments", report.instruments == derived.instruments),
+    ]
+    return parts.filter { !$0.1 }.map { "\($0.0) of the report is not that of \(RunRecord.path)" }
+  }
+}

@@ -1,0 +1,180 @@
+internal import TactusDevice
+
+/// Lets a procedure run against a transcript in place of a device: what the procedure does must be
+/// what the transcript says that the harness did, in the same order and with no shorter pauses.
+///
+/// The transcript alone tells the time. So a pause may be longer than the procedure's, as on a host
+/// that stalls, but never shorter.
+final class StimulusReplay: Rig {
+  let subject: SubjectFacts
+  let instruments: [InstrumentFacts] = []
+  let playerScheduling = ""
+  private(set) var now: Int64 = 0
+  /// What is not as the procedure does it; nil: nothing so far.
+  private(set) var problem: String?
+
+  private let line: LineFacts
+  private let test: String
+  private let transcript: Transcript
+  private let deeds: [Transcript.Entry]
+  private var place = 0
+  /// How many effects more than without stalls there are to be, and may be found.
+  private var repetitionsLeft: Int
+  /// By how much later than here times were counted from, once one was given.
+  private var shift: Int64?
+
+  /// - Parameters:
+  ///   - test: the id of the test whose procedure runs.
+  ///   - repetitions: how many of its effects were disturbed and are played once more.
+  init(_ transcript: Transcript, _ opening: RunOpening, test: String, repetitions: Int) {
+    (subject, line) = (opening.subject, opening.line)
+    (self.transcript, self.test) = (transcript, test)
+    repetitionsLeft = repetitions
+    deeds = transcript.entries.filter { $0.source == .harness && Self.kinds.contains($0.what) }
+  }
+
+  /// What a harness does; the levels and lengths of an effect are looked up by its number.
+  private static let kinds: Set<Transcript.What> = [
+    .start, .stop, .open, .declares, .expects, .unsaid, .tried, .killed, .frozen, .unplugged,
+    .plugged, .fault, .frames,
+  ]
+
+  /// What the procedure did not do.
+  var rest: ArraySlice<Transcript.Entry> { deeds[place...] }
+
+  /// The next deed, which must be of a kind with a number, and not before its time.
+  @discardableResult
+  private func take(_ what: Transcript.What, _ number: Int = 0) -> Transcript.Entry? {
+    guard problem == nil else { return nil }
+    guard place < deeds.count, deeds[place].what == what, deeds[place].number == number else {
+      let found = rest.first.map { "\($0.what.rawValue) \($0.number)" } ?? "nothing more"
+      problem = "the procedure does \(what.rawValue) \(number), the evidence has \(found)"
+      return nil
+    }
+    let deed = deeds[place]
+    place += 1
+    if deed.nanoseconds < now {
+      problem = "\(what.rawValue) \(number) is earlier than the procedure does it"
+    }
+    now = max(now, deed.nanoseconds)
+    return deed
+  }
+
+  private func require(_ isRight: Bool, _ what: String) {
+    if problem == nil, !isRight { problem = "\(what) is not the procedure's" }
+  }
+
+  // MARK: Time
+
+  func begin() throws(RigFault) {}
+  func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
+  func finish() throws(RigFault) -> Transcript { transcript }
+
+  /// As often as there are effects to be accounted for; whether the host stalled is checked beside.
+  func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
+    guard repetitionsLeft > 0 else { return false }
+    repetitionsLeft -= 1
+    return true
+  }
+
+  // MARK: What is noted and tried
+
+  func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
+    guard let deed = take(what, number) else { return }
+    let text = Transcript.plain(text)
+    // Whether the texts agree is for the test itself to say.
+    if test == "ID-1", what == .declares {
+      return require(Self.name(deed.text) == Self.name(text), "a fact that is asked for")
+    }
+    require(deed.text == text && deed.value == value, "\(what.rawValue) \(number) (\(deed.text))")
+  }
+
+  private static func name(_ text: String) -> Substring { text.prefix { $0 != "=" } }
+
+  var playBytes: Int { line.playBytes }
+  var handsNanoseconds: Int64 { line.handsNanoseconds }
+  var clockErrorNanoseconds: Int64 { line.clockErrorNanoseconds }
+  var keepsLevelsByAnyCommand: Bool { line.keepsLevelsByAnyCommand }
+
+  func canSay(_ segment: Segment) -> Bool { rest.first?.what != .unsaid }
+
+  var wrongMessages: [(what: String, bytes: [UInt8])] {
+    line.own.filter { $0.list == LineFacts.messages }.map { ($0.what, []) }
+  }
+
+  func ownOperations(for test: String) -> [OwnOperation] {
+    line.own.filter { $0.list == test }.map { own in
+      OwnOperation(own.what, isDeclared: own.isDeclared) { [self] number throws(RigFault) in
+        _ = take(.tried, number)
+      }
+    }
+  }
+
+  func send(_ segment: Segment, number: Int) throws(RigFault) { take(.tried, number) }
+
+  func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
+    take(.tried, number)
+    return true
+  }
+
+  func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
+    // Where the drive is only felt, the first burst says what it asks for.
+    if rest.first?.what == .start {
+      take(.start)
+      let levels = transcript.all(.asks).filter { $0.number == 0 }.map(\.value)
+      require(levels == [segment.startLevel], "the level of the flood")
+    }
+    let deed = take(.tried, number)
+    require(deed?.value == Double(count), "the number of commands in a burst")
+  }
+
+  func sendStop() throws(RigFault) {}
+  func reopen() throws(RigFault) {}
+  func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
+  func shortMessage(_ count: Int) -> [UInt8] { [] }
+  func limitOnTime(milliseconds: Int) throws(RigFault) {}
+  func reopenInPlayer() throws(RigFault) {}
+  func injectFault(_ number: Int) throws(RigFault) { take(.fault, number) }
+  func unplug() throws(RigFault) { take(.unplugged) }
+  func plug() throws(RigFault) { take(.plugged) }
+  func killPlayer() throws(RigFault) { take(.killed) }
+  func freezePlayer() throws(RigFault) { take(.frozen) }
+  func stop(_ number: Int) throws(RigFault) { take(.stop, number) }
+
+  // MARK: Effects
+
+  func play(_ effect: Effect, number: Int) throws(RigFault) {
+    guard let start = take(.start, number) else { return }
+    guard effect.atNanoseconds != nil else {
+      require(start.value == 0, "the time of effect \(number)")
+      return check(effect, number, from: start.nanoseconds)
+    }
+    // Where the procedure counts from cannot be seen, but that it does not change.
+    let later = Int64(start.value) - (effect.atNanoseconds ?? 0)
+    let before = shift ?? later
+    shift = before
+    require(later >= 0 && later == before, "the time of effect \(number)")
+    check(effect, number, from: Int64(start.value))
+  }
+
+  /// The levels and the length that the evidence has of an effect.
+  private func check(_ effect: Effect, _ number: Int, from begin: Int64) {
+    let end = begin + effect.durationNanoseconds
+    let asked = transcript.noted(.asks).filter { $0.number == number }
+      .map { Asked(time: $0.nanoseconds, level: $0.value) }
+    let wanted = [
+      Asked(time: begin, level: effect.startLevel), Asked(time: end, level: effect.endLevel),
+      Asked(time: end, level: 0),
+    ]
+    require(asked == wanted, "a level of effect \(number)")
+    let lengths = transcript.noted(.lasts).filter { $0.number == number }
+    require(
+      lengths.map(\.value) == [Double(effect.durationNanoseconds)]
+        && lengths.first?.nanoseconds == begin, "the length of effect \(number)")
+  }
+
+  private struct Asked: Hashable {
+    var time: Int64
+    var level: Double
+  }
+}

@@ -1,0 +1,88 @@
+internal import TactusDevice
+
+/// Whether the transcript of an attempt is one of this run, of this device and of this test.
+struct TranscriptCheck {
+  /// Nanoseconds that an attempt may look shorter than its transcript: two clocks are read.
+  private static let tolerance: Int64 = 1_000_000
+  /// Nanoseconds behind an attempt at which an answer or a level may still be expected.
+  private static let lateness: Int64 = 1_000_000_000
+
+  private let trial: RunRecord.Trial
+  private let transcript: Transcript
+  private let opening: RunOpening
+  private(set) var problems: [String] = []
+
+  /// - Parameter seal: that of the opening.
+  init(
+    _ trial: RunRecord.Trial, _ transcript: Transcript, _ opening: RunOpening, seal: String
+  ) {
+    (self.trial, self.transcript, self.opening) = (trial, transcript, opening)
+    let head = TranscriptHead(opening, seal, name: trial.name, number: trial.number)
+    add(head.problem(in: transcript))
+    add(timeProblem)
+    add(driveProblem)
+    add(instrumentProblem)
+    if trial.test == "ID-1" { add(identityProblem) }
+    add(
+      Stimulus.problem(in: transcript, opening, test: trial.test)
+        .map { "its stimulus is not that of \(trial.test): \($0)" })
+  }
+
+  private mutating func add(_ problem: String?) {
+    if let problem { problems.append("\(trial.ownPath): \(problem)") }
+  }
+
+  private var timeProblem: String? {
+    let ends = transcript.all(.end)
+    guard ends.count == 1, ends[0].source == .harness else { return "it has not one end" }
+    let length = trial.end - trial.begin
+    if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
+      return "it lasts longer than the attempt"
+    }
+    // What an effect asks for may lie behind the end, if it was stopped before.
+    let isLate = transcript.entries.contains { entry in
+      ![.asks, .lasts].contains(entry.what) && entry.nanoseconds > length + Self.lateness
+    }
+    return isLate ? "something in it happens behind the attempt" : nil
+  }
+
+  /// What the device declares of its drive is what it declared when the run began.
+  private var driveProblem: String? {
+    let declared = transcript.all(.declares).filter { $0.source == .device }
+    let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
+    return declared == DriveFacts.entries(replay)
+      ? nil : "what the device declares of its drive is not what it declared to the run"
+  }
+
+  private var instrumentProblem: String? {
+    let sees = opening.instruments.reduce(into: Set()) { $0.formUnion($1.sees) }
+    let isWatched = transcript.entries.contains {
+      $0.source == .instrument && [.level, .reading, .acceleration].contains($0.what)
+    }
+    if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
+      return "something is seen of the drive, and no instrument sees it"
+    }
+    if Stalls(transcript).isClaimed, !opening.isSimulated {
+      return "its device is emulated, and the run does not say so"
+    }
+    return nil
+  }
+
+  /// A device that is the same at each opening is the one that the run names.
+  private var identityProblem: String? {
+    guard let procedure = Procedure.all["ID-1"] else { return nil }
+    let changes = procedure.measure(transcript).first { $0.name == "changes" }
+    // Where it changes that is the verdict of the test.
+    guard changes?.millionths == [0] else { return nil }
+    let told = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
+    let named = opening.subject.identity.map { Transcript.plain("\($0.name)=\($0.text)") }
+    return told == named ? nil : "the device is another than the report names"
+  }
+}
+
+extension RunOpening {
+  /// Whether there is no device, or an instrument watches a model of one.
+  var isSimulated: Bool {
+    subject.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
+  }
+}

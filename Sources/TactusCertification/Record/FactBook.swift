@@ -1,0 +1,115 @@
+/// Facts of a run as entries of a transcript.
+///
+/// The same calls in the same order write the facts and read them, so that each stands in one place
+/// of the code and none can be written that is not read.
+struct FactBook {
+  /// Bounds of what is read, so that every sum and product of a few stays exact: numbers as large
+  /// as millionths of them fit, and lists as long as any device has.
+  private static let largest = 9e12
+  private static let longest: Int64 = 3_600_000_000_000
+  private static let most = 1000
+
+  private(set) var entries: [Transcript.Entry]
+  private let isReading: Bool
+  /// Where it is written, in nanoseconds from the beginning of the run.
+  private let time: Int64
+  private var place = 0
+
+  /// A book to write into.
+  init(at time: Int64) { (entries, isReading, self.time) = ([], false, time) }
+
+  /// A book to read from its beginning.
+  init(reading entries: [Transcript.Entry]) {
+    (self.entries, isReading, time) = (entries, true, 0)
+  }
+
+  /// The entry that is read next; nil: there is none.
+  var next: Transcript.Entry? { place < entries.count ? entries[place] : nil }
+
+  /// Goes on behind the next entry.
+  mutating func skip() { place += 1 }
+
+  mutating func text(
+    _ name: String, _ value: inout String, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    let head = "\(name)="
+    guard isReading else {
+      let text = head + Transcript.plain(value)
+      return entries.append(Transcript.Entry(time, source, .fact, text: text))
+    }
+    guard let entry = next, entry.what == .fact, entry.text.hasPrefix(head) else {
+      throw Self.missing(name)
+    }
+    value = String(entry.text.dropFirst(head.count))
+    skip()
+  }
+
+  mutating func number(
+    _ name: String, _ value: inout Double, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    guard isReading else {
+      return entries.append(Transcript.Entry(time, source, .fact, value: value, text: name))
+    }
+    guard let entry = next, entry.what == .fact, entry.text == name,
+      abs(entry.value) <= Self.largest
+    else { throw Self.missing(name) }
+    value = entry.value
+    skip()
+  }
+
+  mutating func nanoseconds(
+    _ name: String, _ value: inout Int64, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    var number = Double(value)
+    try self.number(name, &number, source)
+    guard let whole = Int64(exactly: number), whole.magnitude <= Self.longest.magnitude else {
+      throw Self.missing(name)
+    }
+    value = whole
+  }
+
+  /// How many there are of something: at least 0.
+  mutating func count(
+    _ name: String, _ value: inout Int, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    var number = Double(value)
+    try self.number(name, &number, source)
+    guard let whole = Int(exactly: number), whole >= 0 else { throw Self.missing(name) }
+    value = whole
+  }
+
+  mutating func flag(
+    _ name: String, _ value: inout Bool, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    var text = value ? "yes" : "no"
+    try self.text(name, &text, source)
+    guard ["yes", "no"].contains(text) else { throw Self.missing(name) }
+    value = text == "yes"
+  }
+
+  /// One of a few words.
+  mutating func word<Word: RawRepresentable>(
+    _ name: String, _ value: inout Word, _ source: Transcript.Source = .harness
+  ) throws(ReportError) where Word.RawValue == String {
+    var text = value.rawValue
+    try self.text(name, &text, source)
+    guard let word = Word(rawValue: text) else { throw Self.missing(name) }
+    value = word
+  }
+
+  /// A list: how many there are, and each of them.
+  mutating func list<Item>(
+    _ name: String, _ items: inout [Item], blank: Item, _ source: Transcript.Source = .harness,
+    each: (inout Item, inout FactBook) throws(ReportError) -> Void
+  ) throws(ReportError) {
+    var count = items.count
+    try self.count(name, &count, source)
+    guard count <= Self.most else { throw Self.missing(name) }
+    if isReading { items = Array(repeating: blank, count: count) }
+    for place in items.indices { try each(&items[place], &self) }
+  }
+
+  private static func missing(_ name: String) -> ReportError {
+    ReportError("\(RunRecord.path) does not say what it should of: \(name)")
+  }
+}

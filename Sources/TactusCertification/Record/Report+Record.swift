@@ -1,0 +1,63 @@
+extension Report {
+  /// The one way in which a report comes about, for the run that makes it and for everyone who
+  /// checks it: everything follows from the evidence and the limits.
+  init(_ record: RunRecord, _ evidence: Evidence, _ limits: LimitsFile) {
+    var report = record.opening.report
+    report.isComplete = record.isComplete
+    report.station.scheduling = Transcript.plain(record.scheduling)
+    report.station.baseline = record.baseline
+    report.tests = TestCatalogue.tests(of: report.profile).map { record.result(of: $0) }
+    report.health = HealthCheck.When.allCases.compactMap { when in
+      let tests = HealthCheck.tests.compactMap(TestCatalogue.test)
+        .map { record.result(of: $0, at: when) }.filter { !$0.attempts.isEmpty }
+      let isMade = when == .before || record.isComplete || !tests.isEmpty
+      return isMade ? HealthCheck(when: when, tests: tests) : nil
+    }
+    self = report.derived(from: evidence, limits: limits)
+  }
+}
+
+extension Report.HealthCheck {
+  /// The tests that say whether the device is well.
+  static let tests = ["ID-1", "TM-1"]
+}
+
+extension RunRecord {
+  /// A test with its attempts, as they were made.
+  fileprivate func result(
+    of test: CertificationTest, at when: Report.HealthCheck.When? = nil
+  ) -> TestResult {
+    let name = when.map { "\(test.id)-\($0.rawValue)" } ?? test.id
+    var result = TestResult(id: test.id, title: test.title)
+    result.attempts = trials.filter { $0.name == name }.map(attempt)
+    return result
+  }
+
+  /// What a report says of an attempt, as far as no evidence is needed.
+  func attempt(_ trial: Trial) -> Attempt {
+    var isMissing = false
+    if case .missing? = trial.fault { isMissing = true }
+    return Attempt(
+      number: trial.number, startSeconds: Self.seconds(trial.begin),
+      durationSeconds: Self.seconds(trial.end - trial.begin),
+      evidence: trial.fault == nil ? path(of: trial) : "",
+      fault: Transcript.plain(trial.fault?.description ?? ""), isMissing: isMissing)
+  }
+
+  /// Where the evidence of an attempt is: its own, or for a first attempt at a test that looks at
+  /// another's evidence that of the other's last.
+  func path(of trial: Trial) -> String { sharedPath(of: trial) ?? trial.ownPath }
+
+  /// Nil where an attempt has evidence of its own.
+  func sharedPath(of trial: Trial) -> String? {
+    guard trial.number == 1, let other = Procedure.all[trial.name]?.sharesEvidenceOf,
+      let last = trials.last(where: { $0.name == other }), last.fault == nil
+    else { return nil }
+    return path(of: last)
+  }
+
+  /// Seconds, to a millisecond.
+  private static func seconds(_ nanoseconds: Int64) -> Figure {
+    Figure(millionths: Int64((Double(nanoseconds) / 1e6).rounded()) * 1000)
+  }
+}

@@ -1,0 +1,124 @@
+internal import TactusDevice
+
+/// Everything that is known when a run begins: what was ordered, what the device says about itself,
+/// who watches, and what the device's protocol can say.
+struct RunOpening: Sendable {
+  var order: Runner.Order
+  var subject: SubjectFacts
+  var instruments: [InstrumentFacts]
+  var line: LineFacts
+
+  /// The facts as entries, in their one order.
+  var entries: [Transcript.Entry] {
+    var copy = self
+    var book = FactBook(at: 0)
+    // Writing throws nothing.
+    try? copy.exchange(&book)
+    return book.entries
+  }
+
+  /// Reads what ``entries`` wrote.
+  init(_ book: inout FactBook) throws(ReportError) {
+    self = .blank
+    try exchange(&book)
+    guard Nonce.isOne(order.nonce) else { throw ReportError("\(RunRecord.path) has no nonce") }
+  }
+
+  init(
+    _ order: Runner.Order, _ subject: SubjectFacts, _ instruments: [InstrumentFacts],
+    _ line: LineFacts
+  ) {
+    (self.order, self.subject, self.instruments, self.line) = (order, subject, instruments, line)
+  }
+
+  /// The digest of the facts, which every transcript of the run carries: half of a SHA-256 in
+  /// hexadecimal digits.
+  var seal: String {
+    let text = Transcript(entries).csv
+    return String((Crypto.sha256(Array(text.utf8)) ?? "").prefix(32))
+  }
+
+  /// What a report says of them.
+  var report: Report {
+    Report(
+      profile: order.profile, isQuick: order.isQuick, isComplete: false,
+      created: Transcript.plain(order.created), tool: order.tool, station: order.station,
+      device: Report.Device(order.deviceID, subject),
+      instruments: instruments.map(Report.Instrument.init), tests: [], health: [])
+  }
+
+  private mutating func exchange(_ book: inout FactBook) throws(ReportError) {
+    try order.exchange(&book)
+    try subject.exchange(&book)
+    try book.list(
+      "instruments", &instruments, blank: Self.blankInstrument, .instrument
+    ) { instrument, book throws(ReportError) in try instrument.exchange(&book) }
+    try line.exchange(&book)
+  }
+
+  private static let blankInstrument = InstrumentFacts(
+    name: "", sees: [], resolutionNanoseconds: 0, range: "", isSimulated: false)
+
+  private static let blank = RunOpening(
+    Runner.Order(
+      profile: .core, isQuick: false, deviceID: "", created: "",
+      tool: Report.Tool(version: "", commit: "", build: "", limitsVersion: "", limitsDigest: ""),
+      station: Report.Station(machine: "", kernel: "", preemption: "", clock: "", load: ""),
+      nonce: ""),
+    SubjectFacts(
+      vendor: "", model: "", serialNumber: "", firmware: "", protocolVersion: "", transport: "",
+      deviceClass: .virtual, capabilities: OutputCapabilities(actuators: [])),
+    [], LineFacts())
+}
+
+/// What a device's protocol can say, and how it is held: what a rig knows beside the device.
+struct LineFacts: Sendable, Hashable {
+  /// An operation that only this protocol has.
+  struct Own: Sendable, Hashable {
+    /// ``messages``, or the test that tries it.
+    var list = ""
+    var what = ""
+    var isDeclared = false
+  }
+
+  /// The list of messages that no device must take.
+  static let messages = "messages"
+  /// The tests with operations of a protocol's own.
+  private static let tests = ["ID-2", "FN-3"]
+
+  var playBytes = 0
+  var handsNanoseconds: Int64 = 0
+  var clockErrorNanoseconds: Int64 = 0
+  var keepsLevelsByAnyCommand = false
+  var own: [Own] = []
+
+  init() {}
+
+  init(_ rig: any Rig) {
+    playBytes = rig.playBytes
+    handsNanoseconds = rig.handsNanoseconds
+    clockErrorNanoseconds = rig.clockErrorNanoseconds
+    keepsLevelsByAnyCommand = rig.keepsLevelsByAnyCommand
+    own = rig.wrongMessages.map { Own(list: Self.messages, what: Transcript.plain($0.what)) }
+    for test in Self.tests {
+      own += rig.ownOperations(for: test).map {
+        Own(list: test, what: Transcript.plain($0.what), isDeclared: $0.isDeclared)
+      }
+    }
+  }
+}
+
+/// A random number that tells runs apart: 128 bits in hexadecimal digits.
+package enum Nonce {
+  package static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  static func isOne(_ text: String) -> Bool {
+    text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+  }
+}
