@@ -210,7 +210,45 @@ import Testing
     #expect(
       folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
     #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
-    // Without a key that is asked for a signature is no file too many.
-    #expect(folder.problems().isEmpty)
+    // Without a key a signature is no file too many, but it is said that nobody checked it.
+    let check = ReportCheck(folder.path, toolVersion: "1")
+    #expect(check.problems.isEmpty)
+    #expect(check.signature == .unchecked)
+    try folder.write([1], Manifest.signatureName)
+    #expect(folder.problems() == ["manifest.sig is no signature of ed25519"])
+  }
+
+  /// The secret key of that test of RFC 8032, as PKCS #8 (RFC 8410).
+  private var secret: [UInt8] {
+    let raw = bytes(
+      "302e020100300506032b6570042204204ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb"
+    )
+    let text = Data(raw).base64EncodedString()
+    return Array("-----BEGIN PRIVATE KEY-----\n\(text)\n-----END PRIVATE KEY-----\n".utf8)
+  }
+
+  @Test func `a key signs as RFC 8032 says, and is called by its public half`() throws {
+    #expect(Crypto.signature(of: [0x72], privateKey: secret) == signature)
+    let keyID = try #require(Crypto.keyID(publicKey: key))
+    #expect(Crypto.keyID(privateKey: secret) == keyID)
+    let spki = bytes(
+      "302a300506032b65700321003d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+    #expect(Crypto.sha256(spki)?.prefix(16) == keyID[...])
+    #expect(Crypto.signature(of: [1], privateKey: key) == nil)
+    #expect(throws: ReportError.self) { try SigningKey(pem: key) }
+  }
+
+  @Test func `a report that is signed as it is written is known by its key`() throws {
+    let run = try TestRun.good.get()
+    let folder = try ReportFolder(run)
+    let signer = try SigningKey(pem: secret)
+    try ReportFiles.write(run.report, run.evidence, signedBy: signer, into: folder.path)
+    let check = ReportCheck(folder.path, publicKey: key, toolVersion: "1")
+    #expect(check.problems == [])
+    #expect(check.signature == .valid(keyID: signer.keyID))
+    #expect(check.signature.text == "signed by \(signer.keyID)")
+    try folder.forge("report.html") { $0 + " " }
+    #expect(
+      folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 /// A rig on the virtual clock that breaks where it is told to.
-private final class TroubledRig: Rig, VirtuallyTimed {
+final class TroubledRig: Rig, VirtuallyTimed {
   private let rig: VirtualRig
   private var begins = 0
   private var stopped: Int64?
@@ -12,9 +12,15 @@ private final class TroubledRig: Rig, VirtuallyTimed {
   private let trouble: (Int) -> RigFault?
   /// Nanoseconds that the host stalls behind each stop of an effect.
   var stallBehindStop: Int64 = 0
+  /// Whether procedures learn of it.
+  var tellsStalls = false
+  private var hasStalled = false
 
-  init(_ defect: Defect? = nil, trouble: @escaping (Int) -> RigFault?) throws {
-    rig = try VirtualRig(defect: defect)
+  init(
+    _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
+    trouble: @escaping (Int) -> RigFault?
+  ) throws {
+    rig = try VirtualRig(id, defect: defect)
     self.trouble = trouble
   }
 
@@ -26,6 +32,7 @@ private final class TroubledRig: Rig, VirtuallyTimed {
 
   func begin() throws(RigFault) {
     begins += 1
+    hasStalled = false
     if let fault = trouble(begins) { throw fault }
     try rig.begin()
   }
@@ -34,6 +41,7 @@ private final class TroubledRig: Rig, VirtuallyTimed {
     let stopped = self.stopped
     self.stopped = nil
     if let stopped, stallBehindStop > 0 {
+      hasStalled = true
       try rig.pass(until: min(stopped + stallBehindStop, time))
       rig.note(
         .stalled, 0, value: Double(rig.now - stopped), text: WatchedThread.procedure.rawValue)
@@ -43,6 +51,7 @@ private final class TroubledRig: Rig, VirtuallyTimed {
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     rig.note(what, number, value: value, text: text)
   }
+  func isDisturbed(from begin: Int64, to end: Int64) -> Bool { tellsStalls && hasStalled }
   func reopen() throws(RigFault) { try rig.reopen() }
   func send(_ segment: Segment, number: Int) throws(RigFault) {
     try rig.send(segment, number: number)
@@ -107,7 +116,7 @@ private final class TroubledRig: Rig, VirtuallyTimed {
   }
 
   @Test func `what a stall may have caused is an error and tried again`() throws {
-    let rig = try TroubledRig(.stopsSlowly) { _ in nil }
+    let rig = try TroubledRig(defect: .stopsSlowly) { _ in nil }
     rig.stallBehindStop = 30_000_000
     let run = TestRun.run(on: rig, .timed)
     let result = try test("TM-6", run.report)
@@ -120,7 +129,7 @@ private final class TroubledRig: Rig, VirtuallyTimed {
   }
 
   @Test func `a failure that no stall explains is one however much the host stalled`() throws {
-    let rig = try TroubledRig(.ignoresLateOff) { _ in nil }
+    let rig = try TroubledRig(defect: .ignoresLateOff) { _ in nil }
     rig.stallBehindStop = 30_000_000
     let result = try test("FN-1", TestRun.run(on: rig).report)
     #expect(result.attempts.map(\.status) == [.fail])

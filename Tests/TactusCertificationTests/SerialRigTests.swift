@@ -63,6 +63,24 @@ import Testing
     #expect(sched_getscheduler(0) == before)
   }
 
+  /// What needs a player breaks, as there is none; all else is evidence of a device on a line.
+  @Test func `a run on a board is coherent, whatever the host does meanwhile`() throws {
+    let board = try SerialBoard()
+    defer { board.close() }
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let rig = try SerialRig(
+      DeviceID("serial:/dev/none"), board.host, LinkSettings(), program: "/nowhere",
+      stalls: stalls)
+    let run = TestRun.run(on: rig)
+    for test in ["ID-1", "ID-2", "ID-3", "FN-3", "RB-2", "SF-5"] {
+      let result = try #require(run.report.tests.first { $0.id == test })
+      let isMade = result.attempts.contains { !$0.evidence.isEmpty }
+      #expect(isMade, "\(result)")
+    }
+    #expect(try ReportFolder(run).problems() == [])
+  }
+
   @Test func `what cannot be done to a device on a line is missing, with the reason`() throws {
     let board = try SerialBoard()
     defer { board.close() }

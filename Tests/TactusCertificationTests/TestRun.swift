@@ -80,7 +80,9 @@ final class ReportFolder {
 
   func renewManifest() throws {
     var all: [String: [UInt8]] = [:]
-    for file in files where file != Manifest.fileName { all[file] = try bytes(file) }
+    for file in files where ![Manifest.fileName, Manifest.signatureName].contains(file) {
+      all[file] = try bytes(file)
+    }
     try write(Array(try Manifest(all).text.utf8), Manifest.fileName)
   }
 

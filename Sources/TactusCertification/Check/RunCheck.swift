@@ -1,5 +1,8 @@
 /// Whether the attempts of a run are those that a run makes: the right tests in their order, each
-/// attempt once, one after another, and another attempt only behind one that says nothing.
+/// attempt once, and another attempt only behind one that says nothing.
+///
+/// That they follow each other without overlapping is a matter of form: a ``RunRecord`` with other
+/// times cannot be read.
 struct RunCheck {
   private let record: RunRecord
   private let report: Report
@@ -11,7 +14,6 @@ struct RunCheck {
     (self.record, self.report, self.limits) = (record, report, limits)
     checkOrder()
     for name in names { checkAttempts(at: name) }
-    checkTimes()
     checkEnd()
   }
 
@@ -65,16 +67,6 @@ struct RunCheck {
       check.tests.map { ("\($0.id)-\(check.when.rawValue)", $0.attempts) }
     }
     return (report.tests.map { ($0.id, $0.attempts) } + checks).first { $0.0 == name }?.1 ?? []
-  }
-
-  private mutating func checkTimes() {
-    var end: Int64 = 0
-    for trial in record.trials {
-      let name = "\(trial.name).\(trial.number)"
-      if trial.end < trial.begin { problems.append("\(name) ends before it begins") }
-      if trial.begin < end { problems.append("\(name) begins before the attempt before it ends") }
-      end = max(end, trial.end)
-    }
   }
 
   /// Only an interruption ends a run before its end, and it is the last that happens.

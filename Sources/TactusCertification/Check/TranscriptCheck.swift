@@ -4,9 +4,6 @@ internal import TactusDevice
 struct TranscriptCheck {
   /// Nanoseconds that an attempt may look shorter than its transcript: two clocks are read.
   private static let tolerance: Int64 = 1_000_000
-  /// Nanoseconds behind an attempt at which an answer or a level may still be expected.
-  private static let lateness: Int64 = 1_000_000_000
-
   private let trial: RunRecord.Trial
   private let transcript: Transcript
   private let opening: RunOpening
@@ -41,9 +38,10 @@ struct TranscriptCheck {
     }
     // What an effect asks for may lie behind the end, if it was stopped before.
     let isLate = transcript.entries.contains { entry in
-      ![.asks, .lasts].contains(entry.what) && entry.nanoseconds > length + Self.lateness
+      entry.source == .harness && ![.asks, .lasts].contains(entry.what)
+        && entry.nanoseconds > length + Self.tolerance
     }
-    return isLate ? "something in it happens behind the attempt" : nil
+    return isLate ? "the harness does something in it behind the attempt" : nil
   }
 
   /// What the device declares of its drive is what it declared when the run began.

@@ -38,11 +38,17 @@ struct RunOpening: Sendable {
     return String((Crypto.sha256(Array(text.utf8)) ?? "").prefix(32))
   }
 
+  /// The same as it is read back from ``entries``: each text in a line.
+  var readBack: RunOpening {
+    var book = FactBook(reading: entries)
+    return (try? RunOpening(&book)) ?? self
+  }
+
   /// What a report says of them.
   var report: Report {
     Report(
       profile: order.profile, isQuick: order.isQuick, isComplete: false,
-      created: Transcript.plain(order.created), tool: order.tool, station: order.station,
+      created: order.created, tool: order.tool, station: order.station,
       device: Report.Device(order.deviceID, subject),
       instruments: instruments.map(Report.Instrument.init), tests: [], health: [])
   }

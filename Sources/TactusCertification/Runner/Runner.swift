@@ -108,7 +108,7 @@ private struct Run {
     let tests = TestCatalogue.tests(of: order.profile).filter { Procedure.all[$0.id] != nil }
     secondsLeft = tests.reduce(4) { $0 + $1.seconds * share }
     let instruments = rig.instruments + (recorder.map { [$0.facts] } ?? [])
-    let opening = RunOpening(order, rig.subject, instruments, LineFacts(rig))
+    let opening = RunOpening(order, rig.subject, instruments, LineFacts(rig)).readBack
     (record, given, seal) = (RunRecord(opening), opening.report, opening.seal)
   }
 

@@ -1,0 +1,307 @@
+import Foundation
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// Forgeries that are not one field: each file is right by itself, and they do not belong together.
+/// The forger makes every digest fit, derives the report anew, and draws all pages anew.
+@Suite struct CoherenceTests {
+  private let path = "evidence/FN-1.1.csv"
+
+  private func problems(
+    _ run: (report: Report, evidence: Evidence), _ forge: (inout Forger) throws -> Void
+  ) throws -> [String] {
+    var forger = try Forger(run)
+    try forge(&forger)
+    try forger.derive()
+    return try forger.problems()
+  }
+
+  /// A run of which the first attempt at ID-3 broke.
+  private func repeated() throws -> (report: Report, evidence: Evidence) {
+    TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
+  }
+
+  @Test func `what a forger derives anew without a change is a report`() throws {
+    #expect(try problems(TestRun.good.get()) { try $0.reseal() } == [])
+    #expect(try problems(repeated()) { try $0.reseal() } == [])
+    #expect(try problems(ForgedRuns.short.get()) { try $0.reseal() } == [])
+  }
+
+  @Test func `evidence of another run of the same device is refused`() throws {
+    let later = try ForgedRuns.later.get().evidence
+    let name = "evidence/ID-2.1.csv"
+    let problems = try problems(ForgedRuns.short.get()) {
+      $0.write(try #require(later[name]).entries, name)
+    }
+    #expect(problems == ["\(name): it is of another run"])
+  }
+
+  @Test func `the evidence of one attempt in the place of another is refused`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      forger.write(try forger.transcript("evidence/ID-1-before.1.csv").entries, "evidence/ID-1.1.csv")
+    }
+    #expect(problems == ["evidence/ID-1.1.csv: it is of the attempt ID-1-before.1"])
+  }
+
+  @Test func `a report renamed to another device is refused, with every head written anew`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
+        var entry = entry
+        if entry.text.hasPrefix("device.model=") { entry.text = "device.model=Another" }
+        return entry
+      }
+      forger.write(entries)
+      try forger.reseal()
+    }
+    #expect(problems.count == 3)
+    #expect(problems.allSatisfy { $0.hasSuffix("the device is another than the report names") })
+  }
+
+  @Test func `a report renamed to another device is refused, with the same heads`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let text = String(decoding: forger.files[RunRecord.path] ?? [], as: UTF8.self)
+      forger.files[RunRecord.path] = Array(
+        text.replacing("device.vendor=Tactus", with: "device.vendor=Other").utf8)
+    }
+    #expect(problems.contains("\(path): it is of a run that began with other facts"))
+  }
+
+  @Test func `attempts in another order are refused`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      var record = try forger.record()
+      let first = try #require(record.trials.firstIndex { $0.name == "ID-2" })
+      let (one, two) = (record.trials[first], record.trials[first + 1])
+      record.trials[first].name = two.name
+      record.trials[first + 1].name = one.name
+      forger.write(record)
+    }
+    #expect(problems.contains("the attempts are not in the order of the tests"), "\(problems)")
+  }
+
+  @Test func `an attempt that is dropped and the others numbered anew are refused`() throws {
+    let problems = try problems(repeated()) { forger in
+      var record = try forger.record()
+      let place = try #require(record.trials.firstIndex { $0.name == "ID-3" })
+      record.trials.remove(at: place)
+      record.trials[place].number = 1
+      forger.write(record)
+      forger.files["evidence/ID-3.1.csv"] = forger.files.removeValue(forKey: "evidence/ID-3.2.csv")
+    }
+    #expect(problems == ["evidence/ID-3.1.csv: it is of the attempt ID-3.2"])
+  }
+
+  @Test func `an attempt that is dropped leaves a gap`() throws {
+    let problems = try problems(repeated()) { forger in
+      var record = try forger.record()
+      record.trials.removeAll { $0.name == "ID-3" && $0.number == 1 }
+      forger.write(record)
+    }
+    #expect(problems == ["ID-3: its attempts are not numbered from 1 without a gap"])
+  }
+
+  @Test func `a test that failed and is left out is refused`() throws {
+    let problems = try problems(TestRun.broken.get()) { forger in
+      var record = try forger.record()
+      record.trials.removeAll { $0.name == "FN-1" }
+      forger.write(record)
+      forger.files[path] = nil
+    }
+    #expect(problems == ["FN-1 was not run, and nothing says why"])
+  }
+
+  @Test func `a failure that is called missing is no more than that`() throws {
+    var forger = try Forger(TestRun.broken.get())
+    var record = try forger.record()
+    let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
+    record.trials[place].fault = .missing("no device")
+    forger.write(record)
+    forger.files[path] = nil
+    try forger.derive()
+    // Nothing proves that something was there; but such a report is no certificate.
+    #expect(try forger.problems() == [])
+    let bytes = try #require(forger.files[ReportFiles.report])
+    let report = try CanonicalJSON.read(Report.self, bytes)
+    #expect(report.tests.first { $0.id == "FN-1" }?.status == .miss)
+    #expect(!report.isCertificate)
+  }
+
+  @Test func `an attempt behind one that failed is refused`() throws {
+    let problems = try problems(TestRun.broken.get()) { forger in
+      var record = try forger.record()
+      let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
+      var again = record.trials[place]
+      (again.number, again.begin) = (2, again.end)
+      again.fault = .missing("gone")
+      record.trials.insert(again, at: place + 1)
+      forger.write(record)
+    }
+    #expect(problems == ["FN-1: it was run again behind an attempt that says something"])
+  }
+
+  @Test func `a health check that is left out is refused`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      var record = try forger.record()
+      record.trials.removeAll { $0.name == "TM-1-after" }
+      forger.write(record)
+      forger.files["evidence/TM-1-after.1.csv"] = nil
+    }
+    #expect(problems == ["TM-1-after was not run, and nothing says why"])
+  }
+
+  @Test func `a quick run is refused as a full one, with every head written anew`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
+        var entry = entry
+        if entry.text == "quick=yes" { entry.text = "quick=no" }
+        return entry
+      }
+      forger.write(entries)
+      try forger.reseal()
+    }
+    let stimuli = problems.filter { $0.contains("its stimulus is not that of") }
+    #expect(stimuli.count == 4, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix("evidence/RB-2.1.csv: its stimulus") })
+  }
+
+  @Test func `an attempt longer than its time, and times that run backwards, are refused`() throws {
+    let short = try problems(TestRun.good.get()) { forger in
+      var record = try forger.record()
+      let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
+      record.trials[place].end = record.trials[place].begin + 1_000_000
+      forger.write(record)
+    }
+    #expect(short.contains("\(path): it lasts longer than the attempt"), "\(short)")
+    var forger = try Forger(TestRun.good.get())
+    var record = try forger.record()
+    let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
+    record.trials[place].begin -= 1_000_000
+    forger.write(record)
+    let early = try forger.problems()
+    #expect(early.count == 1 && early[0].hasSuffix("has no end"), "\(early)")
+  }
+
+  @Test func `a run that was ended early is not complete`() throws {
+    let problems = try problems(ForgedRuns.short.get()) { forger in
+      var record = try forger.record()
+      record.isComplete = true
+      forger.write(record)
+    }
+    #expect(problems.contains("the run goes on behind an interruption"))
+    #expect(problems.contains("SF-5 was not run, and nothing says why"))
+  }
+
+  @Test(
+    arguments: [
+      // A weaker effect, a shorter one, none, an earlier stop, an operation less, a fact less.
+      ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
+      ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
+      ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
+      ("SF-1", "killed", "killed"), ("RB-2", "frames", "tried 1"), ("SF-5", "end", "ends before"),
+    ])
+  func `a stimulus that is not the test's is refused`(
+    _ test: String, _ what: String, _ problem: String
+  ) throws {
+    let name = "evidence/\(test).1.csv"
+    let problems = try problems(TestRun.good.get()) { forger in
+      var entries = try forger.transcript(name).entries
+      let place = try #require(
+        entries.firstIndex { $0.what.rawValue == what && $0.source == .harness })
+      switch what {
+      case "asks": entries[place].value = 0.5
+      case "lasts": entries[place].value -= 1
+      case "stop", "end": entries[place].nanoseconds -= 1
+      default: entries.remove(at: place)
+      }
+      forger.write(entries, name)
+    }
+    let found = problems.contains {
+      $0.hasPrefix("\(name): its stimulus is not that of \(test)") && $0.contains(problem)
+    }
+    #expect(found, "\(problems)")
+  }
+
+  @Test func `more effects than the test has are refused where nothing disturbed one`() throws {
+    let name = "evidence/TM-6.1.csv"
+    let run = TestRun.run(on: try VirtualRig(), .timed)
+    #expect(try Forger(run).problems() == [])
+    func cut(_ count: Int, isStalled: Bool) throws -> [String] {
+      try problems(run) { forger in
+        var entries = try forger.transcript(name).entries.filter { entry in
+          entry.source != .harness || entry.number <= count || entry.what == .run
+        }
+        if isStalled {
+          entries.append(.init(1, .harness, .stalled, value: 1e6, text: "procedure"))
+        }
+        forger.write(entries, name)
+      }
+    }
+    #expect(try cut(19, isStalled: true).contains { $0.contains("its stimulus") })
+    #expect(try cut(20, isStalled: false) == [])
+  }
+
+  @Test func `what the device declares elsewhere is what it declares to the run`() throws {
+    let name = "evidence/FN-1.1.csv"
+    let problems = try problems(TestRun.good.get()) { forger in
+      var entries = try forger.transcript(name).entries
+      let place = try #require(
+        entries.firstIndex { $0.what == .declares && $0.text == "latency" })
+      entries[place].value += 1_000_000
+      forger.write(entries, name)
+    }
+    #expect(problems.contains { $0.hasSuffix("is not what it declared to the run") })
+  }
+
+  @Test func `evidence of an emulated device in a run that hides it is refused`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
+        var entry = entry
+        if entry.text == "instrument.simulated=yes" { entry.text = "instrument.simulated=no" }
+        if entry.text == "device.class=virtual" { entry.text = "device.class=lra" }
+        return entry
+      }
+      forger.write(entries)
+      let stall = Transcript.Entry(2, .harness, .stalled, value: 1e6, text: Stalls.claimed)
+      forger.write(try forger.transcript(path).entries + [stall], path)
+      try forger.reseal()
+    }
+    #expect(problems.contains("\(path): its device is emulated, and the run does not say so"))
+  }
+
+  @Test func `a virtual device without an instrument of a model is simulated, too`() throws {
+    var report = try TestRun.good.get().report
+    for place in report.instruments.indices { report.instruments[place].isSimulated = false }
+    let derived = report.derived(from: [:], limits: .embedded)
+    #expect(derived.isSimulated)
+    #expect(derived.againstCertificate.contains("the device is virtual"))
+  }
+
+  @Test(arguments: ["1990", "2026-13-01T00:00:00Z", "2026-11-21T15:04:05+01:00", "2026-11-21"])
+  func `a time that is none is refused`(_ text: String) throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
+        var entry = entry
+        if entry.text.hasPrefix("created=") { entry.text = "created=\(text)" }
+        return entry
+      }
+      forger.write(entries)
+      try forger.reseal()
+    }
+    #expect(problems == ["\(text) is no time in UTC as RFC 3339 writes it"])
+  }
+
+  @Test func `a folder that no report has is refused`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/more", withIntermediateDirectories: false)
+    #expect(folder.problems() == ["the folder more does not belong to the report"])
+  }
+
+  @Test func `a report of the first version is refused in a line that says so`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    try folder.forge("report.json") { $0.replacing("\"version\": 2", with: "\"version\": 1") }
+    #expect(folder.problems().count == 1)
+    #expect(folder.problems().first?.contains("is of version 1 of the format") == true)
+  }
+}

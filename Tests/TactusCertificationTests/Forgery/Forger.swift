@@ -1,0 +1,95 @@
+import Foundation
+import TactusDevice
+
+@testable import TactusCertification
+
+/// Somebody who can write every file of a report, makes each digest fit, and draws every page anew.
+struct Forger {
+  var files: [String: [UInt8]]
+
+  init(_ run: (report: Report, evidence: Evidence)) throws {
+    files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)
+  }
+
+  /// What a check finds when the manifest has been made to fit.
+  func problems() throws -> [String] {
+    var files = files
+    files[Manifest.fileName] = Array(try Manifest(files).text.utf8)
+    return ReportCheck(files: files, toolVersion: "1").problems
+  }
+
+  func transcript(_ path: String) throws -> Transcript {
+    try Transcript(csv: files[path] ?? [])
+  }
+
+  func record() throws -> RunRecord { try RunRecord(transcript(RunRecord.path)) }
+
+  /// Puts entries in the place of a transcript's.
+  mutating func write(_ entries: [Transcript.Entry], _ path: String = RunRecord.path) {
+    files[path] = Array(Transcript(entries).csv.utf8)
+  }
+
+  mutating func write(_ record: RunRecord) { write(record.transcript.entries) }
+
+  /// Draws the pages of a report that says what the forger wants.
+  mutating func show(_ report: Report) throws {
+    files[ReportFiles.report] = CanonicalJSON.bytes(report)
+    for (path, bytes) in ReportFiles.rendered(report, try evidence()) { files[path] = bytes }
+  }
+
+  private func evidence() throws -> Evidence {
+    var evidence: Evidence = [:]
+    for path in files.keys where path.hasPrefix("evidence/") { evidence[path] = try transcript(path) }
+    return evidence
+  }
+
+  /// Makes the report that follows from the transcripts as they are now.
+  mutating func derive() throws {
+    try show(Report(record(), evidence(), .embedded))
+  }
+
+  /// Gives every transcript the head that the run's facts ask for now.
+  mutating func reseal() throws {
+    let record = try record()
+    let seal = record.opening.seal
+    for trial in record.trials where files[trial.ownPath] != nil {
+      let entries = try transcript(trial.ownPath).entries.filter { $0.what != .run }
+      let head = TranscriptHead(
+        record.opening, seal, name: trial.name, number: trial.number)
+      write(head.added(to: Transcript(entries)).entries, trial.ownPath)
+    }
+  }
+}
+
+/// Runs that are forged.
+enum ForgedRuns {
+  /// One that was ended at FN-1: short, and with everything that a report can have.
+  static let short = Result { try run(DeviceID("loopback"), TestRun.nonce, "2026-11-21T15:04:05Z") }
+  /// Another, of another device on another day.
+  static let other = Result {
+    try run(
+      DeviceID("loopback:wideband"), String(TestRun.nonce.reversed()), "2026-11-22T16:05:06Z")
+  }
+  /// The same device on another day.
+  static let later = Result {
+    try run(DeviceID("loopback"), String(TestRun.nonce.reversed()), "2026-11-22T16:05:06Z")
+  }
+
+  private static func run(
+    _ id: DeviceID, _ nonce: String, _ created: String
+  ) throws -> (report: Report, evidence: Evidence) {
+    let rig = try TroubledRig(id) { $0 == 6 ? .interrupted : nil }
+    var order = TestRun.order()
+    (order.nonce, order.created) = (nonce, created)
+    order.deviceID = id.description
+    return Runner(
+      rig, order, secondsNow: TestRun.clock(of: rig),
+      baseline: {
+        var baseline = Report.Baseline()
+        baseline.wakes = nonce == TestRun.nonce ? 10 : 11
+        baseline.maximumMilliseconds = Figure(millionths: Int64(baseline.wakes) * 1000)
+        return baseline
+      }
+    ).run()
+  }
+}

@@ -1,0 +1,59 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// A report that nobody forged is never refused, however the device is or the run went.
+@Suite struct HonestReportTests {
+  @Test(arguments: Defect.allCases)
+  func `a report of a broken device is as good as any`(_ defect: Defect) throws {
+    let run = TestRun.run(on: try VirtualRig(defect: defect), .timed)
+    #expect(try Forger(run).problems() == [])
+    #expect(run.report.outcome == .fail)
+  }
+
+  @Test(
+    arguments: [
+      "loopback:motors", "loopback:wideband", "loopback:lra,look-ahead=30,capacity=64",
+      "loopback:lra,latency=5,interval=5",
+    ])
+  func `a report of any loopback can be checked`(_ id: String) throws {
+    let run = TestRun.run(on: try VirtualRig(DeviceID(id)), .timed)
+    #expect(try Forger(run).problems() == [])
+    let bad = run.report.tests.filter { ![.pass, .skip].contains($0.status) }
+    #expect(bad.map { "\($0.id) \($0.reason)" } == [])
+  }
+
+  @Test func `a full run can be checked, too`() throws {
+    let rig = try VirtualRig()
+    var order = TestRun.order(.timed)
+    order.isQuick = false
+    let run = Runner(rig, order, secondsNow: TestRun.clock(of: rig)).run()
+    #expect(try Forger(run).problems() == [])
+    #expect(run.report.outcome == .pass)
+  }
+
+  @Test(arguments: 1...8)
+  func `a run that is interrupted anywhere can be checked`(_ begin: Int) throws {
+    let run = TestRun.run(on: try TroubledRig { $0 == begin ? .interrupted : nil })
+    #expect(try Forger(run).problems() == [])
+    #expect(!run.report.isComplete && !run.report.isCertificate)
+  }
+
+  @Test func `effects that a stall disturbed are played again, and that is coherent`() throws {
+    let rig = try TroubledRig { _ in nil }
+    (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
+    let run = TestRun.run(on: rig, .timed)
+    let stops = try #require(run.evidence["evidence/TM-6.1.csv"]).noted(.stop)
+    #expect(stops.count == 40)
+    #expect(try Forger(run).problems() == [])
+  }
+
+  @Test func `what a device calls itself is written in a line`() throws {
+    let rig = try VirtualRig()
+    var order = TestRun.order()
+    order.station.machine = "two\nlines\r\nand, a comma"
+    let run = Runner(rig, order, secondsNow: TestRun.clock(of: rig)).run()
+    #expect(try Forger(run).problems() == [])
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import TactusCertification
+
+/// Every field of report.json changed in turn, with every digest made anew and every page drawn
+/// anew: each must be refused. There is no field without a place in the evidence.
+@Suite struct ReportForgeryTests {
+  /// One change of a document, in words.
+  private struct Change {
+    var what: String
+    var path: [JSONTree.Step]
+    var tree: JSONTree
+  }
+
+  private func tree(_ report: Report) throws -> JSONTree {
+    let bytes = try #require(CanonicalJSON.bytes(report))
+    return try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
+  }
+
+  private func changes() throws -> [Change] {
+    let tree = try tree(ForgedRuns.short.get().report)
+    let other = try self.tree(ForgedRuns.other.get().report)
+    var changes: [Change] = []
+    for path in tree.leaves {
+      for (what, value) in others(tree[path] ?? .null) {
+        changes.append(Change(what: what, path: path, tree: tree.changed(at: path) { _ in value }))
+      }
+      if let last = path.last {
+        let less = tree.changed(at: path.dropLast()) { $0.without(last) }
+        changes.append(Change(what: "deleted", path: path, tree: less))
+      }
+      if let value = other[path], value != tree[path] {
+        let swapped = tree.changed(at: path) { _ in value }
+        changes.append(Change(what: "of another run", path: path, tree: swapped))
+      }
+    }
+    for path in tree.items {
+      guard case .place(let place)? = path.last else { continue }
+      let more = tree.changed(at: path.dropLast()) { $0.doubled(place) }
+      changes.append(Change(what: "twice", path: path, tree: more))
+      let less = tree.changed(at: path.dropLast()) { $0.without(.place(place)) }
+      changes.append(Change(what: "deleted", path: path, tree: less))
+    }
+    return changes
+  }
+
+  /// Another value of the same kind, and one of another sign.
+  private func others(_ value: JSONTree) -> [(String, JSONTree)] {
+    switch value {
+    case .boolean(let flag): [("changed", .boolean(!flag))]
+    case .number(let number):
+      [("changed", .number(number + 1)), ("of another sign", .number(number == 0 ? -1 : -number))]
+    case .string(let text):
+      [("changed", .string(text + "x"))] + (text.isEmpty ? [] : [("emptied", .string(""))])
+    default: [("changed", .string("x"))]
+    }
+  }
+
+  @Test func `every field changed in any way is refused`() throws {
+    let run = try ForgedRuns.short.get()
+    let changes = try changes()
+    var (escaped, words) = ([String](), 0)
+    for change in changes {
+      let bytes = try #require(CanonicalJSON.bytes(change.tree))
+      guard let report = try? CanonicalJSON.read(Report.self, bytes) else {
+        words += 1
+        continue
+      }
+      // What the check of all files compares, see the next test.
+      if ReportComparison.problems(report, run.report).isEmpty {
+        escaped.append("\(change.path) \(change.what)")
+      }
+    }
+    #expect(escaped == [])
+    #expect(changes.count > 2000, "\(changes.count), \(words) of them refused by their form")
+    show("forgeries of report.json: \(changes.count), \(words) refused by their form alone")
+  }
+
+  /// One of each kind of field, through all files.
+  @Test func `a field of each kind changed is refused with all files made anew`() throws {
+    let run = try ForgedRuns.short.get()
+    var seen: Set<[String]> = []
+    var escaped: [String] = []
+    for change in try changes() {
+      let kind = change.path.map { step in
+        if case .key(let key) = step { key } else { "[]" }
+      }
+      guard seen.insert(kind + [change.what]).inserted, change.what != "deleted" else { continue }
+      var forger = try Forger(run)
+      let bytes = try #require(CanonicalJSON.bytes(change.tree))
+      if let report = try? CanonicalJSON.read(Report.self, bytes) {
+        try forger.show(report)
+      } else {
+        forger.files[ReportFiles.report] = bytes
+      }
+      if try forger.problems().isEmpty { escaped.append("\(change.path) \(change.what)") }
+    }
+    #expect(escaped == [])
+    #expect(seen.count > 100, "\(seen.count)")
+  }
+
+  private func show(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import TactusCertification
+
+/// Every line of run.csv changed in turn by a forger who derives the whole report anew from it: what
+/// the other transcripts say is left to tell.
+@Suite struct RunForgeryTests {
+  /// What stands in no other transcript of the run, with the reason why that does no harm.
+  private static let harmless: [String: String] = [
+    "station.scheduling": "claimed by the lab; no verdict depends on it",
+    "baseline.wakes": "claimed by the lab; no verdict depends on it",
+    "baseline.p50": "claimed by the lab; no verdict depends on it",
+    "baseline.p99": "claimed by the lab; no verdict depends on it",
+    "baseline.maximum": "claimed by the lab; no verdict depends on it",
+  ]
+
+  /// What a forger can claim who writes the head of every transcript anew, too: the facts of the
+  /// run that nothing measures. Only a signature binds them.
+  private static let claimed: Set<String> = [
+    "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
+    "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",
+    "device.transport", "device.class", "lease.enforcer",
+    "instrument.name", "instrument.sees", "instrument.resolution", "instrument.range",
+    "instrument.simulated", "line.hands", "line.play bytes",
+  ]
+
+  /// What a line is about: the name of a fact, else what it tells.
+  private func key(_ entry: Transcript.Entry) -> String {
+    guard entry.what == .fact else { return entry.what.rawValue }
+    return String(entry.text.prefix { $0 != "=" })
+  }
+
+  /// Ways to change the line at a place.
+  private func changes(
+    _ place: Int, _ entries: [Transcript.Entry], _ other: [Transcript.Entry]
+  ) -> [(what: String, entries: [Transcript.Entry])] {
+    func with(_ change: (inout Transcript.Entry) -> Void) -> [Transcript.Entry] {
+      var entries = entries
+      change(&entries[place])
+      return entries
+    }
+    let entry = entries[place]
+    var changes = [
+      ("text", with { $0.text = Self.otherText($0.text) }), ("value", with { $0.value += 1 }),
+      ("sign", with { $0.value = $0.value == 0 ? -1 : -$0.value }),
+      ("number", with { $0.number += 1 }), ("later", with { $0.nanoseconds += 1_000_000_000 }),
+      ("earlier", with { $0.nanoseconds -= 1_000_000_000 }),
+      ("source", with { $0.source = $0.source == .harness ? .player : .harness }),
+      ("deleted", Array(entries[..<place] + entries[(place + 1)...])),
+      ("twice", Array(entries[...place] + entries[place...])),
+    ]
+    if place + 1 < entries.count {
+      var swapped = entries
+      swapped.swapAt(place, place + 1)
+      changes.append(("swapped with the next", swapped))
+    }
+    let theirs = other.filter { key($0) == key(entry) }
+    let rank = entries[..<place].count { key($0) == key(entry) }
+    if rank < theirs.count, theirs[rank] != entry {
+      changes.append(("of another run", with { $0 = theirs[rank] }))
+    }
+    return changes.filter { Transcript($0.1) != Transcript(entries) }
+  }
+
+  private static func otherText(_ text: String) -> String {
+    text.hasSuffix("=yes") ? text.dropLast(3) + "no"
+      : text.hasSuffix("=no") ? text.dropLast(2) + "yes"
+      : text.hasSuffix("5Z") ? text.dropLast(2) + "6Z"
+      : text.hasSuffix("virtual") && text.hasPrefix("device.class") ? "device.class=lra"
+      : text.hasSuffix("=device") ? text.dropLast(6) + "nobody"
+      : text.hasPrefix("nonce=") ? text.dropLast() + "0"
+      : text.hasSuffix("=drive") ? text + " motion" : text + "x"
+  }
+
+  /// The keys whose lines were changed without a word from the check, and how many changes there
+  /// were.
+  private func forge(
+    _ prepare: (inout Forger) throws -> Void
+  ) throws -> (escaped: [String: Set<String>], count: Int) {
+    let original = try Forger(ForgedRuns.short.get())
+    let entries = try original.transcript(RunRecord.path).entries
+    let other = try Forger(ForgedRuns.other.get()).transcript(RunRecord.path).entries
+    var (escaped, count): ([String: Set<String>], Int) = ([:], 0)
+    for place in entries.indices {
+      for change in changes(place, entries, other) {
+        count += 1
+        var forger = original
+        forger.write(change.entries)
+        // What can no more be read as a run can be derived no more either.
+        if (try? forger.record()) != nil { try prepare(&forger) }
+        if try forger.problems().isEmpty {
+          escaped[key(entries[place]), default: []].insert(change.what)
+        }
+      }
+    }
+    return (escaped, count)
+  }
+
+  @Test func `a line of the run that is changed is refused, or harmless and named here`() throws {
+    let (escaped, count) = try forge { try $0.derive() }
+    #expect(Set(escaped.keys) == Set(Self.harmless.keys), "\(escaped)")
+    #expect(count > 500, "\(count)")
+    show("forgeries of run.csv: \(count); harmless: \(escaped.keys.sorted())")
+  }
+
+  @Test func `with every transcript written anew only what nothing measures can be claimed`() throws
+  {
+    let (escaped, count) = try forge { forger in
+      try forger.reseal()
+      try forger.derive()
+    }
+    #expect(Set(escaped.keys) == Self.claimed.union(Self.harmless.keys), "\(escaped)")
+    show("forgeries of run.csv and all heads: \(count); claims: \(escaped.keys.sorted())")
+  }
+
+  private func show(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}
