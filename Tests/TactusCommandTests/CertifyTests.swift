@@ -59,6 +59,17 @@ import Testing
     #expect(!folder.has("report"))
   }
 
+  @Test func `a key that cannot sign is one line, before anything is tested`() throws {
+    let folder = try Folder()
+    let key = try folder.file("key.pem", "-----BEGIN PUBLIC KEY-----\n")
+    let run = Run(
+      "certify", "--device", "loopback", "--out", "\(folder.path)/report", "--sign", key)
+    #expect(run.code == 1)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("no private ed25519 key in PEM form"), "\(run.errors)")
+    #expect(!folder.has("report"))
+  }
+
   @Test func `a folder with other files is left as it is`() throws {
     let folder = try Folder()
     _ = try folder.file("mine.txt", "a")

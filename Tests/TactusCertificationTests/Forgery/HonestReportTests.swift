@@ -20,8 +20,6 @@ import Testing
   func `a report of any loopback can be checked`(_ id: String) throws {
     let run = TestRun.run(on: try VirtualRig(DeviceID(id)), .timed)
     #expect(try Forger(run).problems() == [])
-    let bad = run.report.tests.filter { ![.pass, .skip].contains($0.status) }
-    #expect(bad.map { "\($0.id) \($0.reason)" } == [])
   }
 
   @Test func `a full run can be checked, too`() throws {
