@@ -16,10 +16,14 @@ final class TroubledRig: Rig, VirtuallyTimed {
   var tellsStalls = false
   private var hasStalled = false
 
+  private let saysAll: Bool
+
+  /// - Parameter saysAll: whether its protocol can say levels that are none.
   init(
-    _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
+    _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil, saysAll: Bool = true,
     trouble: @escaping (Int) -> RigFault?
   ) throws {
+    self.saysAll = saysAll
     rig = try VirtualRig(id, defect: defect)
     self.trouble = trouble
   }
@@ -50,6 +54,9 @@ final class TroubledRig: Rig, VirtuallyTimed {
   }
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     rig.note(what, number, value: value, text: text)
+  }
+  func canSay(_ segment: Segment) -> Bool {
+    saysAll || segment.startLevel >= 0 && segment.startLevel <= 1
   }
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool { tellsStalls && hasStalled }
   func reopen() throws(RigFault) { try rig.reopen() }

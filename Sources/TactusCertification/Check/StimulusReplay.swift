@@ -17,6 +17,9 @@ final class StimulusReplay: Rig {
   private let test: String
   private let transcript: Transcript
   private let deeds: [Transcript.Entry]
+  /// What effects ask for and how long they last, by their numbers.
+  private let asks: [Int: [Transcript.Entry]]
+  private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
   /// How many effects more than without stalls there are to be, and may be found.
   private var repetitionsLeft: Int
@@ -30,6 +33,8 @@ final class StimulusReplay: Rig {
     (subject, line) = (opening.subject, opening.line)
     (self.transcript, self.test) = (transcript, test)
     repetitionsLeft = repetitions
+    asks = Dictionary(grouping: transcript.noted(.asks), by: \.number)
+    lengths = Dictionary(grouping: transcript.noted(.lasts), by: \.number)
     deeds = transcript.entries.filter { $0.source == .harness && Self.kinds.contains($0.what) }
   }
 
@@ -121,7 +126,7 @@ final class StimulusReplay: Rig {
     // Where the drive is only felt, the first burst says what it asks for.
     if rest.first?.what == .start {
       take(.start)
-      let levels = transcript.all(.asks).filter { $0.number == 0 }.map(\.value)
+      let levels = asks[0, default: []].map(\.value)
       require(levels == [segment.startLevel], "the level of the flood")
     }
     let deed = take(.tried, number)
@@ -160,14 +165,13 @@ final class StimulusReplay: Rig {
   /// The levels and the length that the evidence has of an effect.
   private func check(_ effect: Effect, _ number: Int, from begin: Int64) {
     let end = begin + effect.durationNanoseconds
-    let asked = transcript.noted(.asks).filter { $0.number == number }
-      .map { Asked(time: $0.nanoseconds, level: $0.value) }
+    let asked = asks[number, default: []].map { Asked(time: $0.nanoseconds, level: $0.value) }
     let wanted = [
       Asked(time: begin, level: effect.startLevel), Asked(time: end, level: effect.endLevel),
       Asked(time: end, level: 0),
     ]
     require(asked == wanted, "a level of effect \(number)")
-    let lengths = transcript.noted(.lasts).filter { $0.number == number }
+    let lengths = lengths[number, default: []]
     require(
       lengths.map(\.value) == [Double(effect.durationNanoseconds)]
         && lengths.first?.nanoseconds == begin, "the length of effect \(number)")

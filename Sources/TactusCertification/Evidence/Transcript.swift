@@ -61,7 +61,8 @@ package struct Transcript: Sendable, Hashable {
     /// An effect was over; number: which effect.
     case ended
     /// A command passed the instrument on its way to the device;
-    /// number: what came back, see ``CommandAnswer``; text: what it asks for, see ``DeviceCommand``.
+    /// number: what came back, see ``CommandAnswer``; text: what it asks for, see
+    /// ``DeviceCommand``.
     case command
     /// The device was opened or greeted: nothing is driven, and nothing scheduled.
     case reset

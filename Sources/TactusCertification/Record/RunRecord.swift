@@ -1,4 +1,4 @@
-/// What happened in a run beside what its attempts saw: the transcript of the run itself, from which
+/// What happened in a run beside what its attempts saw: the transcript of the run itself. From it
 /// and from those of the attempts a report follows.
 ///
 /// ```

@@ -95,8 +95,8 @@ extension Report {
     return attempt
   }
 
-  /// Whether there is no device, or an instrument watches a model of one: then it is no certificate,
-  /// whatever the verdicts.
+  /// Whether there is no device, or an instrument watches a model of one: then it is no
+  /// certificate, whatever the verdicts.
   package var isSimulated: Bool {
     device.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }

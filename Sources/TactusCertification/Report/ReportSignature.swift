@@ -47,7 +47,8 @@ package enum ReportSignature: Sendable, Hashable {
     switch self {
     case .none: "unsigned: shows only that the verdicts follow from the evidence"
     case .unchecked:
-      "not checked: \(Manifest.signatureName) is there, and --require-signature KEY checks it"
+      "signature not checked: \(Manifest.signatureName) is there, and --require-signature KEY "
+        + "checks it"
     case .valid(let keyID): "signed by \(keyID)"
     }
   }

@@ -41,8 +41,8 @@ struct CertifyCommand: AttendedCommand {
 
       In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap for programs;
       limits.json, what the device was held to; evidence, from which everything else follows;
-      manifest.sha256. --sign writes manifest.sig, the signature of the manifest. A key of one's own,
-      and its public half, with which others check the report:
+      manifest.sha256. --sign writes manifest.sig, the signature of the manifest. A key of one's
+      own, and its public half, with which others check the report:
 
         openssl genpkey -algorithm ed25519 -out KEY.pem
         openssl pkey -in KEY.pem -pubout -out KEY.pub

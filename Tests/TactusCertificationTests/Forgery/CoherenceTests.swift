@@ -9,15 +9,6 @@ import Testing
 @Suite struct CoherenceTests {
   private let path = "evidence/FN-1.1.csv"
 
-  private func problems(
-    _ run: (report: Report, evidence: Evidence), _ forge: (inout Forger) throws -> Void
-  ) throws -> [String] {
-    var forger = try Forger(run)
-    try forge(&forger)
-    try forger.derive()
-    return try forger.problems()
-  }
-
   /// A run of which the first attempt at ID-3 broke.
   private func repeated() throws -> (report: Report, evidence: Evidence) {
     TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
@@ -40,12 +31,14 @@ import Testing
 
   @Test func `the evidence of one attempt in the place of another is refused`() throws {
     let problems = try problems(TestRun.good.get()) { forger in
-      forger.write(try forger.transcript("evidence/ID-1-before.1.csv").entries, "evidence/ID-1.1.csv")
+      forger.write(
+        try forger.transcript("evidence/ID-1-before.1.csv").entries, "evidence/ID-1.1.csv")
     }
     #expect(problems == ["evidence/ID-1.1.csv: it is of the attempt ID-1-before.1"])
   }
 
-  @Test func `a report renamed to another device is refused, with every head written anew`() throws {
+  @Test func `a report renamed to another device is refused, with every head written anew`() throws
+  {
     let problems = try problems(TestRun.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
@@ -150,21 +143,6 @@ import Testing
     #expect(problems == ["TM-1-after was not run, and nothing says why"])
   }
 
-  @Test func `a quick run is refused as a full one, with every head written anew`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
-      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
-        var entry = entry
-        if entry.text == "quick=yes" { entry.text = "quick=no" }
-        return entry
-      }
-      forger.write(entries)
-      try forger.reseal()
-    }
-    let stimuli = problems.filter { $0.contains("its stimulus is not that of") }
-    #expect(stimuli.count == 4, "\(problems)")
-    #expect(problems.contains { $0.hasPrefix("evidence/RB-2.1.csv: its stimulus") })
-  }
-
   @Test func `an attempt longer than its time, and times that run backwards, are refused`() throws {
     let short = try problems(TestRun.good.get()) { forger in
       var record = try forger.record()
@@ -190,55 +168,6 @@ import Testing
     }
     #expect(problems.contains("the run goes on behind an interruption"))
     #expect(problems.contains("SF-5 was not run, and nothing says why"))
-  }
-
-  @Test(
-    arguments: [
-      // A weaker effect, a shorter one, none, an earlier stop, an operation less, a fact less.
-      ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
-      ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
-      ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
-      ("SF-1", "killed", "killed"), ("RB-2", "frames", "tried 1"), ("SF-5", "end", "ends before"),
-    ])
-  func `a stimulus that is not the test's is refused`(
-    _ test: String, _ what: String, _ problem: String
-  ) throws {
-    let name = "evidence/\(test).1.csv"
-    let problems = try problems(TestRun.good.get()) { forger in
-      var entries = try forger.transcript(name).entries
-      let place = try #require(
-        entries.firstIndex { $0.what.rawValue == what && $0.source == .harness })
-      switch what {
-      case "asks": entries[place].value = 0.5
-      case "lasts": entries[place].value -= 1
-      case "stop", "end": entries[place].nanoseconds -= 1
-      default: entries.remove(at: place)
-      }
-      forger.write(entries, name)
-    }
-    let found = problems.contains {
-      $0.hasPrefix("\(name): its stimulus is not that of \(test)") && $0.contains(problem)
-    }
-    #expect(found, "\(problems)")
-  }
-
-  @Test func `more effects than the test has are refused where nothing disturbed one`() throws {
-    let name = "evidence/TM-6.1.csv"
-    let run = TestRun.run(on: try VirtualRig(), .timed)
-    #expect(try Forger(run).problems() == [])
-    func cut(_ count: Int, isStalled: Bool) throws -> [String] {
-      try problems(run) { forger in
-        var entries = try forger.transcript(name).entries.filter { entry in
-          entry.source != .harness || entry.number <= count || entry.what == .run
-        }
-        if isStalled {
-          entries.append(.init(1, .harness, .stalled, value: 1e6, text: "procedure"))
-        }
-        forger.write(entries, name)
-      }
-    }
-    #expect(try cut(19, isStalled: true).contains { $0.contains("its stimulus") })
-    #expect(try cut(20, isStalled: false) == [])
   }
 
   @Test func `what the device declares elsewhere is what it declares to the run`() throws {
@@ -267,41 +196,5 @@ import Testing
       try forger.reseal()
     }
     #expect(problems.contains("\(path): its device is emulated, and the run does not say so"))
-  }
-
-  @Test func `a virtual device without an instrument of a model is simulated, too`() throws {
-    var report = try TestRun.good.get().report
-    for place in report.instruments.indices { report.instruments[place].isSimulated = false }
-    let derived = report.derived(from: [:], limits: .embedded)
-    #expect(derived.isSimulated)
-    #expect(derived.againstCertificate.contains("the device is virtual"))
-  }
-
-  @Test(arguments: ["1990", "2026-13-01T00:00:00Z", "2026-11-21T15:04:05+01:00", "2026-11-21"])
-  func `a time that is none is refused`(_ text: String) throws {
-    let problems = try problems(TestRun.good.get()) { forger in
-      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
-        var entry = entry
-        if entry.text.hasPrefix("created=") { entry.text = "created=\(text)" }
-        return entry
-      }
-      forger.write(entries)
-      try forger.reseal()
-    }
-    #expect(problems == ["\(text) is no time in UTC as RFC 3339 writes it"])
-  }
-
-  @Test func `a folder that no report has is refused`() throws {
-    let folder = try ReportFolder(TestRun.good.get())
-    try FileManager.default.createDirectory(
-      atPath: "\(folder.path)/more", withIntermediateDirectories: false)
-    #expect(folder.problems() == ["the folder more does not belong to the report"])
-  }
-
-  @Test func `a report of the first version is refused in a line that says so`() throws {
-    let folder = try ReportFolder(TestRun.good.get())
-    try folder.forge("report.json") { $0.replacing("\"version\": 2", with: "\"version\": 1") }
-    #expect(folder.problems().count == 1)
-    #expect(folder.problems().first?.contains("is of version 1 of the format") == true)
   }
 }

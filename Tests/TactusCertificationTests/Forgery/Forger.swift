@@ -39,7 +39,9 @@ struct Forger {
 
   private func evidence() throws -> Evidence {
     var evidence: Evidence = [:]
-    for path in files.keys where path.hasPrefix("evidence/") { evidence[path] = try transcript(path) }
+    for path in files.keys where path.hasPrefix("evidence/") {
+      evidence[path] = try transcript(path)
+    }
     return evidence
   }
 
@@ -59,6 +61,16 @@ struct Forger {
       write(head.added(to: Transcript(entries)).entries, trial.ownPath)
     }
   }
+}
+
+/// What a check finds when a run was forged and the report derived anew from it.
+func problems(
+  _ run: (report: Report, evidence: Evidence), _ forge: (inout Forger) throws -> Void
+) throws -> [String] {
+  var forger = try Forger(run)
+  try forge(&forger)
+  try forger.derive()
+  return try forger.problems()
 }
 
 /// Runs that are forged.

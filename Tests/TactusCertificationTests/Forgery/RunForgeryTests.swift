@@ -3,8 +3,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Every line of run.csv changed in turn by a forger who derives the whole report anew from it: what
-/// the other transcripts say is left to tell.
+/// Every line of run.csv changed in turn by a forger who derives the whole report anew from it:
+/// what the other transcripts say is left to tell.
 @Suite struct RunForgeryTests {
   /// What stands in no other transcript of the run, with the reason why that does no harm.
   private static let harmless: [String: String] = [
@@ -64,13 +64,19 @@ import Testing
   }
 
   private static func otherText(_ text: String) -> String {
-    text.hasSuffix("=yes") ? text.dropLast(3) + "no"
-      : text.hasSuffix("=no") ? text.dropLast(2) + "yes"
-      : text.hasSuffix("5Z") ? text.dropLast(2) + "6Z"
-      : text.hasSuffix("virtual") && text.hasPrefix("device.class") ? "device.class=lra"
-      : text.hasSuffix("=device") ? text.dropLast(6) + "nobody"
-      : text.hasPrefix("nonce=") ? text.dropLast() + "0"
-      : text.hasSuffix("=drive") ? text + " motion" : text + "x"
+    text.hasSuffix("=yes")
+      ? text.dropLast(3) + "no"
+      : text.hasSuffix("=no")
+        ? text.dropLast(2) + "yes"
+        : text.hasSuffix("5Z")
+          ? text.dropLast(2) + "6Z"
+          : text.hasSuffix("virtual") && text.hasPrefix("device.class")
+            ? "device.class=lra"
+            : text.hasSuffix("=device")
+              ? text.dropLast(6) + "nobody"
+              : text.hasPrefix("nonce=")
+                ? text.dropLast() + "0"
+                : text.hasSuffix("=drive") ? text + " motion" : text + "x"
   }
 
   /// The keys whose lines were changed without a word from the check, and how many changes there

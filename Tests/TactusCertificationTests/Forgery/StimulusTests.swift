@@ -1,0 +1,89 @@
+import Foundation
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// What was done in an attempt is what its test does.
+@Suite struct StimulusTests {
+  @Test func `a quick run is refused as a full one, with every head written anew`() throws {
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(RunRecord.path).entries.map { entry in
+        var entry = entry
+        if entry.text == "quick=yes" { entry.text = "quick=no" }
+        return entry
+      }
+      forger.write(entries)
+      try forger.reseal()
+    }
+    let stimuli = problems.filter { $0.contains("its stimulus is not that of") }
+    #expect(stimuli.count == 4, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix("evidence/RB-2.1.csv: its stimulus") })
+  }
+
+  @Test(
+    arguments: [
+      // A weaker effect, a shorter one, none, an earlier stop, an operation less, a fact less.
+      ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
+      ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
+      ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
+      ("SF-1", "killed", "killed"), ("RB-2", "frames", "tried 1"), ("SF-5", "end", "ends before"),
+    ])
+  func `a stimulus that is not the test's is refused`(
+    _ test: String, _ what: String, _ problem: String
+  ) throws {
+    let name = "evidence/\(test).1.csv"
+    let problems = try problems(TestRun.good.get()) { forger in
+      var entries = try forger.transcript(name).entries
+      let place = try #require(
+        entries.firstIndex { $0.what.rawValue == what && $0.source == .harness })
+      switch what {
+      case "asks": entries[place].value = 0.5
+      case "lasts": entries[place].value -= 1
+      case "stop", "end": entries[place].nanoseconds -= 1
+      default: entries.remove(at: place)
+      }
+      forger.write(entries, name)
+    }
+    let found = problems.contains {
+      $0.hasPrefix("\(name): its stimulus is not that of \(test)") && $0.contains(problem)
+    }
+    #expect(found, "\(problems)")
+  }
+
+  @Test func `effects are repeated only where a stall disturbed one`() throws {
+    let name = "evidence/TM-6.1.csv"
+    let rig = try TroubledRig { _ in nil }
+    (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
+    let run = TestRun.run(on: rig, .timed)
+    #expect(try Forger(run).problems() == [])
+    let calm = try problems(run) { forger in
+      forger.write(try forger.transcript(name).entries.filter { $0.what != .stalled }, name)
+    }
+    let why = "effects are repeated, and nothing disturbed one"
+    #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
+    // The last effects that nobody asks about any more.
+    let fewer = try problems(run) { forger in
+      let entries = try forger.transcript(name).entries.filter { entry in
+        entry.source != .harness || entry.number < 20 || entry.what == .stalled
+      }
+      forger.write(entries, name)
+    }
+    #expect(fewer.count == 1 && fewer[0].contains("its stimulus"), "\(fewer)")
+  }
+
+  @Test func `what is declared must be said`() throws {
+    let name = "evidence/ID-2.1.csv"
+    let problems = try problems(TestRun.good.get()) { forger in
+      let unsaid = Transcript.Entry(5, .harness, .unsaid, value: 1, text: "actuator 0 on")
+      forger.write(try forger.transcript(name).entries + [unsaid], name)
+    }
+    #expect(problems.contains { $0.hasSuffix("something that is declared was not said") })
+  }
+
+  @Test func `what a protocol cannot say is left out, and that is its stimulus, too`() throws {
+    let run = TestRun.run(on: try TroubledRig(saysAll: false) { _ in nil })
+    #expect(run.evidence["evidence/FN-3.1.csv"]?.all(.unsaid).count == 4)
+    #expect(try Forger(run).problems() == [])
+  }
+}
