@@ -86,4 +86,17 @@ import Testing
     #expect(run.evidence["evidence/FN-3.1.csv"]?.all(.unsaid).count == 4)
     #expect(try Forger(run).problems() == [])
   }
+
+  @Test func `what should come of an operation cannot be turned round`() throws {
+    let name = "evidence/FN-3.1.csv"
+    let problems = try problems(TestRun.good.get()) { forger in
+      let entries = try forger.transcript(name).entries.map { entry in
+        var entry = entry
+        if entry.what == .expects { entry.value = 1 }
+        return entry
+      }
+      forger.write(entries, name)
+    }
+    #expect(problems.contains { $0.hasPrefix("\(name): its stimulus is not that of FN-3") })
+  }
 }
