@@ -72,7 +72,7 @@ import Testing
 
   private let none: [String: Double] = [
     "drive level error": 0, "drive wrong": 0, "drive length error": 0, "drive frequency error": 0,
-    "drive seen": 1,
+    "drive refused": 0, "drive seen": 1,
   ]
 
   @Test func `a drive as it was asked for has no error`() throws {
@@ -214,6 +214,7 @@ import Testing
       var evidence = Evidence(["latency": 10e6])
       evidence.play(10, 0.5)
       if end == .stop { evidence.add(110, .command, 1, text: "stop") } else { evidence.play(110, 0) }
+      evidence.step(0, 0, 0)
       evidence.step(20, 0, 0.5)
       evidence.step(110, 0.5, 0)
       evidence.step(200, 0, 0)

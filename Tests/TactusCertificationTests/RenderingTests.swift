@@ -20,7 +20,7 @@ import Testing
     let text = JUnitText.text(try report())
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse())
-    let counts = "tests=\"14\" failures=\"1\" errors=\"2\""
+    let counts = "tests=\"21\" failures=\"1\" errors=\"2\""
     #expect(text.contains("<testsuites name=\"tactus certify\" \(counts)"))
     #expect(text.contains("message=\"a &lt;b&gt; &amp; &quot;c&quot; # d\ne\" type=\"FAIL\""))
     #expect(text.contains("type=\"MISS\""))
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `the KTAP text has a plan, and a line for each test with its directive`() throws {
     let lines = KTAPText.text(try report()).split(separator: "\n").map(String.init)
-    #expect(lines.prefix(4) == ["KTAP version 1", "1..4", "  KTAP version 1", "  1..3"])
+    #expect(lines.prefix(4) == ["KTAP version 1", "1..5", "  KTAP version 1", "  1..3"])
     #expect(lines.contains("  not ok 1 ID-1 Identity"))
     #expect(lines.contains { $0.hasPrefix("  not ok 2 ID-2 Capability honesty # ERROR a <b>") })
     #expect(lines.contains { $0.hasPrefix("  ok 3 FN-3 Argument boundaries # SKIP a <b>") })

@@ -152,14 +152,14 @@ final class TroubledRig: Rig, VirtuallyTimed {
   @Test func `an interruption leaves a report that is valid and marked`() throws {
     let run = TestRun.run(on: try TroubledRig { $0 == 6 ? .interrupted : nil })
     #expect(!run.report.isComplete)
-    #expect(run.report.tests.count == 14)
+    #expect(run.report.tests.count == 21)
     #expect(try test("SF-5", run.report).reason == "the run was ended before this test")
     #expect(run.report.againstCertificate.first == "the run was ended before its end")
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
   @Test func `a device that is not well afterwards makes the run one that says nothing`() throws {
-    let begins = 2 + 12
+    let begins = 2 + 19
     let run = TestRun.run(on: try TroubledRig { $0 > begins ? .broken("no answer") : nil })
     #expect(run.report.tests.allSatisfy { [.pass, .skip].contains($0.status) })
     #expect(run.report.outcome == .error)

@@ -92,6 +92,14 @@ import Testing
     #expect(bench.capture.events.map(\.index) == [0])
   }
 
+  @Test func `a latency carries nothing past a stop`() throws {
+    let bench = try Bench { $0.latencyNanoseconds = 5_000_000 }
+    bench.submit([Bench.segment(10, 10, (0.5, 0.5))], at: 10)
+    bench.submit([Bench.segment(20, 20, (1, 1))], at: 20)
+    bench.stop(at: 22)
+    #expect(bench.levels([16, 21, 23, 26, 90]) == [0.5, 0.5, 0, 0, 0])
+  }
+
   @Test func `a stop of what is silent leaves no trace`() throws {
     let bench = try Bench()
     bench.stop(at: 5)

@@ -45,7 +45,11 @@ extension BadLine {
     }
     var (asked, number, clean) = (0, 0, 1)
     var last: Transcript.Entry?
-    for deed in deeds {
+    let isGivenUp = deeds.last?.what == .frames && deeds.last?.text == givenUp
+    if isGivenUp, deeds.dropLast().suffix(2 * retries).contains(where: { $0.text == "damaged" }) {
+      return "the device was given up too early"
+    }
+    for deed in isGivenUp ? deeds.dropLast() : deeds {
       switch deed.what {
       case .asks:
         guard deed.number == asked, deed.value == level(asked), clean > 0 else {
@@ -68,6 +72,7 @@ extension BadLine {
         last = deed
       }
     }
+    if isGivenUp { return asked <= frames ? nil : "\(asked) frames are asked for" }
     if asked != frames { return "\(asked) frames are asked for, and not \(frames)" }
     return clean > 0 && last?.number == number ? nil : "the last frame was not sent"
   }

@@ -99,6 +99,7 @@ final class StimulusReplay: Rig {
   var playBytes: Int { line.playBytes }
   var handsNanoseconds: Int64 { line.handsNanoseconds }
   var clockErrorNanoseconds: Int64 { line.clockErrorNanoseconds }
+  var instrumentErrorNanoseconds: Int64 { line.instrumentErrorNanoseconds }
   var keepsLevelsByAnyCommand: Bool { line.keepsLevelsByAnyCommand }
 
   func canSay(_ segment: Segment) -> Bool { rest.first?.what != .unsaid }
@@ -133,6 +134,7 @@ final class StimulusReplay: Rig {
     require(deed?.value == Double(count), "the number of commands in a burst")
   }
 
+  func revise(from nanoseconds: Int64, number: Int) throws(RigFault) { take(.tried, number) }
   func sendStop() throws(RigFault) {}
   func reopen() throws(RigFault) {}
   func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }

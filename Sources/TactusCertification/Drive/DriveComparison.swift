@@ -21,6 +21,9 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
+  /// Commands of the player that the device refused although nothing was broken: of what is refused
+  /// nothing is asked.
+  let refused: Int
 
   /// Nil where the transcript does not say what the device declares.
   init?(_ transcript: Transcript) {
@@ -30,13 +33,18 @@ struct DriveComparison {
     seen = SeenDrive(transcript, actuators: facts.motors.count)
     stalls = Stalls(transcript)
     end = transcript.endNanoseconds
+    let asked = asked
+    refused = transcript.all(.refused).count { refusal in
+      refusal.source == .player
+        && !asked.broken.reaches(from: refusal.nanoseconds, to: refusal.nanoseconds)
+    }
   }
 
   /// What came of it, in the words of the file of limits.
   var measurements: [Measurement] {
     var sum = DriveErrors()
     for actuator in facts.motors.indices { sum.add(errors(of: actuator)) }
-    return sum.measurements(stalls, until: end)
+    return sum.measurements(stalls, until: end) + [Measurement("drive refused", count: refused)]
   }
 
   private func errors(of actuator: Int) -> DriveErrors {

@@ -6,14 +6,14 @@ final class BadLine {
   /// Flipped bits for each bit that is sent.
   private static let bitErrorRate = 0.001
   /// How often a command is sent again before the device counts as silent.
-  private static let retries = 5
+  static let retries = 5
   /// Nanoseconds from frame to frame.
   static let pause = milliseconds / 10
 
   private let rig: any Rig
   private let frames: Int
   /// The last frame that was whole and had no answer, as the evidence has it.
-  private static let givenUp = "given up"
+  static let givenUp = "given up"
   private var random = SeededNumbers(seed: 20_261_121)
   private var number = 0
 

@@ -24,20 +24,27 @@ final class Operations {
 
   /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
+    if try say(what, isDeclared: isDeclared, segment) {
+      try rig.pass(nanoseconds: milliseconds)
+    }
+  }
+
+  /// - Returns: whether the protocol can say it.
+  private func say(
+    _ what: String, isDeclared: Bool, _ segment: Segment
+  ) throws(RigFault) -> Bool {
     guard rig.canSay(segment) else {
-      return rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
+      rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
+      return false
     }
     begin(what, isDeclared: isDeclared)
     try rig.send(segment, number: number)
-    try rig.pass(nanoseconds: milliseconds)
+    return true
   }
 
   /// Tries several at once, and lets a millisecond pass then.
   func attemptAtOnce(_ operations: [(what: String, segment: Segment)]) throws(RigFault) {
-    for (what, segment) in operations where rig.canSay(segment) {
-      begin(what, isDeclared: true)
-      try rig.send(segment, number: number)
-    }
+    for (what, segment) in operations { _ = try say(what, isDeclared: true, segment) }
     try rig.pass(nanoseconds: milliseconds)
   }
 

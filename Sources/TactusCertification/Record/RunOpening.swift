@@ -95,6 +95,7 @@ struct LineFacts: Sendable, Hashable {
   var playBytes = 0
   var handsNanoseconds: Int64 = 0
   var clockErrorNanoseconds: Int64 = 0
+  var instrumentErrorNanoseconds: Int64 = 0
   var keepsLevelsByAnyCommand = false
   var own: [Own] = []
 
@@ -104,6 +105,7 @@ struct LineFacts: Sendable, Hashable {
     playBytes = rig.playBytes
     handsNanoseconds = rig.handsNanoseconds
     clockErrorNanoseconds = rig.clockErrorNanoseconds
+    instrumentErrorNanoseconds = rig.instrumentErrorNanoseconds
     keepsLevelsByAnyCommand = rig.keepsLevelsByAnyCommand
     own = rig.wrongMessages.map { Own(list: Self.messages, what: Transcript.plain($0.what)) }
     for test in Self.tests {

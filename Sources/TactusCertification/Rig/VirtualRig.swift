@@ -202,9 +202,12 @@ package final class VirtualRig: Rig {
 
   // MARK: The player
 
+  package func readyPlayer() throws(RigFault) { try startPlayer() }
+
   private func startPlayer() throws(RigFault) {
     guard playerState == .none || playerState == .dead else { return }
-    if playerState == .dead { try open() }
+    // Its commands are numbered from the beginning, those of the harness apart.
+    try open()
     // What the last player says at its end must find its line open: a number that is free again
     // may be the line of another rig.
     session.close()

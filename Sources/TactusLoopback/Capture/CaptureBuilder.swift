@@ -87,6 +87,7 @@ struct CaptureBuilder {
         .map { $0.segment.endLevel > 0 || $0.segment.endNanoseconds > time } ?? false
       let last = segments[actuator].last?.segment
       dropSegments(of: actuator, from: time)
+      dropSegments(of: actuator, reachingFrom: time)
       guard isSounding || last?.startNanoseconds == time, let last else { continue }
       let step = Segment(
         actuator: actuator, startNanoseconds: time, endNanoseconds: time, startLevel: 0,
@@ -101,6 +102,13 @@ struct CaptureBuilder {
 
   private mutating func dropSegments(of actuator: Int, from time: Int64) {
     while let last = segments[actuator].last, last.segment.startNanoseconds >= time {
+      segments[actuator].removeLast()
+    }
+  }
+
+  /// What was on its way to the actuator: a latency does not carry it past a stop.
+  private mutating func dropSegments(of actuator: Int, reachingFrom time: Int64) {
+    while let last = segments[actuator].last, last.deviceNanoseconds >= time {
       segments[actuator].removeLast()
     }
   }

@@ -22,7 +22,7 @@ import Testing
     "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",
     "device.transport", "device.class", "lease.enforcer",
     "instrument.name", "instrument.sees", "instrument.resolution", "instrument.range",
-    "instrument.simulated", "line.hands", "line.play bytes",
+    "instrument.simulated", "line.clock error", "line.hands", "line.play bytes",
   ]
 
   /// What a line is about: the name of a fact, else what it tells.
