@@ -213,7 +213,10 @@ import Testing
     func figures(end: DeviceEnd) throws -> [String: Double] {
       var evidence = Evidence(["latency": 10e6])
       evidence.play(10, 0.5)
-      if end == .stop { evidence.add(110, .command, 1, text: "stop") } else { evidence.play(110, 0) }
+      switch end {
+      case .stop: evidence.add(110, .command, 1, text: "stop")
+      case .segment: evidence.play(110, 0)
+      }
       evidence.step(0, 0, 0)
       evidence.step(20, 0, 0.5)
       evidence.step(110, 0.5, 0)

@@ -8,7 +8,7 @@ import Testing
 
   /// A computed device that was slow to tell its state.
   private static let claim = Entry(
-    500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claimed)
+    500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claim)
   /// A thread of the harness that was held up while the first operation was waited for.
   private static let proven = Entry(
     60 * milliseconds, .harness, .stalled, value: 60_000_000, text: "reader")

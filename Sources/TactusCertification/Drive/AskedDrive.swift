@@ -3,8 +3,8 @@ internal import TactusDevice
 /// What each actuator of a device was to do, computed from the commands that the device took, from
 /// what was done to it, and from what it declares.
 ///
-/// Written from the contract of ``Segment`` and from the protocol's page: it shares no code with the
-/// devices that it judges.
+/// Written from the contract of ``Segment`` and from the protocol's page: it shares no code with
+/// the devices that it judges.
 struct AskedDrive {
   /// A level from a time on, until the next piece of the actuator begins.
   struct Piece: Hashable {

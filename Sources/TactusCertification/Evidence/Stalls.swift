@@ -13,19 +13,24 @@ struct Stalls: Sendable {
   }
 
   /// What an emulated device's stall is called in the evidence.
-  static let claimed = "emulated device"
+  static let claim = "emulated device"
 
   /// The proven stalls, joined where they touch, by time.
   private let proven: [Span]
+  /// Those of the machine that computes the device, as far as it was slow to tell its state.
+  private let claimed: [Span]
+
   /// Whether the device is computed and was slow to tell its state.
-  let isClaimed: Bool
+  var isClaimed: Bool { !claimed.isEmpty }
 
   init(_ transcript: Transcript) {
     let entries = transcript.all(.stalled).filter { $0.value > 0 }
-    isClaimed = entries.contains { $0.text == Self.claimed }
-    proven = Self.joined(
-      entries.filter { $0.text != Self.claimed }
-        .map { Span(begin: $0.nanoseconds - Int64($0.value), end: $0.nanoseconds) })
+    func spans(_ isClaimed: Bool) -> [Span] {
+      Self.joined(
+        entries.filter { ($0.text == Self.claim) == isClaimed }
+          .map { Span(begin: $0.nanoseconds - Int64($0.value), end: $0.nanoseconds) })
+    }
+    (proven, claimed) = (spans(false), spans(true))
   }
 
   private static func joined(_ spans: [Span]) -> [Span] {
@@ -60,6 +65,15 @@ struct Stalls: Sendable {
   /// The longest time of them.
   func longest(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0
+  }
+
+  /// Whether a level that should have lasted from one time to another may have ended because of the
+  /// host: the lease of a computed device runs out, too, where its machine stops.
+  func mayEndLevel(from begin: Int64, to end: Int64) -> Bool {
+    longest(from: begin, to: end) >= Measurement.longStall
+      || claimed.contains {
+        $0.begin <= end && $0.end >= begin && $0.end - $0.begin >= Measurement.longStall
+      }
   }
 
   /// Whether a stall reaches into a time.

@@ -170,7 +170,9 @@ extension Operations {
       (second.startNanoseconds, second.endNanoseconds) = (
         first.startNanoseconds, first.endNanoseconds
       )
-      try attemptAtOnce([("the first of two", first), ("the second of two", second)])
+      try attemptAtOnce([
+        ("the first of two", true, first), ("the second of two", true, second),
+      ])
       try pass(ahead + 100 * milliseconds)
       try attempt("off", isDeclared: true, segment(0, 0))
       try pass(30 * milliseconds)
@@ -193,6 +195,6 @@ extension Operations {
     else { return }
     let tried = segment(0, level, from: capabilities.lookAheadNanoseconds - clockError)
     try attemptAtOnce(
-      (1...capacity).map { ("segment \($0) of \(capacity)", tried) })
+      (1...capacity).map { ("segment \($0) of \(capacity)", true, tried) })
   }
 }

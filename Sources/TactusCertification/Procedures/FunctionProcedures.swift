@@ -128,7 +128,7 @@ extension Measurement {
   ) {
     self.init(name, ratios: levels.map(\.level))
     for (place, level) in levels.enumerated()
-    where stalls.longest(from: level.begin, to: level.end) >= Self.longStall {
+    where stalls.mayEndLevel(from: level.begin, to: level.end) {
       excused[place] = 1_000_000
     }
   }

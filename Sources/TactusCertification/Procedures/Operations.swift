@@ -24,27 +24,32 @@ final class Operations {
 
   /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
-    if try say(what, isDeclared: isDeclared, segment) {
-      try rig.pass(nanoseconds: milliseconds)
-    }
+    guard begins(what, isDeclared: isDeclared, segment) else { return }
+    try rig.send(segment, number: number)
+    try rig.pass(nanoseconds: milliseconds)
   }
 
+  /// Notes what is about to be tried.
   /// - Returns: whether the protocol can say it.
-  private func say(
-    _ what: String, isDeclared: Bool, _ segment: Segment
-  ) throws(RigFault) -> Bool {
+  private func begins(_ what: String, isDeclared: Bool, _ segment: Segment) -> Bool {
     guard rig.canSay(segment) else {
       rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
       return false
     }
     begin(what, isDeclared: isDeclared)
-    try rig.send(segment, number: number)
     return true
   }
 
-  /// Tries several at once, and lets a millisecond pass then.
-  func attemptAtOnce(_ operations: [(what: String, segment: Segment)]) throws(RigFault) {
-    for (what, segment) in operations { _ = try say(what, isDeclared: true, segment) }
+  /// Tries several as fast as the line takes them, and lets a millisecond pass then.
+  func attemptAtOnce(
+    _ operations: [(what: String, isDeclared: Bool, segment: Segment)]
+  ) throws(RigFault) {
+    var said: [(segment: Segment, number: Int)] = []
+    for (what, isDeclared, segment) in operations
+    where begins(what, isDeclared: isDeclared, segment) {
+      said.append((segment, number))
+    }
+    try rig.send(said)
     try rig.pass(nanoseconds: milliseconds)
   }
 
@@ -129,17 +134,14 @@ final class Operations {
     guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
     else { return }
     try rig.reopen()
-    let start = rig.now + capabilities.lookAheadNanoseconds - rig.clockErrorNanoseconds
-    for place in 0...capacity {
-      var tried = segment(0, 0.1)
-      tried.startNanoseconds = start
-      tried.endNanoseconds = start
-      tried.isDueOnArrival = false
-      number += 1
-      rig.note(
-        .expects, number, value: place < capacity ? 1 : 0,
-        text: "segment \(place + 1) of \(capacity)")
-      try rig.send(tried, number: number)
+    let tried = segment(0, 0.1, from: capabilities.lookAheadNanoseconds - clockError)
+    try attemptAtOnce(
+      (0...capacity).map { place in
+        ("segment \(place + 1) of \(capacity)", place < capacity, tried)
+      })
+    // What has begun takes no room.
+    if rig.now >= tried.startNanoseconds {
+      throw .broken("the host took too long to fill the device's queue")
     }
     try rig.sendStop()
     try rig.pass(nanoseconds: milliseconds)

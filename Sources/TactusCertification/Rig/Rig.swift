@@ -30,6 +30,9 @@ package protocol Rig: AnyObject {
   func reopen() throws(RigFault)
   /// Sends a segment as operation `number`, and notes the answer. Its times count as the rig's.
   func send(_ segment: Segment, number: Int) throws(RigFault)
+  /// Sends several segments as fast as the line takes them, each as an operation of its own, and
+  /// notes the answers.
+  func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault)
   /// Sends a segment many times at once as operation `number`; notes how many were sent, and when
   /// how many were answered.
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault)
@@ -100,6 +103,9 @@ extension Rig {
   // What a device has whose line carries whole segments, on the harness's own clock.
   package var playBytes: Int { 50 }
   package func canSay(_ segment: Segment) -> Bool { true }
+  package func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault) {
+    for operation in operations { try send(operation.segment, number: operation.number) }
+  }
   package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }
   package func ownOperations(for test: String) -> [OwnOperation] { [] }
   package func reasonAgainst(_ test: CertificationTest) -> String? { nil }

@@ -191,7 +191,7 @@ import Testing
         return entry
       }
       forger.write(entries)
-      let stall = Transcript.Entry(2, .harness, .stalled, value: 1e6, text: Stalls.claimed)
+      let stall = Transcript.Entry(2, .harness, .stalled, value: 1e6, text: Stalls.claim)
       forger.write(try forger.transcript(path).entries + [stall], path)
       try forger.reseal()
     }

@@ -37,8 +37,10 @@ extension SerialRig {
   }
 
   /// A segment as the protocol says it. What it cannot say is limited to what it can.
-  func play(_ segment: Segment) -> Play {
-    let clock = tap.state.withLock { $0.clock }
+  func play(_ segment: Segment) -> Play { play(segment, tap.state.withLock { $0.clock }) }
+
+  /// The same by a comparison of the clocks that was made before.
+  func play(_ segment: Segment, _ clock: ClockEstimate) -> Play {
     let length = max(segment.endNanoseconds - segment.startNanoseconds, 0) / 1000
     let start = clock.deviceMicroseconds(at: segment.startNanoseconds + log.origin)
     return Play(

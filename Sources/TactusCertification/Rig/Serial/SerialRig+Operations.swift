@@ -21,6 +21,27 @@ extension SerialRig {
     note(answer, number)
   }
 
+  /// All of them by one comparison of the clocks: what begins at one time for the host does so for
+  /// the device, too.
+  package func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault) {
+    let clock = tap.state.withLock { $0.clock }
+    var rest = operations[...]
+    while !rest.isEmpty {
+      let some = rest.prefix(Self.window)
+      rest = rest.dropFirst(some.count)
+      let time = MonotonicClock.nowNanoseconds
+      for operation in some { log.add(at: time, .harness, .tried, operation.number) }
+      let first = next
+      let answers = try batch(some.map { .play(play($0.segment, clock)) })
+      for (place, operation) in some.enumerated() {
+        note(answers.first { $0.sequence == first &+ UInt8(place) }, operation.number)
+      }
+      next = answers.last?.message.expected ?? next
+    }
+    let time = MonotonicClock.nowNanoseconds
+    tap.state.withLock { $0.watch.look(at: time) }
+  }
+
   package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
     let clock = tap.state.withLock { $0.clock }
     let from = WireTime.low(clock.deviceMicroseconds(at: nanoseconds + log.origin))
@@ -67,7 +88,7 @@ extension SerialRig {
     while left > 0 {
       let size = min(left, Self.window)
       left -= size
-      let answers = try batch(message, size)
+      let answers = try batch(Array(repeating: message, count: size))
       answered += answers.count
       last = answers.last?.time ?? MonotonicClock.nowNanoseconds
       next = answers.last?.message.expected ?? next
@@ -78,14 +99,14 @@ extension SerialRig {
     }
   }
 
-  private func batch(_ message: Message, _ size: Int) throws(RigFault) -> [SerialTap.Answer] {
+  private func batch(_ messages: [Message]) throws(RigFault) -> [SerialTap.Answer] {
     tap.state.withLock { $0.answers = [] }
     var bytes: [UInt8] = []
-    for place in 0..<size {
+    for (place, message) in messages.enumerated() {
       bytes += LineCode.bytes(message.frame(sequence: next &+ UInt8(place)))
     }
     tap.write(bytes)
-    let first = next
+    let (first, size) = (next, messages.count)
     _ = try wait(5 * Self.patience) { state -> Bool? in
       Self.answers(in: state, to: first, size).count >= size ? true : nil
     }

@@ -157,6 +157,6 @@ final class SerialTap: Sendable {
   }
 
   func noteStall(_ nanoseconds: Int64, at time: Int64) {
-    log.add(at: time, .harness, .stalled, value: Double(nanoseconds), text: Stalls.claimed)
+    log.add(at: time, .harness, .stalled, value: Double(nanoseconds), text: Stalls.claim)
   }
 }
