@@ -126,6 +126,33 @@ import Testing
     #expect(Judgement([good], limits: [limit()]).isMarginal)
   }
 
+  @Test func `a figure that its uncertainty takes beyond a limit is marginal, and says so`() {
+    var wide = limit()
+    wide.marginalMaximum = nil
+    let stop = Measurement("stop", nanoseconds: [18_800_000])
+    #expect(!Judgement([stop], limits: [wide]).isMarginal)
+    #expect(!Judgement([stop.seen(withUncertainty: 1_200_000)], limits: [wide]).isMarginal)
+    let judgement = Judgement([stop.seen(withUncertainty: 1_500_000)], limits: [wide])
+    #expect(judgement.isMarginal)
+    #expect(judgement.reason == "stop, p99, is 18.8 ms ± 1.5 ms, at most 20 ms is allowed")
+    wide.minimum = 18_000_000
+    #expect(Judgement([stop.seen(withUncertainty: 1_000_000)], limits: [wide]).isMarginal)
+  }
+
+  @Test func `a time that the harness reads off its own clock has no uncertainty`() {
+    let answer = Measurement("stop", nanoseconds: [19_900_000]).byOwnClock
+    #expect(answer.seen(withUncertainty: 1_500_000).uncertainty == 0)
+    #expect(Measurement("lost", count: 3).seen(withUncertainty: 1_500_000).uncertainty == nil)
+  }
+
+  @Test func `a slope is the more uncertain the shorter its time`() {
+    // 4 * 1.5 ms / (sqrt(100) * 60 s) = 10 ppm.
+    let times = (0..<100).map { Int64($0) * 60_000_000_000 / 99 }
+    #expect(Procedure.skewUncertainty(times, 1_500_000) == 10_000_000)
+    #expect(Procedure.skewUncertainty(Array(times.prefix(25)), 1_500_000) > 80_000_000)
+    #expect(Procedure.skewUncertainty([], 1_500_000) == 0)
+  }
+
   /// Stops that took 12 ms each but one, of 31.5 ms, and a stall behind the command of that one.
   private func judgement(ofStops count: Int, stall milliseconds: Double) -> Judgement {
     var entries: [Transcript.Entry] = []

@@ -100,6 +100,7 @@ final class StimulusReplay: Rig {
   var handsNanoseconds: Int64 { line.handsNanoseconds }
   var clockErrorNanoseconds: Int64 { line.clockErrorNanoseconds }
   var instrumentErrorNanoseconds: Int64 { line.instrumentErrorNanoseconds }
+  var seesCommands: Bool { line.seesCommands }
   var keepsLevelsByAnyCommand: Bool { line.keepsLevelsByAnyCommand }
 
   func canSay(_ segment: Segment) -> Bool { rest.first?.what != .unsaid }

@@ -48,7 +48,7 @@ struct TranscriptCheck {
   private var driveProblem: String? {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
-    return declared == DriveFacts.entries(replay)
+    return declared == DriveFacts.entries(of: replay)
       ? nil : "what the device declares of its drive is not what it declared to the run"
   }
 

@@ -69,6 +69,8 @@ struct DriveErrors {
     levels.excused = Measurement("", ratio: stalls.isClaimed ? 0 : level.least).millionths
     var times = Measurement("drive wrong", nanoseconds: [wrong.seen])
     times.excused = [stalls.isClaimed ? 0 : wrong.least]
+    // What the instrument may be wrong by is allowed before a level counts as another.
+    times = times.byOwnClock
     let all = lengths.isEmpty ? [Pair(seen: 0, least: 0)] : lengths
     var long = Measurement("drive length error", nanoseconds: all.map(\.seen))
     long.excused = all.map { stalls.isClaimed ? 0 : $0.least }

@@ -23,7 +23,7 @@ struct DriveFacts: Hashable {
 
   /// Actuators that a device may declare: they are a byte on every line.
   private static let mostMotors = 256.0
-  private static let longest = 3600e9
+  fileprivate static let longest = 3600e9
 
   /// Nil where the transcript does not have them.
   init?(_ transcript: Transcript) {
@@ -48,7 +48,7 @@ struct DriveFacts: Hashable {
     instrumentError = time(.instrumentError)
   }
 
-  private enum Name: String {
+  fileprivate enum Name: String {
     case actuators, latency
     case lookAhead = "look-ahead"
     case lease
@@ -58,8 +58,17 @@ struct DriveFacts: Hashable {
     case instrumentError = "instrument error"
   }
 
-  /// What a transcript needs so that the drive can be judged.
-  static func entries(_ rig: any Rig) -> [Transcript.Entry] {
+  /// What a transcript needs so that the drive can be judged. Where no instrument sees commands,
+  /// that is only how exact times are.
+  static func entries(of rig: any Rig) -> [Transcript.Entry] {
+    let error = (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds))
+    let facts = (rig.seesCommands ? declared(rig) : []) + [error]
+    return facts.map { name, value in
+      Transcript.Entry(0, .device, .declares, value: value, text: name)
+    }
+  }
+
+  private static func declared(_ rig: any Rig) -> [(String, Double)] {
     let capabilities = rig.subject.capabilities
     var facts: [(String, Double)] = [
       (Name.actuators.rawValue, Double(capabilities.actuators.count)),
@@ -67,14 +76,23 @@ struct DriveFacts: Hashable {
       (Name.lookAhead.rawValue, Double(capabilities.lookAheadNanoseconds)),
       (Name.lease.rawValue, Double(capabilities.lease?.durationNanoseconds ?? 0)),
       (Name.anyCommand.rawValue, rig.keepsLevelsByAnyCommand ? 1 : 0),
-      (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds)),
     ]
     for (place, actuator) in capabilities.actuators.enumerated() {
       facts.append(("\(place) \(Name.pulse.rawValue)", Double(actuator.minimumPulseNanoseconds)))
       facts.append(("\(place) \(Name.steps.rawValue)", Double(actuator.levelSteps ?? 0)))
     }
-    return facts.map { name, value in
-      Transcript.Entry(0, .device, .declares, value: value, text: name)
+    return facts
+  }
+}
+
+extension Transcript {
+  /// Nanoseconds by which a time of the drive may differ from what the evidence says: what the
+  /// harness says of its instrument, and for recorded motion the resolution of its envelope.
+  var uncertaintyNanoseconds: Int64 {
+    let said = all(.declares).first {
+      $0.source == .device && $0.text == DriveFacts.Name.instrumentError.rawValue
     }
+    let declared = Int64(min(max(said?.value ?? 0, 0), DriveFacts.longest))
+    return max(declared, motion?.resolutionNanoseconds ?? 0)
   }
 }

@@ -38,10 +38,15 @@ package struct Limit: Sendable, Hashable {
   }
 
   /// How a figure in millionths stands to the limit. The ends belong to what is kept.
-  package func standing(_ figure: Int64?) -> Standing {
+  ///
+  /// A figure that keeps the limit by less than its uncertainty is marginal: the device may have
+  /// exceeded it (a conditional pass in the words of ILAC-G8:09/2019, section 4.2.3).
+  package func standing(_ figure: Int64?, uncertainty: Int64 = 0) -> Standing {
     guard let figure else { return .unmeasured }
     if let minimum, figure < minimum { return .exceeded }
     if let maximum, figure > maximum { return .exceeded }
+    if let minimum, figure < minimum + uncertainty { return .marginal }
+    if let maximum, figure > maximum - uncertainty { return .marginal }
     if let marginalMinimum, figure < marginalMinimum { return .marginal }
     if let marginalMaximum, figure > marginalMaximum { return .marginal }
     return .kept

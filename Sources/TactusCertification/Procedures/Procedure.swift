@@ -38,14 +38,16 @@ struct Procedure: Sendable {
   func evidence(_ rig: any Rig, _ scale: Scale) throws(RigFault) -> Transcript {
     let source = sharesEvidenceOf.flatMap { Procedure.all[$0] } ?? self
     try rig.begin()
-    let facts = DriveFacts.entries(rig)
+    let facts = DriveFacts.entries(of: rig)
     try source.run(rig, scale)
     return try Transcript(facts + rig.finish().entries)
   }
 
   /// What the evidence says of what the test is about, and of the drive.
   func measured(_ transcript: Transcript) -> [Measurement] {
-    measure(transcript) + (DriveComparison(transcript)?.measurements ?? [])
+    let uncertainty = transcript.uncertaintyNanoseconds
+    return (measure(transcript) + (DriveComparison(transcript)?.measurements ?? []))
+      .map { $0.seen(withUncertainty: uncertainty) }
   }
 
   /// The procedure of each test that this version can run.

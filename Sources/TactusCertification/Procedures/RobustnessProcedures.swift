@@ -93,7 +93,7 @@ extension Procedure {
       return [
         Measurement("commands", count: counts),
         Measurement("unanswered", count: counts - answered),
-        Measurement("answer under flood", delays: delays),
+        Measurement("answer under flood", delays: delays).byOwnClock,
         Measurement(
           "stop under flood", delays: [Delay(from: stop, to: zero?.nanoseconds ?? end, stalls)]),
       ]

@@ -23,7 +23,7 @@ extension Procedure {
       var delays = Measurement("acknowledgement", delays: answers.delays)
       if answers.areFew { delays.missing = Measurement.valueLimit }
       return [
-        delays,
+        delays.byOwnClock,
         Measurement("lost", count: answers.lost),
       ]
     })
@@ -126,6 +126,7 @@ extension Procedure {
         slope = Measurement(
           "skew", .partsPerMillion, millionths: skew(still.map { ($0.time, $0.error.seen) }))
       }
+      slope.uncertainty = skewUncertainty(points.map(\.time), transcript.uncertaintyNanoseconds)
       var errors = Measurement("onset error", delays: points.map(\.error))
       errors.missing = excused
       return [
@@ -152,6 +153,16 @@ extension Procedure {
     slopes.sort()
     let slope = min(max(slopes[slopes.count / 2], -1e6), 1e6)
     return [Int64((slope * 1e12).rounded())]
+  }
+
+  /// By how much a slope through points may be wrong, in millionths of 1 ppm, where each may be off
+  /// by as much: twice the standard deviation of a straight line through `n` points evenly spread
+  /// over a time `T`, `2 * e / sqrt(3) * sqrt(12 / n) / T`. What the clocks have in common at all
+  /// points is not in it.
+  static func skewUncertainty(_ times: [Int64], _ error: Int64) -> Int64 {
+    guard let first = times.first, let last = times.last, last > first else { return 0 }
+    let share = 4 * Double(error) / (Double(last - first) * Double(times.count).squareRoot())
+    return Int64((min(share, 1) * 1e12).rounded())
   }
 
   /// TM-6.

@@ -116,6 +116,7 @@ extension LineFacts {
     try book.nanoseconds("line.hands", &handsNanoseconds)
     try book.nanoseconds("line.clock error", &clockErrorNanoseconds)
     try book.nanoseconds("line.instrument error", &instrumentErrorNanoseconds)
+    try book.flag("line.commands are seen", &seesCommands)
     try book.flag("line.any command keeps levels", &keepsLevelsByAnyCommand)
     try book.list("line.own operations", &own, blank: Own()) { own, book throws(ReportError) in
       try book.text("line.list", &own.list)

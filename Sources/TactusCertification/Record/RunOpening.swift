@@ -96,6 +96,7 @@ struct LineFacts: Sendable, Hashable {
   var handsNanoseconds: Int64 = 0
   var clockErrorNanoseconds: Int64 = 0
   var instrumentErrorNanoseconds: Int64 = 0
+  var seesCommands = false
   var keepsLevelsByAnyCommand = false
   var own: [Own] = []
 
@@ -106,6 +107,7 @@ struct LineFacts: Sendable, Hashable {
     handsNanoseconds = rig.handsNanoseconds
     clockErrorNanoseconds = rig.clockErrorNanoseconds
     instrumentErrorNanoseconds = rig.instrumentErrorNanoseconds
+    seesCommands = rig.seesCommands
     keepsLevelsByAnyCommand = rig.keepsLevelsByAnyCommand
     own = rig.wrongMessages.map { Own(list: Self.messages, what: Transcript.plain($0.what)) }
     for test in Self.tests {

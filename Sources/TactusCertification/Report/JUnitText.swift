@@ -89,15 +89,18 @@ enum ReportLines {
 }
 
 extension FindingRecord {
-  /// `stop p99 = 0.8 ms (at most 20) kept`
+  /// `stop p99 = 0.8 ± 1.5 ms (at most 20) kept`
   package var line: String {
-    let value = figure.map { "\($0.text)\(unitText)" } ?? "not measured"
+    let value = figure.map { "\($0.text)\(doubt)\(unitText)" } ?? "not measured"
     return "\(name) = \(value) (\(limitText)) \(standing.rawValue)"
   }
 
   package var name: String {
     statistic == .value ? measurement : "\(measurement) \(statistic.rawValue)"
   }
+
+  /// The uncertainty behind a figure; nothing where there is none.
+  var doubt: String { uncertainty.map { " ± \($0.text)" } ?? "" }
 
   /// The unit behind a figure, with a blank; nothing for shares and counts.
   package var unitText: String {

@@ -172,7 +172,9 @@ extension FindingRecord {
     let limit = finding.limit
     self.init(
       measurement: limit.measurement, statistic: limit.statistic, unit: limit.unit,
-      figure: figure(finding.figure), minimum: figure(limit.minimum),
+      figure: figure(finding.figure),
+      uncertainty: finding.uncertainty > 0 ? figure(finding.uncertainty) : nil,
+      minimum: figure(limit.minimum),
       maximum: figure(limit.maximum), marginalMinimum: figure(limit.marginalMinimum),
       marginalMaximum: figure(limit.marginalMaximum), standing: finding.standing,
       origin: limit.origin, source: limit.source, rationale: limit.rationale)

@@ -196,6 +196,8 @@ package struct FindingRecord: Sendable, Hashable, Codable {
   package var statistic: Statistic
   package var unit: Measurement.Unit
   package var figure: Figure?
+  /// By how much the figure may differ from what really was; nil: by nothing.
+  package var uncertainty: Figure?
   package var minimum: Figure?
   package var maximum: Figure?
   package var marginalMinimum: Figure?

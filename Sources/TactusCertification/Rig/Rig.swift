@@ -60,6 +60,8 @@ package protocol Rig: AnyObject {
   var clockErrorNanoseconds: Int64 { get }
   /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
   var instrumentErrorNanoseconds: Int64 { get }
+  /// Whether the instruments see the commands that arrive at the device.
+  var seesCommands: Bool { get }
   /// Whether any command keeps the levels of all actuators going; else a segment keeps that of its
   /// own.
   var keepsLevelsByAnyCommand: Bool { get }
@@ -114,6 +116,7 @@ extension Rig {
   package func isDisturbed(from begin: Int64, to end: Int64) -> Bool { false }
   package var clockErrorNanoseconds: Int64 { 0 }
   package var instrumentErrorNanoseconds: Int64 { 0 }
+  package var seesCommands: Bool { true }
   package var keepsLevelsByAnyCommand: Bool { false }
   package func restInstruments() {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {

@@ -4,6 +4,8 @@ package struct Finding: Sendable, Hashable {
   /// In millionths of the limit's unit; nil where nothing was measured.
   package var figure: Int64?
   package var standing: Limit.Standing
+  /// By how much the figure may differ from what really was, in millionths of the unit.
+  package var uncertainty: Int64 = 0
   /// Whether the limit may have been exceeded because of the host alone.
   package var isExcused = false
 }
@@ -37,7 +39,12 @@ package struct Judgement: Sendable, Hashable {
       reason = "\(missing.limit.measurement) was not measured"
     }
     let exceeded = findings.filter { $0.standing == .exceeded }
-    guard !exceeded.isEmpty else { return }
+    guard !exceeded.isEmpty else {
+      if status == .pass {
+        reason = findings.filter { $0.standing == .marginal }.map(\.text).joined(separator: "; ")
+      }
+      return
+    }
     reason = exceeded.map(\.text).joined(separator: "; ")
     status = .fail
     guard exceeded.allSatisfy(\.isExcused) else { return }
@@ -61,7 +68,10 @@ extension Finding {
       $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
     }
     let figure = measured?.figure(limit.statistic)
-    self.init(limit: limit, figure: figure, standing: limit.standing(figure))
+    let uncertainty = limit.statistic == .count ? 0 : measured?.uncertainty ?? 0
+    self.init(
+      limit: limit, figure: figure, standing: limit.standing(figure, uncertainty: uncertainty),
+      uncertainty: uncertainty)
     guard standing == .exceeded, let measured else { return }
     isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
     // What no stall explains is the device's, whenever it happened.
@@ -71,7 +81,7 @@ extension Finding {
       rest.millionths.count >= Self.least(of: measured, limits)
     else { return }
     self.figure = rest.figure(limit.statistic)
-    standing = limit.standing(self.figure)
+    standing = limit.standing(self.figure, uncertainty: uncertainty)
     if limit.standing(rest.excusedFigure(limit.statistic)) == .exceeded { isExcused = false }
   }
 
@@ -106,19 +116,28 @@ package struct HostStall: Sendable, Hashable {
 }
 
 extension Finding {
-  /// `stop p99 is 31.5 ms, above 20 ms`
+  /// `stop, p99, is 31.5 ms, above 20 ms`, `stop, p99, is 19.2 ms ± 1.5 ms, at most 20 ms`
   package var text: String {
     let unit = limit.unit == .count || limit.unit == .ratio ? "" : " \(limit.unit.rawValue)"
     let name =
       limit.statistic == .value
       ? limit.measurement : "\(limit.measurement), \(limit.statistic.rawValue),"
     guard let figure else { return "\(name) was not measured" }
+    let doubt = uncertainty > 0 ? " ± \(Amount.text(uncertainty))\(unit)" : ""
+    return "\(name) is \(Amount.text(figure))\(unit)\(doubt)\(place(of: figure, unit))"
+  }
+
+  /// On which side of which end of the limit a figure is.
+  private func place(of figure: Int64, _ unit: String) -> String {
     if let minimum = limit.minimum, figure < minimum {
-      return "\(name) is \(Amount.text(figure))\(unit), below \(Amount.text(minimum))\(unit)"
+      return ", below \(Amount.text(minimum))\(unit)"
     }
     if let maximum = limit.maximum, figure > maximum {
-      return "\(name) is \(Amount.text(figure))\(unit), above \(Amount.text(maximum))\(unit)"
+      return ", above \(Amount.text(maximum))\(unit)"
     }
-    return "\(name) is \(Amount.text(figure))\(unit)"
+    let least = limit.minimum.map { "at least \(Amount.text($0))\(unit)" }
+    let most = limit.maximum.map { "at most \(Amount.text($0))\(unit)" }
+    let ends = [least, most].compactMap { $0 }.joined(separator: " and ")
+    return standing == .marginal ? ", \(ends) is allowed" : ""
   }
 }

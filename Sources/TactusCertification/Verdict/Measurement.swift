@@ -14,6 +14,9 @@ package struct Measurement: Sendable, Hashable {
   var disturbed: Set<Int> = []
   /// How many more values there might be without stalls of the host.
   var missing = 0
+  /// By how much a value may differ from what really was, in millionths of the unit. Nil: where the
+  /// values are times, by ``Transcript/uncertaintyNanoseconds``; else they are exact.
+  var uncertainty: Int64?
 
   /// Values that one measurement may have.
   package static let valueLimit = 200_000
@@ -45,6 +48,22 @@ package struct Measurement: Sendable, Hashable {
   package init(_ name: String, count: Int) {
     let counted = min(max(count, -Self.countLimit), Self.countLimit)
     self.init(name, .count, millionths: [Int64(counted) * 1_000_000])
+  }
+
+  /// The same, with the uncertainty of the instrument where it has none of its own.
+  func seen(withUncertainty nanoseconds: Int64) -> Measurement {
+    guard uncertainty == nil, unit == .milliseconds else { return self }
+    var copy = self
+    copy.uncertainty = nanoseconds
+    return copy
+  }
+
+  /// The same of times that the harness reads off its own clock: what an instrument sees of the
+  /// drive is not in them.
+  var byOwnClock: Measurement {
+    var copy = self
+    copy.uncertainty = 0
+    return copy
   }
 
   /// Durations.

@@ -17,6 +17,15 @@ enum LimitBar {
       text += "style=\"fill:var(--\(zone.tone)-zone)\"/>"
     }
     if let figure = finding.figure {
+      let doubt = Double(finding.uncertainty?.millionths ?? 0)
+      let (from, to) = (
+        place(Double(figure.millionths) - doubt, scale),
+        place(Double(figure.millionths) + doubt, scale)
+      )
+      if doubt > 0 {
+        text += "<rect x=\"\(short(from))\" y=\"11\" width=\"\(short(to - from))\" height=\"2\" "
+        text += "style=\"fill:var(--text)\"/>"
+      }
       let x = place(Double(figure.millionths), scale)
       text += "<rect x=\"\(short(x - 1.5))\" y=\"2\" width=\"3\" height=\"20\" "
       text += "style=\"fill:var(--text)\"/>"
@@ -45,8 +54,14 @@ enum LimitBar {
       high = most + room
       let bottom = finding.minimum.map { Double($0.millionths) } ?? low
       let top = finding.maximum.map { Double($0.millionths) } ?? high
-      let calmBottom = finding.marginalMinimum.map { Double($0.millionths) } ?? bottom
-      let calmTop = finding.marginalMaximum.map { Double($0.millionths) } ?? top
+      let doubt = Double(finding.uncertainty?.millionths ?? 0)
+      let calmBottom = max(
+        finding.marginalMinimum.map { Double($0.millionths) } ?? bottom,
+        finding.minimum == nil ? bottom : bottom + doubt)
+      let calmTop = max(
+        min(
+          finding.marginalMaximum.map { Double($0.millionths) } ?? top,
+          finding.maximum == nil ? top : top - doubt), calmBottom)
       zones = [
         (low, bottom, "exceeded"), (bottom, calmBottom, "marginal"),
         (calmBottom, calmTop, "kept"), (calmTop, top, "marginal"), (top, high, "exceeded"),

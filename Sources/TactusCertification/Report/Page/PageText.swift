@@ -148,7 +148,7 @@ struct PageText {
     html += "<table class=\"findings\">\n<tbody>\n"
     for finding in attempt.findings {
       let value =
-        finding.figure.map { "\(Amount.short($0.millionths))\(finding.unitText)" }
+        finding.figure.map { Amount.short($0.millionths) + finding.doubt + finding.unitText }
         ?? "not measured"
       html += "<tr><th scope=\"row\">\(XMLText.escaped(finding.name))</th>"
       html += "<td class=\"value\">\(value)</td><td class=\"bar\">\(LimitBar.svg(finding))</td>"

@@ -40,6 +40,9 @@ extension PadRig {
     ]
   }
 
+  /// The player opens the node by a way of its own.
+  package var seesCommands: Bool { false }
+
   package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
 
   package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
