@@ -22,6 +22,8 @@ struct MotorRecord {
   let told: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
+  /// Everything that raised the level: taps at their onset, taps that came late, and ramps.
+  private let rises: [Tap]
 
   /// - Parameters:
   ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
@@ -31,6 +33,7 @@ struct MotorRecord {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
     taps = Self.taps(in: segments, at: asked.events)
+    rises = segments.indices.compactMap { Self.rise(at: $0, in: segments) }
     told = entries.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, entry in
       let drive = place == 0 ? entry.strong : entry.weak
       guard drive != steps.last?.drive else { return }
@@ -72,17 +75,18 @@ struct MotorRecord {
 
   /// The taps that have to be told each for itself.
   ///
-  /// The output keeps one tap that is still to come, the highest. So one of two taps may be lost if
-  /// the kernel was told less between them than is needed to have the first one out: what was on
-  /// its way when it came, the gap before it, and itself.
+  /// The output keeps one rise that is still to come, the highest. So one of two may be lost if the
+  /// kernel was told less between them than is needed to have the first one out: what was on its
+  /// way when it came, the gap before it, and itself.
   private var owed: [Tap] {
-    taps.indices.filter { place in
-      !taps.indices.contains { other in
-        let (one, two) = (taps[place].drives.upperBound, taps[other].drives.upperBound)
-        let isHigher = two > one || (two == one && other < place)
-        return isHigher && changes(between: taps[place], taps[other]) < 3
+    taps.filter { tap in
+      !rises.contains { other in
+        let (one, two) = (tap.drives.upperBound, other.drives.upperBound)
+        let isEarlier = other.time.lowerBound < tap.time.lowerBound
+        let isHigher = two > one || (two == one && isEarlier)
+        return isHigher && changes(between: tap, other) < 3
       }
-    }.map { taps[$0] }
+    }
   }
 
   private func changes(between one: Tap, _ other: Tap) -> Int {
@@ -110,18 +114,29 @@ extension MotorRecord {
   ) -> [Tap] {
     let onsets = Set(events.filter { $0.kind == .hapticTransient }.map(\.onsetNanoseconds))
     return segments.indices.compactMap { first in
-      let (segment, time) = segments[first]
+      let segment = segments[first].segment
       let before = first > 0 ? segments[first - 1].segment.endLevel : 0
       guard onsets.contains(segment.startNanoseconds), segment.startLevel > before else {
         return nil
       }
-      var highest = max(segment.startLevel, segment.endLevel)
-      for (next, _) in segments[(first + 1)...] {
-        guard next.startLevel >= highest else { break }
-        highest = max(next.startLevel, next.endLevel)
-      }
-      return Tap(drives: drive(segment.startLevel)...drive(highest), time: time)
+      return rise(at: first, in: segments)
     }
+  }
+
+  /// What a segment raises the level to, and what follows it raises it further to; nil: it does
+  /// not.
+  private static func rise(
+    at first: Int, in segments: [(segment: Segment, time: Range<Int64>)]
+  ) -> Tap? {
+    let (segment, time) = segments[first]
+    let before = first > 0 ? segments[first - 1].segment.endLevel : 0
+    var highest = max(segment.startLevel, segment.endLevel)
+    guard highest > min(before, segment.startLevel) else { return nil }
+    for (next, _) in segments[(first + 1)...] {
+      guard next.startLevel >= highest else { break }
+      highest = max(next.startLevel, next.endLevel)
+    }
+    return Tap(drives: drive(min(segment.startLevel, highest))...drive(highest), time: time)
   }
 }
 

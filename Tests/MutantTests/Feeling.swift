@@ -120,27 +120,52 @@ struct Feeling {
   private func deviations(from good: Feeling, _ actuator: Int) -> Int {
     var (count, last) = (0, Int.min / 2)
     let (wanted, frequencies) = (good.levels[actuator], good.hertz[actuator])
-    for (place, level) in levels[actuator].enumerated() {
+    let (seen, tones) = (levels[actuator], hertz[actuator])
+    var next = 0
+    while next < seen.count {
+      let place = next
+      next += 1
+      let level = seen[place]
       guard
-        abs(level - wanted[place]) > Self.tolerance
-          || hertz[actuator][place] != frequencies[place]
+        abs(level - wanted[place]) > Self.tolerance || tones[place] != frequencies[place]
       else { continue }
-      let near =
-        max(place - Self.slack, 0)...min(place + Self.slack, wanted.count - 1)
-      let (low, high) = near.reduce((1.0, 0.0)) { range, at in
-        (min(range.0, wanted[at]), max(range.1, wanted[at]))
-      }
-      let isLevel = level < low - Self.tolerance || level > high + Self.tolerance
-      let tone = hertz[actuator][place]
-      let isTone =
-        tone > 0
-        && !near.contains { at in
-          frequencies[at] > 0 && abs(frequencies[at] - tone) <= Self.tolerance * frequencies[at]
-        }
-      guard isLevel || isTone else { continue }
+      let (first, close) = (
+        max(place - Self.slack, 0), min(place + Self.slack, wanted.count - 1)
+      )
+      let isTold =
+        Self.isOther(level, wanted, first, close)
+        || Self.isOtherTone(tones[place], frequencies, first, close)
+      guard isTold else { continue }
       if place - last > Self.pause { count += 1 }
       last = place
     }
     return count
+  }
+
+  /// Whether a level is none of those between two milliseconds. Loops by hand: there are a million
+  /// levels, and the tests are not optimized.
+  private static func isOther(
+    _ level: Double, _ wanted: [Double], _ first: Int, _ close: Int
+  ) -> Bool {
+    var (low, high, place) = (1.0, 0.0, first)
+    while place <= close {
+      if wanted[place] < low { low = wanted[place] }
+      if wanted[place] > high { high = wanted[place] }
+      place += 1
+    }
+    return level < low - tolerance || level > high + tolerance
+  }
+
+  private static func isOtherTone(
+    _ tone: Double, _ frequencies: [Double], _ first: Int, _ close: Int
+  ) -> Bool {
+    guard tone > 0 else { return false }
+    var place = first
+    while place <= close {
+      let near = frequencies[place]
+      if near > 0, abs(near - tone) <= tolerance * near { return false }
+      place += 1
+    }
+    return true
   }
 }

@@ -48,8 +48,15 @@ package struct CertificationTest: Sendable, Hashable {
   package var need: Need
   /// What is done and what is measured, in a sentence.
   package var definition: String
+  /// The same of a quick run, whose counts are others; nil: they are the same.
+  var quickDefinition: String?
   /// Seconds that an attempt takes about, by the clock; for the time left on a terminal.
   package var seconds: Double
+
+  /// What a run does.
+  func definition(isQuick: Bool) -> String {
+    isQuick ? quickDefinition ?? definition : definition
+  }
 
   /// Tests that look at nothing but what the device's program answers: neither at times nor at the
   /// drive.

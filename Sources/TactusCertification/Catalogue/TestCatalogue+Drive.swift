@@ -16,20 +16,20 @@ extension TestCatalogue {
       "Each actuator has a level of its own while the others have theirs."),
     drive(
       "DR-7", "After the end of a lease", 1.8,
-      "A level that is not renewed ends; what comes then, and after the device was opened anew, is "
+      "A level that is not renewed ends; what comes then, and after the device was opened again, is "
         + "driven as the first was."),
     drive(
       "DR-8", "Late repetitions", 306,
       "The same twenty effects again and again for five minutes, the last as the first.",
-      profile: .timed),
+      quick: "The same twenty effects six times, the last as the first.", profile: .timed),
   ]
 
   private static func drive(
     _ id: String, _ title: String, _ seconds: Double, _ definition: String,
-    profile: Profile = .core
+    quick: String? = nil, profile: Profile = .core
   ) -> CertificationTest {
     CertificationTest(
       id: id, title: title, group: .drive, profile: profile, need: .drive,
-      definition: definition, seconds: seconds)
+      definition: definition, quickDefinition: quick, seconds: seconds)
   }
 }

@@ -53,7 +53,8 @@ package enum TestCatalogue {
     CertificationTest(
       id: "TM-1", title: "Command to acknowledgement", group: .timing, profile: .timed,
       need: .answers,
-      definition: "Each of at least 1000 commands is acknowledged, and soon.", seconds: 2),
+      definition: "Each of at least 1000 commands is acknowledged, and soon.",
+      quickDefinition: "Each of at least 100 commands is acknowledged, and soon.", seconds: 2),
     CertificationTest(
       id: "TM-2", title: "Command to first motion", group: .timing, profile: .timed, need: .drive,
       definition: "From the command to start at once until the drive is above 10 % of its steady "
@@ -66,6 +67,8 @@ package enum TestCatalogue {
       id: "TM-4", title: "Schedule accuracy and drift", group: .timing, profile: .timed,
       need: .drive,
       definition: "100 effects scheduled over 60 s begin when they were to begin; the slope of "
+        + "the error is the skew of the clocks.",
+      quickDefinition: "30 effects scheduled over 18 s begin when they were to begin; the slope of "
         + "the error is the skew of the clocks.", seconds: 61),
     CertificationTest(
       id: "TM-5", title: "Offset of sound and touch", group: .timing, profile: .metrology,
@@ -86,11 +89,15 @@ package enum TestCatalogue {
       id: "RB-2", title: "Damaged, doubled and reordered frames", group: .robustness,
       profile: .core, need: .answers,
       definition: "1000 frames with a bit error rate of 0.001, some doubled, some in the wrong "
+        + "order: none of them moves the motor other than it should.",
+      quickDefinition: "100 frames with a bit error rate of 0.001, some doubled, some in the wrong "
         + "order: none of them moves the motor other than it should.", seconds: 0.5),
     CertificationTest(
       id: "RB-3", title: "Flood", group: .robustness, profile: .core, need: .drive,
       definition: "Ten times the nominal rate of commands for 10 s: each is answered, and a stop "
-        + "still acts in time.", seconds: 11),
+        + "still acts in time.",
+      quickDefinition: "Ten times the nominal rate of commands for 1 s: each is answered, and a "
+        + "stop still acts in time.", seconds: 11),
   ]
 
   private static let safety = [

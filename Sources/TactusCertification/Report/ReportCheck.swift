@@ -111,7 +111,8 @@ package struct ReportCheck: Sendable {
     if report.tool.limitsDigest != digest {
       problems.append("the report was held to other limits than those of this program")
     }
-    let ownLimits = LimitsReader.read(own).limits
+    let ownLimits =
+      own == LimitsFile.embeddedBytes ? .embedded : LimitsReader.read(own).limits
     if report.tool.limitsVersion != ownLimits.version {
       problems.append("the report names another version of the limits")
     }

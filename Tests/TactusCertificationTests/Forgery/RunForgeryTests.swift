@@ -5,6 +5,8 @@ import Testing
 
 /// Every line of run.csv changed in turn by a forger who derives the whole report anew from it:
 /// what the other transcripts say is left to tell.
+///
+/// `TACTUS_SEARCH_WHOLE=1` changes every line in place of the first of each kind.
 @Suite struct RunForgeryTests {
   /// What stands in no other transcript of the run, with the reason why that does no harm.
   private static let harmless: [String: String] = [
@@ -30,6 +32,9 @@ import Testing
     guard entry.what == .fact else { return entry.what.rawValue }
     return String(entry.text.prefix { $0 != "=" })
   }
+
+  private static let isWhole =
+    ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
 
   /// Ways to change the line at a place.
   private func changes(
@@ -88,7 +93,9 @@ import Testing
     let entries = try original.transcript(RunRecord.path).entries
     let other = try Forger(ForgedRuns.other.get()).transcript(RunRecord.path).entries
     var (escaped, count): ([String: Set<String>], Int) = ([:], 0)
+    var kinds: Set<String> = []
     for place in entries.indices {
+      guard kinds.insert(key(entries[place])).inserted || Self.isWhole else { continue }
       for change in changes(place, entries, other) {
         count += 1
         var forger = original
@@ -106,7 +113,7 @@ import Testing
   @Test func `a line of the run that is changed is refused, or harmless and named here`() throws {
     let (escaped, count) = try forge { try $0.derive() }
     #expect(Set(escaped.keys) == Set(Self.harmless.keys), "\(escaped)")
-    #expect(count > 500, "\(count)")
+    #expect(count > (Self.isWhole ? 500 : 300), "\(count)")
     show("forgeries of run.csv: \(count); harmless: \(escaped.keys.sorted())")
   }
 

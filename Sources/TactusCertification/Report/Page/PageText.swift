@@ -98,7 +98,8 @@ struct PageText {
   private mutating func write(_ test: TestResult) {
     html += "<section id=\"\(test.id)\">\n<h3>\(test.id) \(XMLText.escaped(test.title)) "
     html += "\(Self.chip(test))</h3>\n"
-    html += "<p>\(XMLText.escaped(TestCatalogue.test(test.id)?.definition ?? ""))</p>\n"
+    let definition = TestCatalogue.test(test.id)?.definition(isQuick: report.isQuick) ?? ""
+    html += "<p>\(XMLText.escaped(definition))</p>\n"
     if !test.reason.isEmpty {
       html += "<p class=\"reason\">\(XMLText.escaped(test.reason))</p>\n"
     }
