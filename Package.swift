@@ -166,6 +166,13 @@ let package = Package(
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
       "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
+    module(
+      "TestLine",
+      [
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
+        "TactusWire", "TestBoard",
+      ],
+      path: "Tests/TestLine"),
     tests("TactusJSONTests", ["TactusJSON"]),
     tests(
       "TactusPatternTests",
@@ -239,12 +246,14 @@ let package = Package(
       "TactusCertificationTests",
       [
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
-        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire",
+        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire", "TestBoard",
+        "TestLine",
       ]),
     tests(
       "MutantTests",
       [
-        "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine", "TactusPattern",
+        "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
+        "TactusFirmware", "TactusPattern", "TactusSerial", "TactusWire", "TestLine",
       ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
@@ -296,7 +305,7 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   ]
   // See there why the harness is nothing for this one.
   if sanitizer == "thread" {
-    others.formUnion(["TactusCertification", "TactusCertificationTests"])
+    others.formUnion(["TactusCertification", "TactusCertificationTests", "TestLine"])
   }
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "tactus" || $0.name == "TactusCommand" }

@@ -29,10 +29,11 @@ enum TestRun {
     run(on: try VirtualRig(defect: defect))
   }
 
-  static func run(on rig: any Rig, _ profile: Profile = .core, limits: LimitsFile = .embedded)
-    -> (report: Report, evidence: Evidence)
-  {
-    Runner(rig, order(profile), limits: limits, secondsNow: clock(of: rig)).run()
+  static func run(
+    on rig: any Rig, _ profile: Profile = .core, limits: LimitsFile = .embedded,
+    secondsNow: (() -> Double)? = nil
+  ) -> (report: Report, evidence: Evidence) {
+    Runner(rig, order(profile), limits: limits, secondsNow: secondsNow ?? clock(of: rig)).run()
   }
 
   /// The time of a run: that of a virtual clock where the rig has one.

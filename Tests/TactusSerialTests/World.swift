@@ -1,6 +1,7 @@
 import TactusDevice
 import TactusSerial
 import TactusWire
+import TestBoard
 import TestSupport
 
 @testable import TactusFirmware

@@ -54,6 +54,7 @@ struct AskedDrive {
     switch entry.what {
     case .command: take(entry, at: time)
     case .reset:
+      hear(nothingUntil: time)
       silence(at: time)
       (isPlugged, heard) = (true, time)
       broken.end(at: time)
@@ -95,7 +96,9 @@ struct AskedDrive {
     let isAtOnce = segment.isDueOnArrival || facts.lookAhead == 0
     let begin = isAtOnce ? time : max(segment.startNanoseconds, time)
     let length = segment.endNanoseconds - segment.startNanoseconds
-    drop(from: begin, of: segment.actuator)
+    // Two that are due on arrival arrive one behind the other, even where the line took both at
+    // once; one that is replaced within a tick may be driven for that tick.
+    drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator)
     pieces[segment.actuator].append(
       Piece(
         begin: begin, end: begin + length, startLevel: segment.startLevel,

@@ -33,9 +33,9 @@ struct DriveComparison {
     seen = SeenDrive(transcript, actuators: facts.motors.count)
     stalls = Stalls(transcript)
     end = transcript.endNanoseconds
-    let asked = asked
+    let (asked, end) = (asked, end)
     refused = transcript.all(.refused).count { refusal in
-      refusal.source == .player
+      refusal.source == .player && refusal.nanoseconds <= end
         && !asked.broken.reaches(from: refusal.nanoseconds, to: refusal.nanoseconds)
     }
   }

@@ -1,10 +1,10 @@
 internal import Synchronization
-internal import TactusDevice
-internal import TactusEngine
+package import TactusDevice
+package import TactusEngine
 internal import TactusPattern
 
 /// Plays effects through the engine as an app would: the player under test, in whatever process.
-final class EffectPlayer: Sendable {
+package final class EffectPlayer: Sendable {
   private struct State {
     var output: SessionOutput?
     var players: [Int: Player] = [:]
@@ -18,13 +18,13 @@ final class EffectPlayer: Sendable {
   /// Told when an effect was over: its number, and whether it failed.
   private let onEnd: @Sendable (Int, Bool) -> Void
 
-  init(_ session: Session, onEnd: @escaping @Sendable (Int, Bool) -> Void) {
+  package init(_ session: Session, onEnd: @escaping @Sendable (Int, Bool) -> Void) {
     self.session = session
     self.onEnd = onEnd
   }
 
   /// Opens a device; effects play on the one that was opened last.
-  func open(_ device: any HapticDevice) throws(DeviceError) {
+  package func open(_ device: any HapticDevice) throws(DeviceError) {
     let output = try session.open(device)
     state.withLock { state in
       state.output = output
@@ -33,7 +33,7 @@ final class EffectPlayer: Sendable {
   }
 
   /// Begins an effect at a time on the session's clock; 0: at once.
-  func play(_ effect: Effect, number: Int, at time: Int64) throws(EngineError) {
+  package func play(_ effect: Effect, number: Int, at time: Int64) throws(EngineError) {
     guard let output = state.withLock({ $0.output }) else { throw .outputGone }
     let player = session.makePlayer(
       Timeline(Self.pattern(effect)), in: session.makeGroup(), on: output)
@@ -45,7 +45,7 @@ final class EffectPlayer: Sendable {
     try player.start(at: time)
   }
 
-  func stop(_ number: Int) throws(EngineError) {
+  package func stop(_ number: Int) throws(EngineError) {
     try state.withLock { $0.players[number] }?.stop()
   }
 

@@ -1,6 +1,6 @@
 /// What harness and player say to each other: lines of words over a socket. Times are nanoseconds
 /// on CLOCK_MONOTONIC, which both have.
-enum PlayerCommand: Hashable {
+package enum PlayerCommand: Sendable, Hashable {
   /// Opens the device, and is answered by `ready`.
   case open
   case play(number: Int, Effect)

@@ -31,8 +31,8 @@ extension EventLog {
   }
 
   /// The thread of the procedure was due at a time, or stamped then what it did since.
-  func noteProcedure(heldSince time: Int64) {
-    if let held = HeldUp(.procedure, from: time, to: MonotonicClock.nowNanoseconds) { add(held) }
+  func noteProcedure(heldSince time: Int64, until now: Int64 = MonotonicClock.nowNanoseconds) {
+    if let held = HeldUp(.procedure, from: time, to: now) { add(held) }
   }
 
   /// The answers to an operation of the harness, or that there was none.

@@ -26,7 +26,7 @@ package final class EventLog: Sendable {
 
   /// Adds an entry that happened at a time on the clock. What has no room is left out; the
   /// procedures stay well below.
-  func add(
+  package func add(
     at nanoseconds: Int64, _ source: Transcript.Source, _ what: Transcript.What,
     _ number: Int = 0, value: Double = 0, text: String = ""
   ) {

@@ -10,9 +10,9 @@ internal import TactusLoopback
 package final class LiveRig: ClockedRig {
   private let program: String
   private let server: LoopbackServer
-  package let stalls: StallWatch
+  package let stalls: StallWatch?
   package let isInterrupted: @Sendable () -> Bool
-  package private(set) var player: PlayerChild?
+  package private(set) var player: (any RigPlayer)?
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
@@ -125,7 +125,7 @@ package final class LiveRig: ClockedRig {
     try player?.settle()
     try server.settle()
     try settle()
-    stalls.onStall(nil)
+    stalls?.onStall(nil)
     let levels = server.levels(until: end)
     let transcript = Transcript(log.entries + levels)
     endPlayer()

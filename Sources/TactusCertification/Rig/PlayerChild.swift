@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 /// The player under test in a process of its own, and what it tells.
-package final class PlayerChild {
+package final class PlayerChild: RigPlayer {
   /// How long the player may take to start, to open the device and to say so.
   private static let startLimit: Int64 = 20_000_000_000
 
@@ -33,10 +33,10 @@ package final class PlayerChild {
   }
 
   /// The scheduling class that playing has; empty before the device was opened.
-  var scheduling: String { reader.scheduling }
+  package var scheduling: String { reader.scheduling }
 
   /// Makes the player open the device, and waits until it has.
-  func open() throws(RigFault) {
+  package func open() throws(RigFault) {
     let count = reader.readyCount
     reader.forgetTrouble()
     try tell(.open)
@@ -51,7 +51,7 @@ package final class PlayerChild {
     }
   }
 
-  func tell(_ command: PlayerCommand) throws(RigFault) {
+  package func tell(_ command: PlayerCommand) throws(RigFault) {
     guard control.send(Array((command.line + "\n").utf8)) else {
       throw .broken("the player has gone")
     }
@@ -59,7 +59,7 @@ package final class PlayerChild {
 
   /// Waits until everything was told that the player's threads did until now. Of a player that was
   /// killed or frozen nothing more comes.
-  func settle() throws(RigFault) {
+  package func settle() throws(RigFault) {
     guard isRunning else { return }
     marks += 1
     let mark = marks
@@ -72,19 +72,19 @@ package final class PlayerChild {
     }
   }
 
-  func freeze() {
+  package func freeze() {
     child.freeze()
     isRunning = false
   }
 
   /// Kills it in the middle of whatever it does.
-  func kill() {
+  package func kill() {
     child.kill()
     isRunning = false
   }
 
   /// Kills it, and waits until everything that it told was read.
-  func end() {
+  package func end() {
     child.end()
     reader.end()
   }

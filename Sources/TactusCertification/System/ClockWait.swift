@@ -12,18 +12,10 @@ enum ClockWait {
     }
   }
 
-  /// Nanoseconds that are waited at once, so that ctrl-C is noticed.
-  private static let longestWait: Int64 = 50_000_000
-
   /// The same, unless somebody interrupts it meanwhile.
   static func until(
     _ nanoseconds: Int64, unless isInterrupted: () -> Bool
   ) throws(RigFault) {
-    var now = MonotonicClock.nowNanoseconds
-    while now < nanoseconds {
-      until(min(nanoseconds, now + longestWait))
-      if isInterrupted() { throw .interrupted }
-      now = MonotonicClock.nowNanoseconds
-    }
+    try HostClock().wait(until: nanoseconds, unless: isInterrupted)
   }
 }

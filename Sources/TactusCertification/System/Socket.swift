@@ -2,7 +2,7 @@ internal import CRealtime
 internal import Glibc
 
 /// A descriptor of a socket or pipe that is closed at the end of its life.
-final class Socket: Sendable {
+package final class Socket: Sendable {
   let descriptor: Int32
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -25,7 +25,7 @@ final class Socket: Sendable {
   }
 
   /// Sends all bytes, waiting for room. False: nobody is at the other end.
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -40,7 +40,7 @@ final class Socket: Sendable {
   }
 
   /// What there is, up to a limit; nil: nothing now. Empty: the other end is closed.
-  func receive(limit: Int = 4096) -> [UInt8]? {
+  package func receive(limit: Int = 4096) -> [UInt8]? {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
       count = unsafe recv(

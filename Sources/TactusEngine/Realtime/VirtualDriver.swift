@@ -39,6 +39,7 @@ final class VirtualDriver: Sendable {
     var isDone = false
     while !isDone {
       let next = state.withLock { $0.core.step(at: $0.now) }
+      unsafe shared.state.pointee.nextStep.store(next, ordering: .releasing)
       shared.deliverNotices()
       rounds += 1
       state.withLock { state in

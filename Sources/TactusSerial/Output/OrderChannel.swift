@@ -96,7 +96,7 @@ package final class OrderChannel: @unchecked Sendable {
   // MARK: The link's thread
 
   /// From now on submissions are answered with `gone`.
-  func markGone() { hasGone.store(true, ordering: .releasing) }
+  package func markGone() { hasGone.store(true, ordering: .releasing) }
 
   /// Says that the reader will sleep.
   /// - Returns: whether it may: nothing has come since it looked.

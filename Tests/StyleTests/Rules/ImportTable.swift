@@ -76,6 +76,10 @@ enum ImportTable {
     "TestSupport": [],
     "TestLevels": ["TactusDevice"],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
+    "TestLine": [
+      "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
+      "TactusWire", "TestBoard",
+    ],
     "CKernelProcess": [],
     "BrokenDevices": ["TactusCertification", "TactusDevice"],
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],

@@ -9,7 +9,7 @@ package import TactusEvdev
 package final class PadRig: ClockedRig {
   private let program: String
   private let playerArguments: [String]
-  package let stalls: StallWatch
+  package let stalls: StallWatch?
   let backend: EvdevBackend
   let kernel: any HarnessCalls
   let fixture: (any Fixture)?
@@ -23,7 +23,7 @@ package final class PadRig: ClockedRig {
   var room = 0
   var version = ""
   var flood = floodPace
-  package private(set) var player: PlayerChild?
+  package private(set) var player: (any RigPlayer)?
   /// The player could not open the pad again.
   private var isLostToPlayer = false
   package private(set) var playerScheduling = ""
@@ -88,7 +88,7 @@ package final class PadRig: ClockedRig {
     try begin(effect, number: number, on: player)
   }
 
-  private func startedPlayer() throws(RigFault) -> PlayerChild {
+  private func startedPlayer() throws(RigFault) -> any RigPlayer {
     if let player { return player }
     pad?.erase()
     let player = try PlayerChild(
@@ -124,7 +124,7 @@ package final class PadRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .end)
     try settle()
-    stalls.onStall(nil)
+    stalls?.onStall(nil)
     endPlayer()
     pad?.erase()
     return Transcript(log.entries + (try sensor.entries(origin: log.origin)))

@@ -24,14 +24,14 @@ extension SerialRig {
   func wait<Found: Sendable>(
     _ patience: Int64 = patience, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
-    let deadline = MonotonicClock.nowNanoseconds + patience
+    let deadline = clock.now + patience
     while true {
       let (found, hasGone) = tap.state.withLock { (find(&$0), $0.hasGone) }
       if let found { return found }
       if hasGone { throw .broken("the device's line was closed") }
       if isInterrupted() { throw .interrupted }
-      guard MonotonicClock.nowNanoseconds < deadline else { return nil }
-      ClockWait.until(MonotonicClock.nowNanoseconds + 200_000)
+      guard clock.now < deadline else { return nil }
+      clock.wait(until: clock.now + 200_000)
     }
   }
 
@@ -137,7 +137,7 @@ extension SerialRig {
     case .nak(let nak)?:
       let reason = Refusal(rawValue: nak.code).map { "\($0)" } ?? "code \(nak.code)"
       log.add(at: answer?.time ?? 0, .device, .refused, number, text: reason)
-    default: log.add(at: MonotonicClock.nowNanoseconds, .harness, .silence, number)
+    default: log.add(at: clock.now, .harness, .silence, number)
     }
   }
 
@@ -145,7 +145,7 @@ extension SerialRig {
   func look(within patience: Int64) throws(RigFault) {
     let count = tap.state.withLock { state -> Int? in
       guard state.watch.isOn else { return nil }
-      state.watch.look(at: MonotonicClock.nowNanoseconds)
+      state.watch.look(at: clock.now)
       return state.watch.rounds
     }
     guard let count else { return }

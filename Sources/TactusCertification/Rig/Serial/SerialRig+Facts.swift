@@ -59,7 +59,7 @@ extension SerialRig {
   package var wrongMessages: [(what: String, bytes: [UInt8])] {
     let band = greeted.dictionary.actuators[0]
     let now = tap.state.withLock { $0.clock }
-      .deviceMicroseconds(at: MonotonicClock.nowNanoseconds)
+      .deviceMicroseconds(at: clock.now)
     func play(_ change: (inout Play) -> Void) -> Play {
       var play = Play(
         startMicroseconds: 0, durationMicroseconds: 0, isDueOnArrival: true, startLevel: 32_768,

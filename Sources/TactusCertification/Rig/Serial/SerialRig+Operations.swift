@@ -15,7 +15,7 @@ extension SerialRig {
 
   package func send(_ segment: Segment, number: Int) throws(RigFault) {
     let message = Message.play(play(segment))
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
+    log.add(at: clock.now, .harness, .tried, number)
     let answer = try order(message)
     expect(play(segment))
     note(answer, number)
@@ -24,38 +24,38 @@ extension SerialRig {
   /// All of them by one comparison of the clocks: what begins at one time for the host does so for
   /// the device, too.
   package func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault) {
-    let clock = tap.state.withLock { $0.clock }
+    let estimate = tap.state.withLock { $0.clock }
     var rest = operations[...]
     while !rest.isEmpty {
       let some = rest.prefix(Self.window)
       rest = rest.dropFirst(some.count)
-      let time = MonotonicClock.nowNanoseconds
+      let time = clock.now
       for operation in some { log.add(at: time, .harness, .tried, operation.number) }
       let first = next
-      let answers = try batch(some.map { .play(play($0.segment, clock)) })
+      let answers = try batch(some.map { .play(play($0.segment, estimate)) })
       for (place, operation) in some.enumerated() {
         note(answers.first { $0.sequence == first &+ UInt8(place) }, operation.number)
       }
       next = answers.last?.message.expected ?? next
     }
-    let time = MonotonicClock.nowNanoseconds
+    let time = clock.now
     tap.state.withLock { $0.watch.look(at: time) }
   }
 
   package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
-    let clock = tap.state.withLock { $0.clock }
-    let from = WireTime.low(clock.deviceMicroseconds(at: nanoseconds + log.origin))
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
+    let estimate = tap.state.withLock { $0.clock }
+    let from = WireTime.low(estimate.deviceMicroseconds(at: nanoseconds + log.origin))
+    log.add(at: clock.now, .harness, .tried, number)
     note(try order(.revise(fromMicroseconds: from)), number)
   }
 
   private func expect(_ play: Play) {
-    let time = MonotonicClock.nowNanoseconds
+    let time = clock.now
     tap.state.withLock { $0.watch.expect(play, $0.clock, at: time) }
   }
 
   package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
+    log.add(at: clock.now, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
     // A damaged frame has no number; any answer counts.
@@ -64,7 +64,7 @@ extension SerialRig {
     note(answer, number)
     guard let expected = answer?.message.expected, expected == next &+ 1 else { return false }
     next = expected
-    ClockWait.until(MonotonicClock.nowNanoseconds + Self.settling)
+    clock.wait(until: clock.now + Self.settling)
     try look(within: Self.patience)
     return true
   }
@@ -80,7 +80,7 @@ extension SerialRig {
   }
 
   package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    let began = MonotonicClock.nowNanoseconds
+    let began = clock.now
     _ = flood.begin(at: began)
     log.add(at: began, .harness, .tried, number, value: Double(count))
     let message = Message.play(play(segment))
@@ -90,11 +90,11 @@ extension SerialRig {
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
       answered += answers.count
-      last = answers.last?.time ?? MonotonicClock.nowNanoseconds
+      last = answers.last?.time ?? clock.now
       next = answers.last?.message.expected ?? next
     }
     log.add(at: last, .device, .taken, number, value: Double(answered))
-    if let rate = flood.add(count, at: MonotonicClock.nowNanoseconds) {
+    if let rate = flood.add(count, at: clock.now) {
       throw .missing("the line carries \(rate) commands a second, too few for a flood")
     }
   }
@@ -128,7 +128,7 @@ extension SerialRig {
 
   package func sendStop() throws(RigFault) {
     tap.write(.stop(firstSequence: next), sequence: DriveWatch.tag)
-    let time = MonotonicClock.nowNanoseconds
+    let time = clock.now
     tap.state.withLock { $0.watch.look(at: time) }
   }
 
@@ -148,7 +148,7 @@ extension SerialRig {
     guard greeted.dictionary.isModel else {
       throw .missing("a motor that is real cannot be told to fail; break it by hand")
     }
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .fault, number)
+    log.add(at: clock.now, .harness, .fault, number)
     _ = try order(.set(.modelFaults(.overcurrent), actuator: 0))
   }
 

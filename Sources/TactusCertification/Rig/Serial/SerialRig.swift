@@ -1,10 +1,10 @@
-internal import Foundation
 internal import Synchronization
 package import TactusDevice
-internal import TactusSerial
+package import TactusSerial
 internal import TactusWire
 
-/// A device on a line and a player in another process, by the clock.
+/// A device on a line, and a player: by the clock in another process, on a virtual clock in this
+/// one.
 ///
 /// The harness holds the line and passes on what the player says. Between that it asks the device
 /// how its motor is driven; with the times of the device's own events that is the drive. So what is
@@ -15,9 +15,9 @@ package final class SerialRig: ClockedRig {
   let tap: SerialTap
   package let log = EventLog()
   package let isInterrupted: @Sendable () -> Bool
-  private let program: String
-  package let stalls: StallWatch
-  package private(set) var player: PlayerChild?
+  private let world: any LineWorld
+  package let stalls: StallWatch?
+  package private(set) var player: (any RigPlayer)?
   /// The number of the harness's next ordered command.
   var next: UInt8 = 0
   var greeted: Greeted
@@ -36,26 +36,26 @@ package final class SerialRig: ClockedRig {
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(DeviceError) {
     let line = try SerialBackend.openLine(id)
-    try self.init(
-      id, line.transport, line.settings, program: program, stalls: stalls,
-      isInterrupted: isInterrupted)
+    let world = LineByClock(
+      id, line.transport, program: program, isInterrupted: isInterrupted)
+    try self.init(id, line.settings, world, stalls: stalls, isInterrupted: isInterrupted)
   }
 
-  /// The same on a line that was opened elsewhere.
-  init(
-    _ id: DeviceID, _ transport: any ByteTransport, _ settings: LinkSettings,
-    program: String? = nil, stalls: StallWatch,
+  /// The same where the line was opened elsewhere.
+  /// - Parameter stalls: nil on a virtual clock.
+  package init(
+    _ id: DeviceID, _ settings: LinkSettings, _ world: any LineWorld, stalls: StallWatch? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(DeviceError) {
     self.id = id
     self.settings = settings
-    self.program = program ?? OwnProgram.path ?? ""
+    self.world = world
     self.stalls = stalls
     self.isInterrupted = isInterrupted
-    tap = SerialTap(transport, log)
+    tap = SerialTap(world, log)
     greeted = Greeted()
     do throws(RigFault) { try greet() } catch {
-      throw DeviceError(.notAnswering, "\(transport.name): \(error)")
+      throw DeviceError(.notAnswering, "\(world.transport.name): \(error)")
     }
   }
 
@@ -63,6 +63,8 @@ package final class SerialRig: ClockedRig {
     player?.end()
     tap.end()
   }
+
+  package var clock: any RigClock { world }
 
   package var instruments: [InstrumentFacts] {
     let isModel = greeted.answer?.isModel ?? true
@@ -81,7 +83,7 @@ package final class SerialRig: ClockedRig {
 
   package func begin() throws(RigFault) {
     endPlayer()
-    log.begin(at: MonotonicClock.nowNanoseconds)
+    log.begin(at: clock.now)
     try greet()
     let actuators = Int(greeted.dictionary.actuatorCount)
     tap.state.withLock { state in
@@ -90,7 +92,7 @@ package final class SerialRig: ClockedRig {
       state.players = 0
     }
     flood = Self.floodPace
-    log.begin(at: MonotonicClock.nowNanoseconds)
+    log.begin(at: clock.now)
     noteStalls()
   }
 
@@ -107,11 +109,10 @@ package final class SerialRig: ClockedRig {
     try begin(effect, number: number, on: player)
   }
 
-  private func startedPlayer() throws(RigFault) -> PlayerChild {
+  private func startedPlayer() throws(RigFault) -> any RigPlayer {
     if let player { return player }
     let (line, farLine) = try Socket.pair(keepsMessages: false)
-    let player = try PlayerChild(
-      program, id, line: farLine, log, isInterrupted: isInterrupted)
+    let player = try world.makePlayer(on: farLine, log)
     tap.attach(line)
     self.player = player
     try player.open()
@@ -120,7 +121,7 @@ package final class SerialRig: ClockedRig {
   }
 
   package func killPlayer() throws(RigFault) {
-    log.add(at: MonotonicClock.nowNanoseconds, .harness, .killed)
+    log.add(at: clock.now, .harness, .killed)
     endPlayer()
   }
 
@@ -136,11 +137,11 @@ package final class SerialRig: ClockedRig {
   private static let lastPatience: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {
-    let end = MonotonicClock.nowNanoseconds
+    let end = clock.now
     log.add(at: end, .harness, .end)
     try look(within: Self.lastPatience)
     try settle()
-    stalls.onStall(nil)
+    stalls?.onStall(nil)
     let (drive, unanswered) = tap.state.withLock { ($0.drive, $0.commands.end()) }
     for noted in unanswered { log.add(noted) }
     for (actuator, facts) in subject.capabilities.actuators.enumerated() {

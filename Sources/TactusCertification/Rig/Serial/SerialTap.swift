@@ -1,13 +1,11 @@
-internal import Foundation
 internal import Synchronization
-internal import TactusDevice
 internal import TactusSerial
 internal import TactusWire
 
-/// Stands between the line to a device and a player in another process: passes whole frames on,
+/// Stands between the line to a device and a player at arm's length: passes whole frames on,
 /// tells the log what was sent and answered, and asks the device in between how its motor is
 /// driven. Such a question keeps no motor running.
-final class SerialTap: Sendable {
+package final class SerialTap: Sendable {
   /// An answer to the harness.
   struct Answer: Sendable {
     var sequence: UInt8
@@ -52,36 +50,34 @@ final class SerialTap: Sendable {
 
   let log: EventLog
   private let transport: any ByteTransport
+  private let world: any LineWorld
   let state: Mutex<State>
   private let writing = Mutex(())
-  private let hasEnded = DispatchSemaphore(value: 0)
 
-  init(_ transport: any ByteTransport, _ log: EventLog) {
-    self.transport = transport
+  /// The world moves it from now on.
+  init(_ world: any LineWorld, _ log: EventLog) {
+    self.world = world
+    transport = world.transport
     self.log = log
     state = Mutex(State())
-    Thread.detachNewThread { [self] in
-      HarnessThread.prepare()
-      run()
-      hasEnded.signal()
-    }
+    world.move(self)
   }
 
-  /// Ends the thread and lets go of the line.
+  /// Ends what moves the tap and lets go of the line.
   func end() {
     let wasEnded = state.withLock { state in
       defer { state.isEnded = true }
       return state.isEnded
     }
-    if !wasEnded { hasEnded.wait() }
+    if !wasEnded { world.rest() }
   }
 
-  var now: Int64 { MonotonicClock.nowNanoseconds }
+  var now: Int64 { world.now }
 
-  // MARK: The thread
+  // MARK: What moves it
 
-  private func run() {
-    var buffer = [UInt8](repeating: 0, count: 4096)
+  /// By the clock, until it is over.
+  func run() {
     var watch = ThreadWatch(.line, at: now)
     while true {
       let (isEnded, player) = state.withLock { ($0.isEnded, $0.player) }
@@ -89,16 +85,26 @@ final class SerialTap: Sendable {
       let descriptors = [transport.descriptor] + (player.map { [$0.descriptor] } ?? [])
       Socket.wait(descriptors: descriptors, milliseconds: ThreadWatch.waitMilliseconds)
       if let held = watch.back(at: now) { log.add(held) }
-      switch transport.read(into: &buffer) {
-      case .moved(let count): take(fromDevice: buffer.prefix(count))
-      case .later: break
-      case .gone: return state.withLock { $0.hasGone = true }
-      }
-      if let player, let bytes = player.receive() {
-        if bytes.isEmpty { detach() } else { take(fromPlayer: bytes) }
-      }
-      askWhatIsDue()
+      if !takeTurn() { return }
     }
+  }
+
+  /// Passes on what has come, and asks what is due.
+  /// - Returns: false where the line was closed.
+  package func takeTurn() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    switch transport.read(into: &buffer) {
+    case .moved(let count): take(fromDevice: buffer.prefix(count))
+    case .later: break
+    case .gone:
+      state.withLock { $0.hasGone = true }
+      return false
+    }
+    if let player = state.withLock({ $0.player }), let bytes = player.receive() {
+      if bytes.isEmpty { detach() } else { take(fromPlayer: bytes) }
+    }
+    askWhatIsDue()
+    return true
   }
 
   /// Writes a frame as a whole.
@@ -110,7 +116,7 @@ final class SerialTap: Sendable {
       while !rest.isEmpty, now < patience {
         switch transport.write(rest) {
         case .moved(let count): rest.removeFirst(min(count, rest.count))
-        case .later: ClockWait.until(now + 200_000)
+        case .later: world.wait(until: now + 200_000)
         case .gone: return
         }
       }

@@ -1,25 +1,28 @@
 /// The bytes on one way of a line, with when each comes.
-struct Lane {
+public struct Lane {
   private var bytes: [(due: Int64, byte: UInt8)] = []
   private var first = 0
   /// The place of the first end of a frame.
   private var end: Int?
   /// When the line is free.
-  var free: Int64 = .min
+  public var free: Int64 = .min
   /// Until when the way was held last.
-  var heldUntil: Int64 = .min
+  public var heldUntil: Int64 = .min
+
+  /// An empty way.
+  public init() {}
 
   /// A byte does not overtake the one before it.
-  mutating func append(_ byte: UInt8, due: Int64) {
+  public mutating func append(_ byte: UInt8, due: Int64) {
     bytes.append((max(due, bytes.last?.due ?? .min), byte))
     if byte == 0, end == nil { end = bytes.count - 1 }
   }
 
   /// When the next frame has come, until which nothing is done; `.max`: none is on its way.
-  var nextFrame: Int64 { end.map { bytes[$0].due } ?? .max }
+  public var nextFrame: Int64 { end.map { bytes[$0].due } ?? .max }
 
   /// The next byte, if its frame has come by a time.
-  mutating func takeFirst(by now: Int64) -> (due: Int64, byte: UInt8)? {
+  public mutating func takeFirst(by now: Int64) -> (due: Int64, byte: UInt8)? {
     guard nextFrame <= now else { return nil }
     let taken = bytes[first]
     first += 1

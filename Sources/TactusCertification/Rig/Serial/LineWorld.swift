@@ -1,0 +1,58 @@
+internal import Foundation
+internal import TactusDevice
+package import TactusSerial
+
+/// Where a device on a line is: the line, the time that passes there, what moves the bytes, and who
+/// plays.
+package protocol LineWorld: RigClock {
+  var transport: any ByteTransport { get }
+
+  /// From now on the tap's turns are taken, until it is over.
+  func move(_ tap: SerialTap)
+
+  /// Returns when the tap takes no turn any more; it is over.
+  func rest()
+
+  /// A player at the far end of a tapped line.
+  func makePlayer(on line: Socket, _ log: EventLog) throws(RigFault) -> any RigPlayer
+}
+
+/// By the clock: the tap has a thread, and the player is another process.
+final class LineByClock: LineWorld {
+  let transport: any ByteTransport
+  private let id: DeviceID
+  private let program: String
+  private let isInterrupted: @Sendable () -> Bool
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - isInterrupted: asked while the player is waited for.
+  init(
+    _ id: DeviceID, _ transport: any ByteTransport, program: String?,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    self.id = id
+    self.transport = transport
+    self.program = program ?? OwnProgram.path ?? ""
+    self.isInterrupted = isInterrupted
+  }
+
+  var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  func wait(until nanoseconds: Int64) { ClockWait.until(nanoseconds) }
+
+  func move(_ tap: SerialTap) {
+    Thread.detachNewThread { [hasEnded] in
+      HarnessThread.prepare()
+      tap.run()
+      hasEnded.signal()
+    }
+  }
+
+  func rest() { hasEnded.wait() }
+
+  func makePlayer(on line: Socket, _ log: EventLog) throws(RigFault) -> any RigPlayer {
+    try PlayerChild(program, id, line: line, log, isInterrupted: isInterrupted)
+  }
+}

@@ -1,0 +1,33 @@
+internal import TactusDevice
+
+/// The time that a rig goes by, and what happens while the rig waits: nothing but time by the
+/// clock; on a virtual clock everything that is in the rig's world.
+package protocol RigClock: Sendable {
+  /// Nanoseconds.
+  var now: Int64 { get }
+
+  /// Returns when the time is at or past `nanoseconds`.
+  func wait(until nanoseconds: Int64)
+}
+
+/// CLOCK_MONOTONIC.
+struct HostClock: RigClock {
+  var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  func wait(until nanoseconds: Int64) { ClockWait.until(nanoseconds) }
+}
+
+/// Nanoseconds that are waited at once, so that ctrl-C is noticed.
+private let longestWait: Int64 = 50_000_000
+
+extension RigClock {
+  /// The same, unless somebody interrupts it meanwhile.
+  func wait(until nanoseconds: Int64, unless isInterrupted: () -> Bool) throws(RigFault) {
+    var time = now
+    while time < nanoseconds {
+      wait(until: min(nanoseconds, time + longestWait))
+      if isInterrupted() { throw .interrupted }
+      time = now
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import TactusDevice
+import TestBoard
+import Testing
+
+@testable import TactusCertification
+
+/// The same rig by the clock: a thread that taps the line, and a board that ticks by itself.
+@Suite struct SerialClockTests {
+  @Test func `a device on a terminal is greeted, judged and let go`() throws {
+    let board = try PtyBoard { PtyBoard.device() }
+    defer { board.pullOut() }
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    let scheduling = sched_getscheduler(0)
+    let rig = try SerialRig(DeviceID("serial:\(board.path)"), stalls: stalls)
+    #expect(rig.subject.model == "board")
+    let judgement = try #require(Runner.attempts(at: "ID-3", on: rig, isQuick: true).last)
+    #expect(judgement.status == .pass, "\(judgement.reason)")
+    // The thread that a test runs on is scheduled as it was.
+    #expect(sched_getscheduler(0) == scheduling)
+  }
+
+  @Test func `a line on which nobody answers is said to be one`() throws {
+    let board = try PtyBoard { PtyBoard.device() }
+    let path = board.path
+    board.pullOut()
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    #expect(throws: DeviceError.self) {
+      _ = try SerialRig(DeviceID("serial:\(path)"), stalls: stalls)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import Synchronization
+internal import TactusCertification
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusSerial
+
+/// The player under test in the process and on the virtual clock: the engine, the driver's output
+/// and its link. It freezes by no longer being moved and dies by no longer being heard.
+final class BoardPlayer: RigPlayer {
+  private enum State { case runs, frozen, dead }
+
+  /// Whether what the player tells reaches the harness.
+  private final class Voice: Sendable {
+    let isHeard = Atomic<Bool>(true)
+  }
+
+  /// Nanoseconds that opening the device may take.
+  private static let startLimit: Int64 = 20_000_000_000
+
+  private unowned let world: BoardWorld
+  private let line: Socket
+  private let session: Session
+  private let effects: EffectPlayer
+  private let voice = Voice()
+  private var state = State.runs
+  private var link: Link?
+  private var channel = OrderChannel(isPolled: false)
+  private var reader = OrderReader()
+  private var slot = OutputSlot()
+  private var openings: UInt32 = 0
+  /// When the link's thread would wake if nothing came.
+  private var linkWakes: Int64 = .min
+  private var isReady = false
+  private var ending: DeviceError?
+
+  init(_ world: BoardWorld, _ line: Socket, _ log: EventLog) {
+    self.world = world
+    self.line = line
+    let session = Session.virtual(startNanoseconds: world.now)
+    self.session = session
+    // A session that was killed is dropped while its effects play: they must not keep it.
+    effects = EffectPlayer(session) { [weak session, voice] number, hasFailed in
+      guard let session, voice.isHeard.load(ordering: .relaxed) else { return }
+      log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)
+    }
+  }
+
+  let scheduling = "virtual clock"
+
+  func open() throws(RigFault) {
+    openings += 1
+    (channel, reader, slot) = (OrderChannel(isPolled: false), OrderReader(), OutputSlot())
+    (isReady, ending, linkWakes) = (false, nil, .min)
+    link = Link(world.declaration.settings, session: openings, at: world.now)
+    let limit = world.now + Self.startLimit
+    while !isReady, ending == nil, world.now < limit {
+      world.wait(until: world.now + 1_000_000)
+    }
+    do throws(DeviceError) {
+      if let ending { throw ending }
+      guard let answer = link?.answer, isReady else {
+        throw DeviceError(.notAnswering, "the player does not start")
+      }
+      try effects.open(LinkedDevice(answer, channel, slot))
+    } catch { throw .broken(error.message) }
+  }
+
+  func tell(_ command: PlayerCommand) throws(RigFault) {
+    guard state == .runs else { return }
+    session.advance(to: world.now)
+    do throws(EngineError) {
+      switch command {
+      case .open: break
+      case .play(let number, let effect):
+        try effects.play(effect, number: number, at: effect.atNanoseconds ?? 0)
+      case .stop(let number): try effects.stop(number)
+      case .mark: break
+      }
+    } catch {
+      // The player of a process says so too, and goes on.
+    }
+    // The thread wakes for a change whenever it would step next.
+    session.advance(to: world.now)
+    takeTurn()
+  }
+
+  func settle() throws(RigFault) {}
+
+  func freeze() { state = .frozen }
+
+  func kill() {
+    voice.isHeard.store(false, ordering: .relaxed)
+    state = .dead
+  }
+
+  func end() {
+    kill()
+    link = nil
+    session.close()
+  }
+
+  // MARK: What moves it
+
+  /// When it has something to do next; `.max`: never.
+  var next: Int64 {
+    guard state == .runs else { return .max }
+    return min(session.nextStepNanoseconds, nextOrder, linkWakes)
+  }
+
+  private var nextOrder: Int64 { reader.nextSubmission(in: channel, at: world.now) ?? .max }
+
+  /// Plays, takes what has come, and says what is due.
+  func takeTurn() {
+    guard state == .runs else { return }
+    let now = world.now
+    if session.nextStepNanoseconds <= now { session.advance(to: now) }
+    let came = line.receive() ?? []
+    let isDue = !came.isEmpty || linkWakes <= now || nextOrder <= now
+    guard var link = self.link else { return }
+    self.link = nil
+    if !came.isEmpty { link.receive(came.span, at: now) }
+    let before = reader
+    // Time passes up to when an order was submitted.
+    reader.give(channel, to: &link, at: now, submittedBy: now)
+    // A stop comes without an order.
+    if isDue || reader != before { move(&link, at: now) }
+    let reports = link.takeReports()
+    self.link = link
+    take(reports)
+  }
+
+  private func move(_ link: inout Link, at now: Int64) {
+    link.advance(to: now)
+    let bytes = link.outgoing
+    link.written(bytes.count)
+    if !bytes.isEmpty { _ = line.send(bytes) }
+    linkWakes = link.nextNanoseconds(after: now)
+    _ = link.takeRecords()
+  }
+
+  private func take(_ reports: [LinkReport]) {
+    for report in reports {
+      switch report {
+      case .ready: isReady = true
+      case .ended(let error):
+        ending = error
+        channel.markGone()
+      case .output: break
+      }
+      slot.take(report)
+    }
+  }
+}
+
+/// A device whose link is ready, as the engine sees it.
+private final class LinkedDevice: HapticDevice {
+  let listing: DeviceListing
+  let capabilities: OutputCapabilities
+  private let channel: OrderChannel
+  private let slot: OutputSlot
+
+  init(_ answer: DeviceAnswer, _ channel: OrderChannel, _ slot: OutputSlot) {
+    listing = DeviceListing(
+      id: DeviceID(backend: "serial", rest: "virtual"), name: answer.name, category: .serial)
+    capabilities = answer.capabilities
+    self.channel = channel
+    self.slot = slot
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try slot.occupy(report)
+    return SerialOutput(channel) { [slot] in slot.leave() }
+  }
+}
