@@ -54,7 +54,7 @@ extension Procedure {
     run: { rig, _ throws(RigFault) in
       let operations = Operations(rig)
       try operations.twoAtOnce(0)
-      let ahead = rig.subject.capabilities.lookAheadNanoseconds - rig.clockErrorNanoseconds
+      let ahead = operations.ahead
       if ahead > 0 {
         try operations.twoAtOnce(ahead)
         try operations.revised(ahead)
@@ -73,14 +73,14 @@ extension Procedure {
   /// DR-5.
   static let fullQueue = Procedure(
     run: { rig, _ throws(RigFault) in
-      let (operations, capabilities) = (Operations(rig), rig.subject.capabilities)
+      let operations = Operations(rig)
       for _ in 0..<3 {
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.6))
         try operations.fill(with: 0.9)
         rig.note(.stop)
         try rig.sendStop()
-        let silence = capabilities.lookAheadNanoseconds + 200 * milliseconds
-        try rig.pass(nanoseconds: silence)
+        // Longer than what was scheduled would have waited.
+        try rig.pass(nanoseconds: max(operations.ahead, 0) + 200 * milliseconds)
       }
     }, measure: answers)
 
@@ -162,6 +162,11 @@ extension Procedure {
 }
 
 extension Operations {
+  /// How far ahead a level is scheduled: no farther than it takes to fill a queue on a slow line.
+  fileprivate var ahead: Int64 {
+    min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
+  }
+
   /// Two segments that begin at one time, a while from now: the second counts.
   fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
     for levels in [(0.3, 0.8), (0.9, 0.2)] {
@@ -189,12 +194,12 @@ extension Operations {
     try pass(30 * milliseconds)
   }
 
-  /// As many segments as there is room for, which begin as late as they may.
+  /// As many segments as there is room for, which begin when all of them are there.
   fileprivate func fill(with level: Double) throws(RigFault) {
-    guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
-    else { return }
-    let tried = segment(0, level, from: capabilities.lookAheadNanoseconds - clockError)
+    guard let capacity = capabilities.capacitySegments, ahead > 0 else { return }
+    let tried = segment(0, level, from: ahead)
     try attemptAtOnce(
       (1...capacity).map { ("segment \($0) of \(capacity)", true, tried) })
+    try requireWaiting(tried)
   }
 }

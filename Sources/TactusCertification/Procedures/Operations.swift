@@ -139,12 +139,16 @@ final class Operations {
       (0...capacity).map { place in
         ("segment \(place + 1) of \(capacity)", place < capacity, tried)
       })
-    // What has begun takes no room.
-    if rig.now >= tried.startNanoseconds {
-      throw .broken("the host took too long to fill the device's queue")
-    }
+    try requireWaiting(tried)
     try rig.sendStop()
     try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// What has begun takes no room in a queue.
+  func requireWaiting(_ segment: Segment) throws(RigFault) {
+    if rig.now >= segment.startNanoseconds {
+      throw .broken("the host took too long to fill the device's queue")
+    }
   }
 
   /// How many operations were not answered as they should be; no answer is a wrong one, excused

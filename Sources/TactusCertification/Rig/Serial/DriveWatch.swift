@@ -6,8 +6,9 @@ internal import TactusWire
 struct DriveWatch: Sendable {
   /// The number of the tap's questions, by which their answers are known.
   static let tag: UInt8 = 0xEE
-  /// Nanoseconds between two questions while nothing is expected.
-  private static let idleInterval: Int64 = 50_000_000
+  /// Nanoseconds between two questions while nothing is expected: a reading counts for 30 ms to
+  /// either side, so that a question may come late by as much again.
+  private static let idleInterval: Int64 = 30_000_000
   /// Nanoseconds after which a question counts as lost.
   private static let patience: Int64 = 60_000_000
   /// Nanoseconds beyond which a computed device's answer says that its host stalled.

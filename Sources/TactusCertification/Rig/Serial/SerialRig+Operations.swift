@@ -9,6 +9,9 @@ extension SerialRig {
   private static let settling: Int64 = 2_200_000
   /// Frames of a flood that are on their way at once: the protocol allows 64.
   private static let window = 50
+  /// Operations that are on their way at once: a line of 115,200 baud takes 40 ms to carry them, so
+  /// that a question about the drive between them is answered in time.
+  private static let batch = 16
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 2_000_000_000) }
 
   package func reopen() throws(RigFault) { try greet() }
@@ -27,7 +30,7 @@ extension SerialRig {
     let estimate = tap.state.withLock { $0.clock }
     var rest = operations[...]
     while !rest.isEmpty {
-      let some = rest.prefix(Self.window)
+      let some = rest.prefix(Self.batch)
       rest = rest.dropFirst(some.count)
       let time = clock.now
       for operation in some { log.add(at: time, .harness, .tried, operation.number) }

@@ -150,7 +150,8 @@ package final class SerialRig: ClockedRig {
           at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
           text: facts.name)
       }
-      for reading in drive.readings(actuator, from: log.origin, to: end) {
+      // The last one comes behind the end, and tells of the time before it.
+      for reading in drive.readings(actuator, from: log.origin, to: clock.now) {
         log.add(
           at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)
       }
