@@ -229,6 +229,34 @@ import Testing
 
   private enum DeviceEnd { case stop, segment }
 
+  @Test(arguments: [0, 0.4, 3])
+  func `a stop and the next level within a tick may be one drive`(pause: Double) throws {
+    var evidence = Evidence()
+    evidence.play(10, 0.5)
+    evidence.add(60, .command, CommandAnswer.taken.rawValue, text: "stop")
+    evidence.play(60 + pause, 0.5)
+    evidence.play(110, 0)
+    evidence.step(10, 0, 0.5)
+    evidence.step(110, 0.5, 0)
+    let figures = try evidence.figures(until: 200)
+    #expect(figures["drive length error"] == 0)
+    #expect(figures["drive wrong"] == 0)
+  }
+
+  @Test func `a pause that is left out is another length`() throws {
+    var evidence = Evidence()
+    evidence.play(10, 0.5)
+    evidence.play(60, 0)
+    evidence.play(80, 0.5)
+    evidence.play(110, 0)
+    evidence.step(10, 0, 0.5)
+    evidence.step(110, 0.5, 0)
+    let figures = try evidence.figures(until: 200)
+    // The second drive of 30 ms lasted for 100.
+    #expect(figures["drive length error"] == 70)
+    #expect(try #require(figures["drive wrong"]) > 10)
+  }
+
   @Test func `a motor that moves although nothing was asked for is wrong`() throws {
     var evidence = Evidence()
     evidence.step(50, 0, 0.05)

@@ -149,10 +149,14 @@ struct DriveComparison {
   private func compareLengths(
     _ expected: Trace, _ trace: Trace, _ actuator: Int, _ errors: inout DriveErrors
   ) {
-    let wanted = expected.spans(above: stillLevel)
-    let given = trace.spans(above: stillLevel)
+    let wanted = expected.spans(above: stillLevel).merged(acrossGapsOf: early)
+    let given = trace.spans(above: stillLevel).merged(acrossGapsOf: early)
     var place = 0
-    for span in wanted where span.begin >= 0 && span.end < end - late {
+    for (index, span) in wanted.enumerated() where span.begin >= 0 && span.end < end - late {
+      // A pause that may be there or not makes two drives or one.
+      let before = index > 0 ? wanted[index - 1].end : .min / 2
+      let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
+      if span.begin - before < late || behind - span.end < late { continue }
       while place < given.count, given[place].end < span.begin - early { place += 1 }
       guard place < given.count else { break }
       let found = given[place]
@@ -188,6 +192,19 @@ struct DriveComparison {
       let near = pieces[first...].prefix { $0.begin <= time + early }.filter(\.isDriven)
       let hertz = seen[change].value
       errors.noteFrequency(near.map { abs($0.hertz - hertz) / max($0.hertz, 1) }.min() ?? 0)
+    }
+  }
+}
+
+extension [Stalls.Span] {
+  /// With those made one between which is less than a time: within a tick a device does not stop.
+  fileprivate func merged(acrossGapsOf gap: Int64) -> [Stalls.Span] {
+    reduce(into: []) { merged, span in
+      if let last = merged.last, span.begin - last.end <= gap {
+        merged[merged.count - 1].end = Swift.max(last.end, span.end)
+      } else {
+        merged.append(span)
+      }
     }
   }
 }
