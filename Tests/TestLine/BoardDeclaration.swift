@@ -26,6 +26,8 @@ package struct BoardDeclaration: Sendable, CustomStringConvertible {
   package var motors = [Motor()]
   /// Whether it says that its motor is computed.
   package var isModel = true
+  /// Whether another program exports its line.
+  package var isExported = false
   /// Bits a second; the default is what a port over USB carries at least.
   package var baud = 4_000_000
   /// By how much its crystal is faster, in millionths.

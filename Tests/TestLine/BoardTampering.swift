@@ -11,6 +11,9 @@ package protocol BoardTampering: AnyObject {
   /// What the device gets in place of a whole frame of the host.
   func received(_ frame: Frame, at time: UInt64) -> [Frame]
 
+  /// A damaged frame came.
+  func receivedDamage(at time: UInt64)
+
   /// What the host gets in place of a frame of the device.
   func sent(_ frame: Frame, at time: UInt64) -> [Frame]
 
@@ -18,7 +21,8 @@ package protocol BoardTampering: AnyObject {
   func drive(_ drive: Drive, of actuator: Int) -> Drive
 
   /// A tick passes.
-  func tick(at time: UInt64)
+  /// - Returns: frames that the device takes as if its host had sent them.
+  func tick(at time: UInt64) -> [Frame]
 
   /// Whether the line is closed.
   var isGone: Bool { get }
@@ -26,8 +30,9 @@ package protocol BoardTampering: AnyObject {
 
 extension BoardTampering {
   package func received(_ frame: Frame, at time: UInt64) -> [Frame] { [frame] }
+  package func receivedDamage(at time: UInt64) {}
   package func sent(_ frame: Frame, at time: UInt64) -> [Frame] { [frame] }
   package func drive(_ drive: Drive, of actuator: Int) -> Drive { drive }
-  package func tick(at time: UInt64) {}
+  package func tick(at time: UInt64) -> [Frame] { [] }
   package var isGone: Bool { false }
 }

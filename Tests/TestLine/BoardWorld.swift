@@ -16,7 +16,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   private var tap: SerialTap?
   private var player: BoardPlayer?
   /// When the device's clock showed 0.
-  private let zero: Int64 = 998_600_000
+  private let zero: Int64 = -4_000_600_000
   private let length: Int64
   private let rate: Double
 
@@ -24,7 +24,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
     _ declaration: BoardDeclaration = BoardDeclaration(), _ tampering: (any BoardTampering)? = nil
   ) {
     self.declaration = declaration
-    board = VirtualBoard(declaration, tampering, startMicroseconds: 1000)
+    board = VirtualBoard(declaration, tampering, startMicroseconds: 5_000_000)
     length = declaration.settings.nanoseconds(bytes: 1)
     rate = 1 + declaration.drift / 1e6
   }
@@ -37,6 +37,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
 
   package var transport: any ByteTransport { self }
   package var name: String { "virtual" }
+  package var isExported: Bool { declaration.isExported }
   package var descriptor: Int32 { -1 }
 
   package func read(into buffer: inout [UInt8]) -> TransportOutcome {

@@ -23,7 +23,11 @@ package struct VirtualBoard {
   /// Takes a byte that came at a time of the device's clock.
   package mutating func receive(_ byte: UInt8, at received: UInt64) {
     guard let tampering else { return take(byte, at: received) }
-    guard let frame = incoming.receive(byte) else { return }
+    let before = incoming.counters
+    guard let frame = incoming.receive(byte) else {
+      if incoming.counters != before { tampering.receivedDamage(at: received) }
+      return
+    }
     for changed in tampering.received(frame, at: received) { take(changed, at: received) }
   }
 
@@ -37,7 +41,8 @@ package struct VirtualBoard {
   }
 
   package mutating func tick() {
-    tampering?.tick(at: device.timeMicroseconds)
+    let time = device.timeMicroseconds
+    for frame in tampering?.tick(at: time) ?? [] { take(frame, at: time) }
     device.tick()
   }
 

@@ -28,9 +28,9 @@ package struct Transcript: Sendable, Hashable {
     case begins
     /// An attempt came to its end; number: which.
     case ends
-    /// It did not: the harness broke, something was missing, or somebody ended the run; number:
-    /// which; text: why.
-    case broke, lacked, interrupted
+    /// It did not: the device died, the harness broke, something was missing, or somebody ended the
+    /// run; number: which; text: why.
+    case died, broke, lacked, interrupted
     /// The device was opened; number: how often before.
     case open
     /// A fact that the device declares; text: `name=value`; value: where it is a number.

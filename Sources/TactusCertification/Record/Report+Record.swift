@@ -35,13 +35,15 @@ extension RunRecord {
 
   /// What a report says of an attempt, as far as no evidence is needed.
   func attempt(_ trial: Trial) -> Attempt {
-    var isMissing = false
+    var (isMissing, isOfDevice) = (false, false)
     if case .missing? = trial.fault { isMissing = true }
+    if case .device? = trial.fault { isOfDevice = true }
     return Attempt(
       number: trial.number, startSeconds: Self.seconds(trial.begin),
       durationSeconds: Self.seconds(trial.end - trial.begin),
       evidence: trial.fault == nil ? path(of: trial) : "",
-      fault: Transcript.plain(trial.fault?.description ?? ""), isMissing: isMissing)
+      fault: Transcript.plain(trial.fault?.description ?? ""), isMissing: isMissing,
+      isOfDevice: isOfDevice)
   }
 
   /// Where the evidence of an attempt is: its own, or for a first attempt at a test that looks at

@@ -95,6 +95,7 @@ extension RunRecord.Trial {
     let (what, text): (Transcript.What, String) =
       switch fault {
       case nil: (.ends, "")
+      case .device(let why): (.died, why)
       case .broken(let why): (.broke, why)
       case .missing(let why): (.lacked, why)
       case .interrupted: (.interrupted, "")
@@ -110,6 +111,7 @@ extension RunRecord.Trial {
       name: begin.text, number: begin.number, begin: begin.nanoseconds, end: end.nanoseconds)
     switch end.what {
     case .ends: fault = nil
+    case .died: fault = .device(end.text)
     case .broke: fault = .broken(end.text)
     case .lacked: fault = .missing(end.text)
     case .interrupted: fault = .interrupted

@@ -75,7 +75,7 @@ extension Report {
     guard attempt.fault.isEmpty, let transcript = evidence[attempt.evidence],
       let procedure = Procedure.all[test.id]
     else {
-      attempt.status = attempt.isMissing ? .miss : .error
+      attempt.status = attempt.isOfDevice == true ? .fail : attempt.isMissing ? .miss : .error
       attempt.reason = attempt.fault.isEmpty ? "there is no evidence" : attempt.fault
       return attempt
     }

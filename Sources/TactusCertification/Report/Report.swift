@@ -165,6 +165,8 @@ package struct Attempt: Sendable, Hashable, Codable {
   /// Why it was not, and whether something was missing rather than broken.
   package var fault: String
   package var isMissing: Bool
+  /// Whether it was the device's doing; nil: it was not.
+  package var isOfDevice: Bool?
 
   // What follows.
   package var status = Status.error
@@ -179,7 +181,7 @@ package struct Attempt: Sendable, Hashable, Codable {
 
   package init(
     number: Int, startSeconds: Figure, durationSeconds: Figure, evidence: String,
-    fault: String = "", isMissing: Bool = false
+    fault: String = "", isMissing: Bool = false, isOfDevice: Bool = false
   ) {
     self.number = number
     self.startSeconds = startSeconds
@@ -187,6 +189,7 @@ package struct Attempt: Sendable, Hashable, Codable {
     self.evidence = evidence
     self.fault = fault
     self.isMissing = isMissing
+    self.isOfDevice = isOfDevice ? true : nil
   }
 }
 

@@ -24,7 +24,12 @@ extension Judgement {
   /// Of an attempt that was not made to its end.
   fileprivate init(fault: RigFault) {
     self.init([], limits: [])
-    if case .missing = fault { status = .miss } else { status = .error }
+    status =
+      switch fault {
+      case .device: .fail
+      case .missing: .miss
+      case .broken, .interrupted: .error
+      }
     reason = fault.description
   }
 }

@@ -32,6 +32,8 @@ struct DriveWatch: Sendable {
   private var moments: [Int64] = []
   private var asked: Int64 = .min
   private var unanswered = 0
+  /// Since when questions were given up, and none was answered.
+  private var silentSince: Int64?
 
   init() {}
 
@@ -41,6 +43,7 @@ struct DriveWatch: Sendable {
 
   mutating func begin() {
     (moments, unanswered, asked, isOn) = ([], 0, .min, true)
+    silentSince = nil
   }
 
   /// Looks behind the beginning of a segment, and behind its end where its level moves.
@@ -78,19 +81,24 @@ struct DriveWatch: Sendable {
   /// Whether a round behind another was answered.
   func hasAnswered(after round: Int) -> Bool { answeredRound > round }
 
-  /// - Returns: how long an answer took, where that is a stall.
+  /// - Returns: how long was waited for an answer, where that is a stall. Only a device that
+  ///   answers again has stalled: one that falls silent has not.
   mutating func answered(at time: Int64) -> Int64? {
-    guard unanswered > 0 else { return nil }
-    unanswered -= 1
-    if unanswered == 0 { answeredRound = rounds }
-    let took = time - asked
+    defer { silentSince = nil }
+    if unanswered > 0 {
+      unanswered -= 1
+      if unanswered == 0 { answeredRound = rounds }
+    } else if silentSince == nil {
+      return nil
+    }
+    let took = time - (silentSince ?? asked)
     return took >= Self.stall ? took : nil
   }
 
-  /// - Returns: how long was waited in vain; nil: nothing was given up.
-  mutating func giveUp(at time: Int64) -> Int64? {
-    guard unanswered > 0, time - asked >= Self.patience else { return nil }
+  /// Ceases to wait for answers that do not come.
+  mutating func giveUp(at time: Int64) {
+    guard unanswered > 0, time - asked >= Self.patience else { return }
     unanswered = 0
-    return time - asked
+    silentSince = silentSince ?? asked
   }
 }

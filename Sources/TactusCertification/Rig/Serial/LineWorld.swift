@@ -6,6 +6,8 @@ package import TactusSerial
 /// plays.
 package protocol LineWorld: RigClock {
   var transport: any ByteTransport { get }
+  /// Whether the far end of the line is not the device's own, but a program's that exports it.
+  var isExported: Bool { get }
 
   /// From now on the tap's turns are taken, until it is over.
   func move(_ tap: SerialTap)
@@ -20,6 +22,7 @@ package protocol LineWorld: RigClock {
 /// By the clock: the tap has a thread, and the player is another process.
 final class LineByClock: LineWorld {
   let transport: any ByteTransport
+  let isExported: Bool
   private let id: DeviceID
   private let program: String
   private let isInterrupted: @Sendable () -> Bool
@@ -34,6 +37,11 @@ final class LineByClock: LineWorld {
   ) {
     self.id = id
     self.transport = transport
+    isExported =
+      switch (try? SerialAddress(id.rest))?.place {
+      case .network?: true
+      default: false
+      }
     self.program = program ?? OwnProgram.path ?? ""
     self.isInterrupted = isInterrupted
   }

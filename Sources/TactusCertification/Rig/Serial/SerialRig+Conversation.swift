@@ -15,8 +15,6 @@ struct Greeted {
 extension SerialRig {
   /// Nanoseconds that an answer may take: more than a busy machine that emulates a device loses.
   static let patience: Int64 = 100_000_000
-  /// How often a question is asked in vain.
-  private static let tries = 20
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
@@ -28,7 +26,7 @@ extension SerialRig {
     while true {
       let (found, hasGone) = tap.state.withLock { (find(&$0), $0.hasGone) }
       if let found { return found }
-      if hasGone { throw .broken("the device's line was closed") }
+      if hasGone { throw closed }
       if isInterrupted() { throw .interrupted }
       guard clock.now < deadline else { return nil }
       clock.wait(until: clock.now + 200_000)
@@ -55,24 +53,29 @@ extension SerialRig {
 
   /// Begins a session: the motors stop, and what was planted or limited before is gone.
   func greet() throws(RigFault) {
+    let begin = clock.now
     tap.write([0])
     let session = UInt32.random(in: .min ... .max)
     let welcome = try ask(.hello(Hello(session: session))) { message -> Welcome? in
       if case .welcome(let welcome) = message, welcome.session == session { welcome } else { nil }
     }
-    guard let welcome else { throw .broken("the device does not answer") }
+    guard let welcome else {
+      throw silence("the device does not answer a greeting", since: begin)
+    }
     next = welcome.expectedSequence
     var greeted = Greeted(dictionary: DeviceDictionary(), answer: nil, version: welcome.version)
     for page in 0..<welcome.pages {
       let entries = try ask(.describe(page: page)) { message -> Payload? in
         if case .description(page, _, let entries) = message { entries } else { nil }
       }
-      guard let entries else { throw .broken("the device does not describe itself") }
+      guard let entries else {
+        throw silence("the device does not describe itself", since: begin)
+      }
       greeted.dictionary.take(page, entries)
     }
     do throws(DeviceError) {
       greeted.answer = try DeviceAnswer(greeted.dictionary, welcome, settings)
-    } catch { throw .broken(error.message) }
+    } catch { throw .device("what the device says of itself cannot be: \(error.message)") }
     self.greeted = greeted
     try clearFaults()
     try compareClocks()
@@ -88,6 +91,7 @@ extension SerialRig {
   }
 
   private func compareClocks() throws(RigFault) {
+    let begin = clock.now
     let actuators = Int(greeted.dictionary.actuatorCount)
     let (isModel, watch) = (greeted.dictionary.isModel, DriveWatch(settings))
     tap.state.withLock { state in
@@ -100,7 +104,7 @@ extension SerialRig {
       _ = try wait { $0.comparisons > count ? true : nil }
     }
     let isKnown = tap.state.withLock { $0.clock.isKnown }
-    if !isKnown { throw .broken("the device does not tell its time") }
+    if !isKnown { throw silence("the device does not tell its time", since: begin) }
   }
 
   // MARK: Ordered commands
@@ -142,14 +146,16 @@ extension SerialRig {
   }
 
   /// Waits for the next state of the drive, where it is watched.
-  func look(within patience: Int64) throws(RigFault) {
+  /// - Returns: whether there was one.
+  @discardableResult
+  func look(within patience: Int64) throws(RigFault) -> Bool {
     let count = tap.state.withLock { state -> Int? in
       guard state.watch.isOn else { return nil }
       state.watch.look(at: clock.now)
       return state.watch.rounds
     }
-    guard let count else { return }
-    _ = try wait(patience) { $0.watch.hasAnswered(after: count) ? true : nil }
+    guard let count else { return false }
+    return try wait(patience) { $0.watch.hasAnswered(after: count) ? true : nil } ?? false
   }
 }
 

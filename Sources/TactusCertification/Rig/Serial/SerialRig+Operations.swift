@@ -92,6 +92,8 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
+      // A device that answers none of them may be too slow for a flood, or dead.
+      if answers.isEmpty { try checkAnswers() }
       answered += answers.count
       last = answers.last?.time ?? clock.now
       next = answers.last?.message.expected ?? next
@@ -158,7 +160,9 @@ extension SerialRig {
   package func limitOnTime(milliseconds: Int) throws(RigFault) {
     for actuator in 0..<greeted.dictionary.actuatorCount {
       let limit = Value.onTimeLimit(UInt32(clamping: milliseconds))
-      guard case .ack? = try order(.set(limit, actuator: actuator))?.message else {
+      let answer = try order(.set(limit, actuator: actuator))
+      if answer == nil { try checkAnswers() }
+      guard case .ack? = answer?.message else {
         throw .missing("the device does not take a limit of its on-time")
       }
     }

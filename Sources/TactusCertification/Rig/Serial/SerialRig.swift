@@ -15,7 +15,7 @@ package final class SerialRig: ClockedRig {
   let tap: SerialTap
   package let log = EventLog()
   package let isInterrupted: @Sendable () -> Bool
-  private let world: any LineWorld
+  let world: any LineWorld
   package let stalls: StallWatch?
   package private(set) var player: (any RigPlayer)?
   /// The number of the harness's next ordered command.
@@ -23,6 +23,8 @@ package final class SerialRig: ClockedRig {
   var greeted: Greeted
   package private(set) var playerScheduling = ""
   var flood = floodPace
+  /// Whether an attempt has begun and not ended.
+  private(set) var isUnderTest = false
 
   /// Opens the line and greets the device.
   /// - Parameters:
@@ -83,7 +85,11 @@ package final class SerialRig: ClockedRig {
 
   package func begin() throws(RigFault) {
     endPlayer()
+    isUnderTest = false
     log.begin(at: clock.now)
+    // Else nothing would prove that it is the host why nothing answers.
+    noteStalls()
+    tap.state.withLock { $0.inputs = Inputs() }
     try greet()
     let actuators = Int(greeted.dictionary.actuatorCount)
     tap.state.withLock { state in
@@ -93,7 +99,7 @@ package final class SerialRig: ClockedRig {
     }
     flood = Self.floodPace
     log.begin(at: clock.now)
-    noteStalls()
+    isUnderTest = true
   }
 
   /// A computed device is watched nevertheless: how long it takes to answer tells when its host
@@ -115,7 +121,7 @@ package final class SerialRig: ClockedRig {
     let player = try world.makePlayer(on: farLine, log)
     tap.attach(line)
     self.player = player
-    try player.open()
+    do throws(RigFault) { try player.open() } catch { throw traced(error) }
     playerScheduling = player.scheduling
     return player
   }
@@ -125,7 +131,9 @@ package final class SerialRig: ClockedRig {
     endPlayer()
   }
 
-  package func reopenInPlayer() throws(RigFault) { try player?.open() }
+  package func reopenInPlayer() throws(RigFault) {
+    do throws(RigFault) { try player?.open() } catch { throw traced(error) }
+  }
 
   private func endPlayer() {
     player?.end()
@@ -139,7 +147,8 @@ package final class SerialRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = clock.now
     log.add(at: end, .harness, .end)
-    try look(within: Self.lastPatience)
+    let isSeen = try look(within: Self.lastPatience)
+    if !isSeen { try checkAnswers() }
     try settle()
     stalls?.onStall(nil)
     let (drive, unanswered) = tap.state.withLock { ($0.drive, $0.commands.end()) }

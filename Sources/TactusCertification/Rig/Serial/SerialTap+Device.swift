@@ -8,6 +8,7 @@ extension SerialTap {
     let time = now
     let (passed, player) = state.withLock { state -> ([UInt8], Socket?) in
       var passed: [UInt8] = []
+      state.inputs.noteSignOfLife()
       for byte in bytes {
         guard let frame = state.decoder.receive(byte), let message = try? Message(frame),
           let answer = incoming(frame, message, &state, at: time)

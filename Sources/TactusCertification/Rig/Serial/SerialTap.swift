@@ -31,6 +31,7 @@ package final class SerialTap: Sendable {
     /// What goes to the device, whoever sends it.
     var passing = FrameDecoder()
     var commands = LineCommands()
+    var inputs = Inputs()
     var drive = DriveRecord()
     var actuators = 0
     var isModel = false
@@ -127,10 +128,14 @@ package final class SerialTap: Sendable {
   private func watch(_ bytes: [UInt8]) {
     let time = now
     state.withLock { state in
+      var isFrame = bytes == [0]
       for byte in bytes {
         guard let frame = state.passing.receive(byte) else { continue }
+        isFrame = true
+        state.inputs.note(frame)
         log.add(state.commands.send(frame, state.clock, at: time))
       }
+      if !isFrame { state.inputs.note(bytes) }
     }
   }
 
@@ -141,7 +146,7 @@ package final class SerialTap: Sendable {
   private func askWhatIsDue() {
     let time = now
     let (questions, asksTime) = state.withLock { state -> ([UInt8], Bool) in
-      if let lost = state.watch.giveUp(at: time), state.isModel { noteStall(lost, at: time) }
+      state.watch.giveUp(at: time)
       let questions = state.watch.questions(at: time, actuators: state.actuators)
       let isOld = state.timeAsked.map { time - $0.at >= Self.timeInterval } ?? true
       let asksTime = state.player == nil && state.clock.isKnown && isOld

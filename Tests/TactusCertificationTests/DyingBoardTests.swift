@@ -1,0 +1,95 @@
+import Foundation
+import TestLine
+import Testing
+
+@testable import TactusCertification
+
+/// A device that dies has failed, at once, with the input that it died of.
+@Suite struct DyingBoardTests {
+  /// - Returns: what each attempt came to.
+  private func attempts(
+    _ test: String, _ cause: DyingBoard.Cause, closesLine: Bool
+  ) throws -> [Judgement] {
+    let rig = try BoardWorld(BoardDeclaration(), DyingBoard(cause, closesLine: closesLine))
+      .makeRig()
+    return Runner.attempts(at: test, on: rig, isQuick: true)
+  }
+
+  /// The first greeting opens the rig, the second begins the attempt. To greet, each clears what
+  /// was planted and the faults of one motor: two commands.
+  @Test(
+    arguments: [
+      ("ID-1", .greeting(2), "HELLO"), ("ID-1", .greeting(4), "HELLO"),
+      ("DR-7", .greeting(3), "HELLO"), ("FN-1", .greeting(3), "HELLO"),
+      ("FN-3", .command(8), "type 16 unknown, or too short"), ("DR-6", .command(9), "PLAY"),
+      ("RB-3", .command(300), "PLAY"), ("SF-2", .command(7), "PLAY"),
+      ("RB-2", .damage(5), "no whole frame: "), ("DR-2", .driven(4000), "PLAY"),
+      ("FN-2", .driven(150), "PLAY"), ("TM-1", .driven(60), "PLAY"),
+      ("SF-5", .greeting(2), "HELLO"),
+    ] as [(String, DyingBoard.Cause, String)], [false, true])
+  func `a device that dies fails at once`(
+    death: (test: String, cause: DyingBoard.Cause, input: String), closesLine: Bool
+  ) throws {
+    let made = try attempts(death.test, death.cause, closesLine: closesLine)
+    #expect(made.map(\.status) == [.fail], "\(made.map(\.reason))")
+    let reason = made.first?.reason ?? ""
+    #expect(reason.contains("was \(death.input)"), "\(reason)")
+  }
+
+  /// The line of a board that another program exports ends with that program.
+  @Test func `an exporter that goes is an error, and missing before a test`() throws {
+    func statuses(_ count: Int) throws -> [Status] {
+      var declaration = BoardDeclaration()
+      declaration.isExported = true
+      let rig = try BoardWorld(declaration, DyingBoard(.command(count), closesLine: true))
+        .makeRig()
+      return Runner.attempts(at: "FN-3", on: rig, isQuick: true).map(\.status)
+    }
+    #expect(try statuses(3) == [.miss])
+    #expect(try statuses(8) == [.error, .miss])
+  }
+
+  @Test func `a silence that the host explains is no fault of the device`() throws {
+    let world = BoardWorld()
+    let rig = try world.makeRig()
+    try rig.begin()
+    let begin = world.now
+    try rig.pass(nanoseconds: 2000 * milliseconds)
+    guard case .device = rig.silence("silent", since: begin) else {
+      return #expect(Bool(false), "nothing explains it")
+    }
+    rig.log.add(HeldUp(.watch, from: begin, to: begin + 1500 * milliseconds)!)
+    guard case .broken(let why) = rig.silence("silent", since: begin) else {
+      return #expect(Bool(false), "the host stalled")
+    }
+    #expect(why.contains("1500 ms"))
+  }
+
+  @Test func `a computed device has stalled only where it answers again`() throws {
+    var watch = DriveWatch()
+    #expect(watch.questions(at: 0, actuators: 1) == [0])
+    watch.giveUp(at: 100 * milliseconds)
+    #expect(watch.answered(at: 150 * milliseconds) == 150 * milliseconds)
+    #expect(watch.answered(at: 160 * milliseconds) == nil)
+  }
+
+  /// What is in the run's record says whose fault it was, and a report follows from it.
+  @Test func `a report of a device that died is verified and says so`() throws {
+    let world = BoardWorld(BoardDeclaration(), DyingBoard(.command(300), closesLine: false))
+    let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })
+    #expect(run.report.outcome != .pass)
+    let first = try #require(run.report.tests.first { $0.status == .fail })
+    #expect(first.attempts.count == 1)
+    #expect(first.attempts.last?.isOfDevice == true)
+    #expect(!run.report.tests.contains { $0.status == .error })
+    #expect(try ReportFolder(run).problems() == [])
+  }
+
+  @Test func `whose device died cannot say that the harness broke`() throws {
+    let world = BoardWorld(BoardDeclaration(), DyingBoard(.command(300), closesLine: false))
+    let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })
+    let folder = try ReportFolder(run)
+    try folder.forge(RunRecord.path) { $0.replacingOccurrences(of: ",died,", with: ",broke,") }
+    #expect(folder.problems() != [])
+  }
+}
