@@ -10,6 +10,12 @@ struct Feeling {
   /// What each was driven with, in hertz; 0: it was not.
   private(set) var hertz: [[Double]]
 
+  /// What was looked at elsewhere, without frequencies.
+  init(levels: [[Double]]) {
+    self.levels = levels
+    hertz = levels.map { $0.map { _ in 0 } }
+  }
+
   private static let millisecond: Int64 = 1_000_000
   /// Milliseconds by which a good device may be late or early, and by how much a level or the share
   /// of a frequency may be another.

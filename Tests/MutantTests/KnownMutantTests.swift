@@ -44,14 +44,24 @@ func verdict(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> 
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
   mutant.lookAhead = plain.lookAheadNanoseconds
-  let rig = try VirtualRig(DeviceID(id), tampering: faults.isEmpty ? nil : mutant)
+  return firstFailure(
+    of: try VirtualRig(DeviceID(id), tampering: faults.isEmpty ? nil : mutant))
+}
+
+/// The first test of those that apply, at full length, that a device does not pass; nil: it passes
+/// all but those for which somebody has to be there.
+func firstFailure(of rig: any Rig) -> String? {
   let table = LimitsFile.embedded.table
   // The longest last: most mutants fail before it.
   let tests = TestCatalogue.tests(of: .timed).sorted { $0.seconds < $1.seconds }
-  for test in tests where table[test.id]?[.virtual] == .required {
+  for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: false)
-    guard let last = attempts.last else { continue }
-    if last.status != .pass { return "\(test.id): \(last.reason)" }
+    guard let last = attempts.last, last.status != .pass else { continue }
+    // Somebody has to unplug it, or its motor is real, or its line too slow for a flood.
+    if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
+      continue
+    }
+    return "\(test.id) \(last.status): \(last.reason)"
   }
   return nil
 }

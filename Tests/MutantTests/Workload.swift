@@ -20,7 +20,8 @@ struct Workload: Sendable {
   let capabilities: OutputCapabilities
   let end: Int64
 
-  init(_ capabilities: OutputCapabilities) throws {
+  /// - Parameter count: patterns by chance, beside the presets.
+  init(_ capabilities: OutputCapabilities, patterns count: Int = 1000) throws {
     self.capabilities = capabilities
     let device = NotingDevice(capabilities)
     let session = Session.virtual()
@@ -28,7 +29,7 @@ struct Workload: Sendable {
     var random = SeededNumbers(seed: 34)
     var time = Session.virtualStart
     let presets = Catalogue.presets.compactMap { AHAPReader.read($0.bytes).pattern }
-    let patterns = presets + (0..<1000).map { _ in Self.pattern(&random) }
+    let patterns = presets + (0..<count).map { _ in Self.pattern(&random) }
     for pattern in patterns {
       let timeline = Timeline(pattern)
       let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)

@@ -1,0 +1,143 @@
+import TactusFirmware
+import TactusWire
+import TestLine
+
+@testable import TactusCertification
+
+/// A board with faults. Written from the faults alone: it knows no procedure.
+final class BoardMutant: BoardTampering {
+  /// The number of what nobody sent.
+  private static let ownTag: UInt8 = 0xEF
+
+  private let faults: [BoardFault]
+  private var plays = 0
+  private var level: UInt16 = 0
+  private var now: UInt64 = 0
+  /// What commands were before they were made harmless, by their numbers: so are they answered.
+  private var types: [UInt8: UInt8] = [:]
+  /// By actuator: for how many ticks it has been driven, and what it was to be given lately.
+  private var driven = [0, 0, 0, 0]
+  private var wanted = [[UInt16]](repeating: [], count: 4)
+  private var latest: [UInt16] = [0, 0, 0, 0]
+
+  init(_ faults: [BoardFault]) { self.faults = faults }
+
+  private var active: [BoardFault.Change] {
+    faults.filter { holds($0.condition) }.map(\.change)
+  }
+
+  private func holds(_ condition: BoardFault.Condition) -> Bool {
+    switch condition {
+    case .always: true
+    case .afterPlays(let count): plays > count
+    case .every(let count): plays > 0 && plays % count == 0
+    case .afterTime(let time): now > time
+    case .above(let least): Double(level) / 65_535 > least
+    }
+  }
+
+  // MARK: Commands
+
+  func received(_ frame: Frame, at time: UInt64) -> [Frame] {
+    now = time
+    guard let message = try? Message(frame) else { return [frame] }
+    if case .play(let play) = message {
+      plays += 1
+      level = max(play.startLevel, play.endLevel)
+    }
+    var changed = message
+    for change in active {
+      switch (change, changed) {
+      case (.heldRamps, .play(var play)):
+        play.endLevel = play.startLevel
+        changed = .play(play)
+      case (.losesPlay, .play), (.ignoresRevise, .revise):
+        types[frame.sequence] = frame.type
+        // Nothing begins as late as that.
+        changed = .revise(fromMicroseconds: WireTime.low(time + 20_000_000))
+      case (.ignoresStop, .stop):
+        types[frame.sequence] = frame.type
+        changed = .heartbeat
+      case (.ignoresHeartbeat, .heartbeat): return []
+      default: break
+      }
+    }
+    return [changed.frame(sequence: frame.sequence)]
+  }
+
+  // MARK: The motor
+
+  func tick(at time: UInt64) -> [Frame] {
+    now = time
+    for place in 0..<4 {
+      driven[place] = latest[place] > 0 ? driven[place] + 1 : 0
+      wanted[place].append(latest[place])
+      if wanted[place].count > 256 { wanted[place].removeFirst(128) }
+    }
+    let isRenewed = active.contains { if case .leaseNeverEnds = $0 { true } else { false } }
+    return isRenewed ? [Message.heartbeat.frame(sequence: Self.ownTag)] : []
+  }
+
+  func drive(_ drive: Drive, of actuator: Int) -> Drive {
+    latest[actuator] = drive.level
+    var level = Double(drive.level) / 65_535
+    for change in active { level = changed(level, change, actuator) }
+    var given = drive
+    given.level = UInt16((min(max(level, 0), 1) * 65_535).rounded())
+    return given
+  }
+
+  private func changed(_ level: Double, _ change: BoardFault.Change, _ actuator: Int) -> Double {
+    switch change {
+    case .gain(let factor): level * factor
+    case .offset(let more): level > 0 ? level + more : 0
+    case .steps(let count): (level * Double(count)).rounded() / Double(count)
+    case .deadBelow(let least): level < least ? 0 : level
+    case .ceiling(let most): min(level, most)
+    case .residue(let rest): plays > 0 ? max(level, rest) : level
+    case .delay(let ticks):
+      ticks <= wanted[actuator].count
+        ? Double(wanted[actuator][wanted[actuator].count - ticks]) / 65_535 : 0
+    case .cutAfter(let ticks): driven[actuator] > ticks ? 0 : level
+    case .sagsTo(let share, let ticks): driven[actuator] > ticks ? level * share : level
+    default: level
+    }
+  }
+
+  // MARK: Answers
+
+  func sent(_ frame: Frame, at time: UInt64) -> [Frame] {
+    guard var message = try? Message(frame) else { return [frame] }
+    if case .ack(let ack) = message, ack.type == MessageType.heartbeat.rawValue,
+      frame.sequence == Self.ownTag
+    {
+      return []
+    }
+    if case .ack(var ack) = message, let type = types.removeValue(forKey: frame.sequence) {
+      ack.type = type
+      message = .ack(ack)
+    }
+    for change in active {
+      switch (change, message) {
+      case (.silence, _): return []
+      case (.saysYes, .nak(let nak)):
+        message = .ack(
+          Acknowledgement(
+            type: nak.type, expectedSequence: nak.expectedSequence, credits: nak.credits))
+      case (.clockOff(let more), .timeReply(let reply)): message = moved(reply, by: more)
+      case (.clockDrifts(let share), .timeReply(let reply)):
+        message = moved(reply, by: Int64(Double(reply.sentMicroseconds) * share / 1e6))
+      default: break
+      }
+    }
+    return [message.frame(sequence: frame.sequence)]
+  }
+
+  private func moved(_ reply: TimeReply, by microseconds: Int64) -> Message {
+    .timeReply(
+      TimeReply(
+        hostNanoseconds: reply.hostNanoseconds,
+        receivedMicroseconds: UInt64(max(Int64(reply.receivedMicroseconds) + microseconds, 0)),
+        sentMicroseconds: UInt64(max(Int64(reply.sentMicroseconds) + microseconds, 0))))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TactusDevice
+import TestLine
+import Testing
+
+@testable import TactusCertification
+
+/// Broken devices that every workload shows, or whose answers are wrong.
+private let known: [BoardFault] = [
+  BoardFault(.gain(0.15), .afterPlays(1)), BoardFault(.offset(0.1)), BoardFault(.steps(4)),
+  BoardFault(.deadBelow(0.1)), BoardFault(.residue(0.1)), BoardFault(.delay(12)),
+  BoardFault(.cutAfter(2500)), BoardFault(.sagsTo(0.2, after: 1500)), BoardFault(.heldRamps),
+  BoardFault(.losesPlay, .every(40)), BoardFault(.ignoresRevise), BoardFault(.ignoresStop),
+  BoardFault(.ignoresHeartbeat), BoardFault(.leaseNeverEnds), BoardFault(.saysYes),
+  BoardFault(.silence, .afterPlays(300)), BoardFault(.clockOff(20_000)),
+  BoardFault(.clockOff(-20_000)), BoardFault(.clockDrifts(300)),
+]
+
+/// Mutants of the firmware's device on a line, on the virtual clock and at full length.
+///
+/// `TACTUS_MUTANTS=1000` makes a fifth as many of them, in place of 6.
+@Suite struct BoardMutantTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["TACTUS_MUTANTS"].flatMap(Int.init).map { $0 / 5 } ?? 6
+  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  private static let leastDeviations = 5
+
+  private static func verdict(_ faults: [BoardFault]) throws -> String? {
+    firstFailure(of: try BoardWorld(BoardDeclaration(), BoardMutant(faults)).makeRig())
+  }
+
+  private static func workload() throws -> Workload {
+    var capabilities = try BoardWorld().makeRig().subject.capabilities
+    // As far as the driver sends ahead.
+    capabilities.lookAheadNanoseconds = 100 * milliseconds
+    return try Workload(capabilities, patterns: 100)
+  }
+
+  @Test(arguments: known.indices)
+  func `a device with a fault that is known fails`(place: Int) throws {
+    let failure = try Self.verdict([known[place]])
+    #expect(failure != nil, "\(known[place])")
+  }
+
+  @Test func `broken boards that a workload shows fail`() throws {
+    let workload = try Self.workload()
+    let good = Feeling(workload, on: nil, BoardDeclaration())
+    var random = SeededNumbers(seed: 20)
+    var (made, effective, passed) = (0, 0, [String]())
+    while effective < Self.count {
+      made += 1
+      let faults = BoardFault.some(&random)
+      let felt = Feeling(workload, on: BoardMutant(faults), BoardDeclaration())
+      guard felt.deviations(from: good) >= Self.leastDeviations else { continue }
+      effective += 1
+      if try Self.verdict(faults) == nil { passed.append("\(faults)") }
+    }
+    let line = "mutants: board: \(made) made, \(effective) effective, \(passed.count) passed\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+    #expect(passed.isEmpty, "\(passed.joined(separator: "\n"))")
+  }
+
+  @Test func `a board without a fault feels like a good one`() throws {
+    let workload = try Self.workload()
+    let good = Feeling(workload, on: nil, BoardDeclaration())
+    let same = Feeling(workload, on: BoardMutant([]), BoardDeclaration())
+    #expect(same.deviations(from: good) == 0)
+    let faint = Feeling(workload, on: BoardMutant([BoardFault(.gain(0.9))]), BoardDeclaration())
+    #expect(faint.deviations(from: good) > 50)
+    let failure = try Self.verdict([])
+    #expect(failure == nil, "\(failure ?? "")")
+  }
+}
