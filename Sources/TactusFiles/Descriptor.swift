@@ -49,4 +49,12 @@ struct Descriptor: ~Copyable {
   borrowing func setPermissions(_ permissions: mode_t) {
     _ = fchmod(number, permissions)
   }
+
+  /// Waits until the disk has what was written. A file system that has no such order is content.
+  borrowing func sync() throws(SystemCall.Failure) {
+    while fsync(number) != 0 {
+      if errno == EINVAL { return }
+      if errno != EINTR { throw SystemCall.Failure(number: errno) }
+    }
+  }
 }

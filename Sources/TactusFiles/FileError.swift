@@ -9,6 +9,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case missingFolder
     case permissionDenied
     case isDirectory
+    /// A folder is needed here, and this is a file or a link.
+    case noFolder
     /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
     /// The folder holds more than the limit of what is counted: `files`.
@@ -38,6 +40,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingFolder: "its folder does not exist; create it first"
     case .permissionDenied: "permission denied; change its permissions or run as its owner"
     case .isDirectory: "this is a folder; give a file in it"
+    case .noFolder: "this is a file or a link; give a folder"
     case .tooLarge(let limit): "the file has more than \(limit) bytes; give a smaller one"
     case .tooManyFiles(let limit, let what):
       "more than \(limit) \(what) are in this folder and below; give a smaller one"

@@ -106,4 +106,29 @@ enum SystemCall {
   static func rename(_ path: String, to target: String) throws(Failure) {
     if unsafe Glibc.rename(path, target) != 0 { throw Failure(number: errno) }
   }
+
+  // MARK: In an open folder
+
+  /// Opens a file of a folder; a link is not followed, and gives ELOOP, or ENOTDIR for a folder.
+  static func open(
+    _ name: String, at folder: Int32, _ flags: Int32
+  ) throws(Failure) -> Descriptor {
+    while true {
+      let all = flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
+      let number = unsafe openat(folder, name, all, 0o666)
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
+  }
+
+  /// Makes a folder; what has its name is left as it is.
+  static func makeFolder(_ name: String, at folder: Int32) throws(Failure) {
+    if unsafe mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw Failure(number: errno) }
+  }
+
+  static func rename(_ name: String, to target: String, at folder: Int32) throws(Failure) {
+    if unsafe renameat(folder, name, folder, target) != 0 { throw Failure(number: errno) }
+  }
+
+  static func remove(_ name: String, at folder: Int32) { _ = unsafe unlinkat(folder, name, 0) }
 }

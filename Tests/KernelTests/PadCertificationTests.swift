@@ -46,9 +46,12 @@ import Testing
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
       station: Report.Station(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
-    let run = Runner(
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let journal = try ReportPlace(folder, isReplacing: false).journal()
+    let run = try Runner(
       rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 }
-    ).run()
+    ).run(journal.keep)
     for test in run.report.tests {
       let line = "\(test.status.rawValue) \(test.id) \(test.reason)\n"
       FileHandle.standardError.write(Data(line.utf8))
@@ -74,9 +77,7 @@ import Testing
     }
     #expect(run.report.instruments.map(\.isSimulated) == [true, true])
     #expect(run.report.device.leaseEnforcer == "kernel")
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try ReportFiles.write(run.report, run.evidence, into: folder)
+    try journal.finish(run.report, run.evidence)
     #expect(ReportCheck(folder, publicKey: nil, toolVersion: "1").problems == [])
   }
 

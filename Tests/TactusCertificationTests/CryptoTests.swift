@@ -78,9 +78,8 @@ import Testing
 
   @Test func `a report that is signed as it is written is known by its key`() throws {
     let run = try TestRun.good.get()
-    let folder = try ReportFolder(run)
     let signer = try SigningKey(pem: secret)
-    try ReportFiles.write(run.report, run.evidence, signedBy: signer, into: folder.path)
+    let folder = try ReportFolder(run, signedBy: signer)
     let check = ReportCheck(folder.path, publicKey: key, toolVersion: "1")
     #expect(check.problems == [])
     #expect(check.signature == .valid(keyID: signer.keyID))

@@ -156,13 +156,4 @@ import Testing
     try folder.write(Array("\(digest)  ../b\n".utf8), Manifest.fileName)
     #expect(folder.problems().first?.contains("none of a report's files") == true)
   }
-
-  @Test func `a folder with other files is not written into, one of a report is`() throws {
-    let folder = try ReportFolder(TestRun.good.get())
-    try ReportFiles.prepare(folder.path)
-    #expect(folder.files.isEmpty)
-    try folder.write([1], "mine.txt")
-    #expect(throws: ReportError.self) { try ReportFiles.prepare(folder.path) }
-    #expect(folder.files == ["mine.txt"])
-  }
 }

@@ -56,9 +56,20 @@ extension VirtualRig: VirtuallyTimed {}
 final class ReportFolder {
   let path: String
 
-  init(_ run: (report: Report, evidence: Evidence)) throws {
+  /// An empty one.
+  init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try ReportFiles.write(run.report, run.evidence, into: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  /// One with the report of a run.
+  convenience init(
+    _ run: (report: Report, evidence: Evidence), signedBy key: SigningKey? = nil
+  ) throws {
+    try self.init()
+    let journal = try ReportPlace(path, isReplacing: false).journal()
+    for (path, transcript) in run.evidence { try journal.keep(.saw(transcript, path: path)) }
+    try journal.finish(run.report, run.evidence, signedBy: key)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

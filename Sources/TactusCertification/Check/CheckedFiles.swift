@@ -9,6 +9,11 @@ struct CheckedFiles {
   /// - Parameter present: all files that there are, the manifest among them.
   init(_ present: [String: [UInt8]]) throws(ReportError) {
     guard let manifestBytes = present[Manifest.fileName] else {
+      if UnfinishedRun.isAmong(Array(present.keys)) {
+        throw ReportError(
+          "it is an unfinished run and no report: \(Manifest.fileName) is missing; show tells what "
+            + "was measured")
+      }
       throw ReportError("\(Manifest.fileName) is missing")
     }
     let manifest: Manifest

@@ -19,7 +19,12 @@ extension Transcript {
   /// The transcript as CSV: one line an entry, no cell quoted. The same transcript always has the
   /// same text.
   package var csv: String {
-    var text = Self.head + "\n"
+    Self.head + "\n" + Self.lines(entries)
+  }
+
+  /// Entries as they stand in ``csv``, a line each.
+  static func lines(_ entries: [Entry]) -> String {
+    var text = ""
     for entry in entries {
       text += "\(entry.nanoseconds),\(entry.source.rawValue),\(entry.what.rawValue),"
       text += "\(entry.number),\(Self.text(entry.value)),\(Self.plain(entry.text))\n"

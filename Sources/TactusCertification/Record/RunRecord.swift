@@ -46,32 +46,68 @@ package struct RunRecord: Sendable {
 
   /// What is written.
   var transcript: Transcript {
+    Transcript(opening.entries + trials.flatMap { [$0.beginning, $0.ending] } + closing)
+  }
+
+  /// The entries behind those of the attempts.
+  var closing: [Transcript.Entry] {
     var copy = self
-    var book = FactBook(at: trials.last?.end ?? 0)
+    let time = trials.last?.end ?? 0
+    var book = FactBook(at: time)
     // Writing throws nothing.
     try? copy.exchangeClosing(&book)
-    let time = trials.last?.end ?? 0
-    let end = isComplete ? [Transcript.Entry(time, .harness, .end)] : []
-    return Transcript(opening.entries + trials.flatMap(\.entries) + book.entries + end)
+    return book.entries + (isComplete ? [Transcript.Entry(time, .harness, .end)] : [])
   }
 
   /// Reads what ``transcript`` wrote, and only that.
   init(_ transcript: Transcript) throws(ReportError) {
     var book = FactBook(reading: transcript.entries)
     opening = try RunOpening(&book)
+    if let begin = try readTrials(&book) { throw Self.endless(begin) }
+    try exchangeClosing(&book)
+    isComplete = book.next?.what == .end
+    guard self.transcript == transcript else { throw Self.notCanonical }
+  }
+
+  /// Reads as much of what ``transcript`` writes as a run left that was killed.
+  /// - Returns: the record, and the attempt that was begun and has no end, which is not in it.
+  static func unfinished(
+    _ transcript: Transcript
+  ) throws(ReportError) -> (record: RunRecord, open: Trial?) {
+    var book = FactBook(reading: transcript.entries)
+    var record = RunRecord(try RunOpening(&book))
+    let open = try record.readTrials(&book)
+    // What is missing keeps the value that nothing was written for.
+    try? record.exchangeClosing(&book)
+    record.isComplete = book.next?.what == .end
+    let all = Transcript(
+      record.opening.entries + record.trials.flatMap { [$0.beginning, $0.ending] }
+        + (open.map { [$0] } ?? record.closing))
+    guard all.entries.starts(with: transcript.entries) else { throw notCanonical }
+    return (record, open.map(Trial.init(open:)))
+  }
+
+  /// Reads the attempts.
+  /// - Returns: the last, if nothing comes behind its beginning.
+  private mutating func readTrials(
+    _ book: inout FactBook
+  ) throws(ReportError) -> Transcript.Entry? {
     while let begin = book.next, begin.what == .begins {
       book.skip()
-      guard let end = book.next, let trial = Trial(begin, end) else {
-        throw ReportError("\(Self.path): the attempt \(begin.text).\(begin.number) has no end")
-      }
+      guard let end = book.next else { return begin }
+      guard let trial = Trial(begin, end) else { throw Self.endless(begin) }
       trials.append(trial)
       book.skip()
     }
-    try exchangeClosing(&book)
-    isComplete = book.next?.what == .end
-    guard self.transcript == transcript else {
-      throw ReportError("\(Self.path): it is not in canonical form")
-    }
+    return nil
+  }
+
+  private static func endless(_ begin: Transcript.Entry) -> ReportError {
+    ReportError("\(path): the attempt \(begin.text).\(begin.number) has no end")
+  }
+
+  private static var notCanonical: ReportError {
+    ReportError("\(path): it is not in canonical form")
   }
 
   private mutating func exchangeClosing(_ book: inout FactBook) throws(ReportError) {
@@ -91,7 +127,13 @@ extension FactBook {
 }
 
 extension RunRecord.Trial {
-  fileprivate var entries: [Transcript.Entry] {
+  /// The entry with which it begins.
+  var beginning: Transcript.Entry {
+    Transcript.Entry(begin, .harness, .begins, number, text: name)
+  }
+
+  /// The entry with which it ends.
+  var ending: Transcript.Entry {
     let (what, text): (Transcript.What, String) =
       switch fault {
       case nil: (.ends, "")
@@ -100,10 +142,19 @@ extension RunRecord.Trial {
       case .missing(let why): (.lacked, why)
       case .interrupted: (.interrupted, "")
       }
-    return [
-      Transcript.Entry(begin, .harness, .begins, number, text: name),
-      Transcript.Entry(end, .harness, what, number, text: Transcript.plain(text)),
-    ]
+    return Transcript.Entry(end, .harness, what, number, text: Transcript.plain(text))
+  }
+
+  /// The same with its end.
+  func ended(at time: Int64) -> RunRecord.Trial {
+    var trial = self
+    trial.end = time
+    return trial
+  }
+
+  fileprivate init(open begin: Transcript.Entry) {
+    self.init(
+      name: begin.text, number: begin.number, begin: begin.nanoseconds, end: begin.nanoseconds)
   }
 
   fileprivate init?(_ begin: Transcript.Entry, _ end: Transcript.Entry) {

@@ -1,8 +1,16 @@
 /// Where a report comes from, as names and values: for the page and for a terminal.
 package enum ReportFacts {
-  package static func rows(_ report: Report) -> [(name: String, value: String)] {
+  package typealias Row = (name: String, value: String)
+
+  package static func rows(_ report: Report) -> [Row] {
+    opening(report) + closing(report.station) + instruments(report)
+  }
+
+  /// What is known when a run begins.
+  package static func early(_ report: Report) -> [Row] { opening(report) + instruments(report) }
+
+  private static func opening(_ report: Report) -> [Row] {
     let (device, tool, station) = (report.device, report.tool, report.station)
-    let baseline = station.baseline
     return [
       ("device", "\(device.vendor) \(device.model) (\(device.id)), class \(device.deviceClass)"),
       ("serial number", device.serialNumber), ("firmware", device.firmware),
@@ -12,6 +20,12 @@ package enum ReportFacts {
       ("limits", "\(tool.limitsVersion), SHA-256 \(tool.limitsDigest)"),
       ("machine", station.machine), ("kernel", "\(station.kernel), \(station.preemption)"),
       ("clock", station.clock), ("load before the run", station.load),
+    ]
+  }
+
+  private static func closing(_ station: Report.Station) -> [Row] {
+    let baseline = station.baseline
+    return [
       ("scheduling of the player", station.scheduling),
       (
         "baseline: a bare wake each millisecond",
@@ -19,12 +33,15 @@ package enum ReportFacts {
           + "max \(baseline.maximumMilliseconds.text) ms late, \(baseline.wakes) wakes"
       ),
     ]
-      + report.instruments.map { instrument in
-        (
-          "instrument",
-          "\(instrument.name): sees \(instrument.sees.joined(separator: ", ")); \(instrument.range)"
-            + (instrument.isSimulated ? "; watches a model" : "")
-        )
-      }
+  }
+
+  private static func instruments(_ report: Report) -> [Row] {
+    report.instruments.map { instrument in
+      (
+        "instrument",
+        "\(instrument.name): sees \(instrument.sees.joined(separator: ", ")); \(instrument.range)"
+          + (instrument.isSimulated ? "; watches a model" : "")
+      )
+    }
   }
 }

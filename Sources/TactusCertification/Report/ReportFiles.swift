@@ -1,11 +1,15 @@
-internal import TactusFiles
-
 /// A report as files: what it is written as, and what a check renders again.
 package enum ReportFiles {
   static let report = "report.json"
   static let limits = "limits.json"
   /// The only folder in that of a report.
   static let evidence = "evidence"
+
+  /// Those that are not evidence; of some reports the signature is none of them.
+  static let names: Set = [
+    report, limits, "report.xml", "report.ktap", "report.html", Manifest.fileName,
+    Manifest.signatureName,
+  ]
 
   /// Bytes of a file of a report at most.
   static let byteLimit = 64 << 20
@@ -31,41 +35,5 @@ package enum ReportFiles {
       "report.ktap": Array(KTAPText.text(report).utf8),
       "report.html": Array(PageText.text(report, evidence).utf8),
     ]
-  }
-
-  /// Writes a report into a folder, which is made if need be and must hold nothing else; files of
-  /// an earlier report in it are replaced.
-  /// - Parameter key: who signs; nil: nobody.
-  package static func write(
-    _ report: Report, _ evidence: Evidence, limits: [UInt8] = LimitsFile.embeddedBytes,
-    signedBy key: SigningKey? = nil, into folder: String
-  ) throws(ReportError) {
-    var files = try all(report, evidence, limits: limits)
-    let manifest = try Manifest(files)
-    if let key { files[Manifest.signatureName] = try key.signature(of: manifest) }
-    do throws(RigFault) {
-      try Folder.make(folder)
-      try Folder.make("\(folder)/\(Self.evidence)")
-    } catch { throw ReportError(error.description) }
-    do throws(FileError) {
-      for (path, bytes) in files { try WholeFile.write(bytes, path: "\(folder)/\(path)") }
-      try WholeFile.write(
-        Array(manifest.text.utf8), path: "\(folder)/\(Manifest.fileName)")
-    } catch { throw ReportError(error.description) }
-  }
-
-  /// Makes sure that a report may be written into a folder, and clears away an earlier one.
-  package static func prepare(_ folder: String) throws(ReportError) {
-    guard let present = Folder.files(in: folder) else { return }
-    if present.isEmpty { return }
-    guard present.contains(Manifest.fileName) else {
-      throw ReportError("\(folder) holds other files; choose an empty folder, or one of a report")
-    }
-    for path in present {
-      let isOurs =
-        path.hasPrefix("evidence/") || path.hasPrefix("report.") || path.hasPrefix("manifest.")
-        || path == limits
-      if isOurs { Folder.remove("\(folder)/\(path)") }
-    }
   }
 }

@@ -64,27 +64,38 @@ package struct Runner {
     self.progress = progress
   }
 
-  /// Runs everything. An interruption ends the run; what was done until then is reported.
+  /// Runs everything and keeps nothing on a disk.
   package func run() -> (report: Report, evidence: Evidence) {
-    var run = Run(rig, order, limits, recorder, secondsNow, progress)
-    run.checkHealth(.before)
+    run { (_: RunStep) throws(Never) in }
+  }
+
+  /// Runs everything. An interruption ends the run; what was done until then is reported.
+  /// - Parameter keep: told of each step as soon as it is made, between attempts only. What it
+  ///   throws ends the run: what cannot be kept is not worth measuring.
+  package func run<Failure: Error>(
+    _ keep: @escaping (RunStep) throws(Failure) -> Void
+  ) throws(Failure) -> (report: Report, evidence: Evidence) {
+    var run = Run(rig, order, limits, recorder, secondsNow, progress, keep)
+    try run.begin()
+    try run.checkHealth(.before)
     for test in TestCatalogue.tests(of: order.profile) where !run.isInterrupted {
-      run.perform(test)
+      try run.perform(test)
     }
-    if !run.isInterrupted { run.checkHealth(.after) }
-    return run.finished(baseline())
+    if !run.isInterrupted { try run.checkHealth(.after) }
+    return try run.finished(baseline())
   }
 }
 
 /// A run on its way.
-private struct Run {
+private struct Run<Failure: Error> {
   private let rig: any Rig
   private let order: Runner.Order
   private let limits: LimitsFile
   private let recorder: TraceRecorder?
   private let secondsNow: () -> Double
   private let progress: (Runner.Progress) -> Void
-  private let begin: Double
+  private let keep: (RunStep) throws(Failure) -> Void
+  private let start: Double
   /// What a report says before any attempt.
   private let given: Report
   private let seal: String
@@ -95,7 +106,8 @@ private struct Run {
 
   init(
     _ rig: any Rig, _ order: Runner.Order, _ limits: LimitsFile, _ recorder: TraceRecorder?,
-    _ secondsNow: @escaping () -> Double, _ progress: @escaping (Runner.Progress) -> Void
+    _ secondsNow: @escaping () -> Double, _ progress: @escaping (Runner.Progress) -> Void,
+    _ keep: @escaping (RunStep) throws(Failure) -> Void
   ) {
     self.rig = rig
     self.order = order
@@ -103,7 +115,8 @@ private struct Run {
     self.recorder = recorder
     self.secondsNow = secondsNow
     self.progress = progress
-    begin = secondsNow()
+    self.keep = keep
+    start = secondsNow()
     let share = order.isQuick ? 0.25 : 1
     let tests = TestCatalogue.tests(of: order.profile).filter { Procedure.all[$0.id] != nil }
     secondsLeft = tests.reduce(4) { $0 + $1.seconds * share }
@@ -112,15 +125,17 @@ private struct Run {
     (record, given, seal) = (RunRecord(opening), opening.report, opening.seal)
   }
 
-  mutating func checkHealth(_ when: Report.HealthCheck.When) {
+  func begin() throws(Failure) { try keep(.opened(record.opening.entries)) }
+
+  mutating func checkHealth(_ when: Report.HealthCheck.When) throws(Failure) {
     for test in Report.HealthCheck.tests.compactMap(TestCatalogue.test) where !isInterrupted {
-      if applies(test) { makeAttempts(at: test, "\(test.id)-\(when.rawValue)") }
+      if applies(test) { try makeAttempts(at: test, "\(test.id)-\(when.rawValue)") }
     }
   }
 
-  mutating func perform(_ test: CertificationTest) {
+  mutating func perform(_ test: CertificationTest) throws(Failure) {
     if applies(test), Procedure.all[test.id] != nil {
-      makeAttempts(at: test, test.id)
+      try makeAttempts(at: test, test.id)
       secondsLeft = max(secondsLeft - test.seconds * (order.isQuick ? 0.25 : 1), 0)
     }
     var shown = given
@@ -140,11 +155,14 @@ private struct Run {
 
   /// Runs a test until it says something about the device, at most ``Runner/errorAttempts`` times.
   /// A failure says something, and is never tried again.
-  private mutating func makeAttempts(at test: CertificationTest, _ name: String) {
+  private mutating func makeAttempts(
+    at test: CertificationTest, _ name: String
+  ) throws(Failure) {
     for number in 1...Runner.errorAttempts {
       progress(.begins(test, attempt: number, secondsLeft: secondsLeft))
-      let trial = makeTrial(at: test, name, number)
+      let trial = try makeTrial(at: test, name, number)
       record.trials.append(trial)
+      try keep(.noted([trial.ending]))
       if trial.fault == .interrupted { isInterrupted = true }
       if isInterrupted { return }
       let result = given.result(of: test, [record.attempt(trial)], evidence, limits)
@@ -152,27 +170,33 @@ private struct Run {
     }
   }
 
-  private mutating func makeTrial(at test: CertificationTest, _ name: String, _ number: Int)
-    -> RunRecord.Trial
-  {
-    let start = nanosecondsNow
-    var trial = RunRecord.Trial(name: name, number: number, begin: start, end: start)
-    do throws(RigFault) { try gather(trial, test) } catch { trial.fault = error }
+  private mutating func makeTrial(
+    at test: CertificationTest, _ name: String, _ number: Int
+  ) throws(Failure) -> RunRecord.Trial {
+    let begin = nanosecondsNow
+    var trial = RunRecord.Trial(name: name, number: number, begin: begin, end: begin)
+    try keep(.noted([trial.beginning]))
+    var seen: Transcript?
+    do throws(RigFault) { seen = try gather(trial, test) } catch { trial.fault = error }
     trial.end = nanosecondsNow
+    if let seen {
+      evidence[trial.ownPath] = seen
+      try keep(.saw(seen, path: trial.ownPath))
+    }
     return trial
   }
 
-  /// Gets the evidence of an attempt, unless another's is looked at.
+  /// Gets the evidence of an attempt; nil: another's is looked at.
   private mutating func gather(
     _ trial: RunRecord.Trial, _ test: CertificationTest
-  ) throws(RigFault) {
+  ) throws(RigFault) -> Transcript? {
     guard let procedure = Procedure.all[test.id] else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
     // A second attempt needs evidence of its own, got in the same way.
-    if record.sharedPath(of: trial) != nil { return }
+    if record.sharedPath(of: trial) != nil { return nil }
     let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
-    evidence[trial.ownPath] = head.added(to: transcript)
+    return head.added(to: transcript)
   }
 
   /// What was seen, and beside it what an accelerometer recorded of it, if something was to move or
@@ -188,36 +212,16 @@ private struct Run {
   }
 
   /// From the beginning of the run.
-  private var nanosecondsNow: Int64 { Int64(((secondsNow() - begin) * 1e9).rounded()) }
+  private var nanosecondsNow: Int64 { Int64(((secondsNow() - start) * 1e9).rounded()) }
 
-  mutating func finished(_ baseline: Report.Baseline) -> (report: Report, evidence: Evidence) {
+  mutating func finished(
+    _ baseline: Report.Baseline
+  ) throws(Failure) -> (report: Report, evidence: Evidence) {
     record.isComplete = !isInterrupted
     record.scheduling = rig.playerScheduling
     record.baseline = baseline
+    try keep(.noted(record.closing))
     evidence[RunRecord.path] = record.transcript
     return (Report(record, evidence, limits), evidence)
-  }
-}
-
-extension Report.Device {
-  init(_ id: String, _ facts: SubjectFacts) {
-    self.init(
-      id: id, vendor: facts.vendor, model: facts.model, serialNumber: facts.serialNumber,
-      firmware: facts.firmware, protocolVersion: facts.protocolVersion,
-      transport: facts.transport, deviceClass: facts.deviceClass,
-      leaseEnforcer: (facts.capabilities.lease?.enforcedBy ?? .nobody).rawValue,
-      declared: facts.declarations.map { fact in
-        Report.Declaration(
-          name: fact.name, value: Figure(millionths: Int64((fact.value * 1e6).rounded())))
-      })
-  }
-}
-
-extension Report.Instrument {
-  init(_ facts: InstrumentFacts) {
-    self.init(
-      name: facts.name, sees: facts.sees.map(\.rawValue).sorted(),
-      resolutionMilliseconds: Figure(nanoseconds: facts.resolutionNanoseconds),
-      range: facts.range, isSimulated: facts.isSimulated)
   }
 }

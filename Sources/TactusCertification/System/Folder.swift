@@ -5,6 +5,12 @@ enum Folder {
   /// Files that are looked at; a folder with more is no report.
   static let fileLimit = 1000
 
+  /// Whether there is anything with a path, be it a link to nothing.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
   /// Makes a folder; one that exists is left as it is.
   static func make(_ path: String) throws(RigFault) {
     if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }

@@ -23,6 +23,9 @@ struct CertifyCommand: AttendedCommand {
 
   private static let sign = Option(
     name: "--sign", value: "KEY", summary: "sign the report: an ed25519 private key, PEM")
+  private static let replace = Option(
+    name: "--replace", value: nil,
+    summary: "replace the report, or the unfinished run, that DIR holds")
   /// Bytes of a key at most.
   static let keyLimit = 1 << 16
 
@@ -31,6 +34,7 @@ struct CertifyCommand: AttendedCommand {
     arguments: "", argumentCount: 0...0,
     options: [
       .config, .device, tests, quick, trace, sign, FirstLight.option, FirstLight.answers, out,
+      replace,
     ],
     notes: [
       """
@@ -38,6 +42,10 @@ struct CertifyCommand: AttendedCommand {
       and its evidence is kept; a failure is never tried again. A run on this machine's loopback
       takes three minutes, with --quick half a minute. Ctrl-C ends it with a report of what was
       done until then.
+
+      Evidence is written as it is made. Where the run is killed, or the disk is full, which ends
+      it, `tactus report show DIR` shows what was measured. If DIR holds a report or such a run,
+      that is said before the device is opened, and --replace is needed to replace it.
 
       In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap for programs;
       limits.json, what the device was held to; evidence, from which everything else follows;
@@ -82,6 +90,7 @@ struct CertifyCommand: AttendedCommand {
   private let isQuick: Bool
   private let folder: String
   private let trace: String?
+  private let isReplacing: Bool
   private let keyFile: String?
   private let device: String?
   private let configFile: String?
@@ -96,7 +105,8 @@ struct CertifyCommand: AttendedCommand {
           + names.joined(separator: ", "))
     }
     firstLight = try FirstLight(
-      arguments, out: Self.out, exclusive: [Self.tests, Self.quick, Self.trace, Self.sign])
+      arguments, out: Self.out,
+      exclusive: [Self.tests, Self.quick, Self.trace, Self.sign, Self.replace])
     guard let folder = arguments[Self.out] ?? firstLight?.folder, !folder.isEmpty else {
       throw CommandFailure(.usage, "--out is missing: --out DIR, the folder of the report")
     }
@@ -104,6 +114,7 @@ struct CertifyCommand: AttendedCommand {
     self.folder = folder
     isQuick = arguments.has(Self.quick)
     trace = arguments[Self.trace]
+    isReplacing = arguments.has(Self.replace)
     keyFile = arguments[Self.sign]
     device = arguments[.device]
     configFile = arguments[.config]
@@ -125,14 +136,12 @@ struct CertifyCommand: AttendedCommand {
     }
     let recorder = try recorder()
     let key = try signingKey()
-    do throws(ReportError) { try ReportFiles.prepare(folder) } catch {
-      throw CommandFailure(.failed, error.description)
-    }
-    let interrupts = InterruptWatch()
-    let (report, evidence) = try perform(id, configuration, recorder, console)
+    let place: ReportPlace
     do throws(ReportError) {
-      try ReportFiles.write(report, evidence, signedBy: key, into: folder)
+      place = try ReportPlace(folder, isReplacing: isReplacing)
     } catch { throw CommandFailure(.failed, error.description) }
+    let interrupts = InterruptWatch()
+    let report = try perform(id, configuration, recorder, place, key, console)
     let signature = key.map { ReportSignature.valid(keyID: $0.keyID) } ?? .none
     console.print(ReportText.closing(report, signature))
     console.print("\(folder)/report.html")
@@ -159,9 +168,11 @@ struct CertifyCommand: AttendedCommand {
     }
   }
 
+  /// Runs the tests and writes the report.
   private func perform(
-    _ id: DeviceID, _ configuration: Configuration, _ recorder: TraceRecorder?, _ console: Console
-  ) throws -> (Report, Evidence) {
+    _ id: DeviceID, _ configuration: Configuration, _ recorder: TraceRecorder?,
+    _ place: ReportPlace, _ key: SigningKey?, _ console: Console
+  ) throws -> Report {
     let stalls = StallWatch()
     defer { stalls.stop() }
     let (rig, id) = try rig(id, configuration, stalls, console)
@@ -173,12 +184,20 @@ struct CertifyCommand: AttendedCommand {
       rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
       baseline: { Report.Baseline(stalls.lateness) },
       progress: { CertifyProgress.show($0, console) })
-    // From here on this program does nothing else.
-    _ = tactus_lock_process()
-    HarnessThread.prepare()
-    let run = runner.run()
-    if console.showsProgress { console.draw("") }
-    return run
+    defer { if console.showsProgress { console.draw("") } }
+    do throws(ReportError) {
+      let journal = try place.journal()
+      // From here on this program does nothing else but keep, between attempts, what was seen.
+      _ = tactus_lock_process()
+      HarnessThread.prepare()
+      let (report, evidence) = try runner.run(journal.keep)
+      try journal.finish(report, evidence, signedBy: key)
+      return report
+    } catch {
+      let isShown = UnfinishedRun.isIn(folder)
+      let advice = isShown ? "; `tactus report show \(folder)` shows what was measured" : ""
+      throw CommandFailure(.failed, "\(error); the run was ended\(advice)")
+    }
   }
 
   /// What the device is tested on, and the id that it is listed with.
@@ -214,34 +233,4 @@ extension DeviceID {
 extension Report {
   /// Whether nothing failed, broke or was missing.
   var isGood: Bool { [.pass, .done, .skip].contains(outcome) }
-}
-
-/// What is shown while tests run.
-enum CertifyProgress {
-  static func show(_ progress: Runner.Progress, _ console: Console) {
-    switch progress {
-    case .begins(let test, let attempt, let secondsLeft):
-      guard console.showsProgress else { return }
-      let again = attempt > 1 ? ", attempt \(attempt)" : ""
-      console.draw("\(test.id) \(test.title)\(again); about \(Int(secondsLeft)) s left")
-    case .ended(let result):
-      if console.showsProgress { console.draw("") }
-      console.print(ReportText.line(result))
-    }
-  }
-}
-
-extension RunHeader {
-  /// The program that runs, as reports name it.
-  fileprivate var tool: Report.Tool {
-    Report.Tool(
-      version: Version.number, commit: commit, build: compiler,
-      limitsVersion: LimitsFile.embedded.version, limitsDigest: LimitsFile.embeddedDigest)
-  }
-
-  /// The machine without its name.
-  fileprivate var station: Report.Station {
-    Report.Station(
-      machine: machine, kernel: kernel, preemption: preemption, clock: clock, load: load)
-  }
 }

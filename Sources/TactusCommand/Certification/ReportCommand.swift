@@ -19,8 +19,11 @@ struct ReportCommand: Command {
     arguments: "show|verify DIR", argumentCount: 2...2, options: [signature],
     notes: [
       """
-      show prints a report and checks nothing. verify checks it: the digest of every file, no file
-      or folder missing and none too many, the canonical form, the limits; then it derives
+      show prints a report and checks nothing. Of a run that was killed, or ended by a full disk, it
+      prints what was measured, marked as not finished; verify refuses such a folder.
+
+      verify checks a report: the digest of every file, no file or folder missing and none too many,
+      the canonical form, the limits; then it derives
       everything that the report says from the evidence again, and renders every file again. The
       evidence must be of one run and one device: each transcript names the run that it is of, the
       attempts are without a gap, and what was done in each is what its test does. What differs is
@@ -59,8 +62,15 @@ struct ReportCommand: Command {
 
   private func show(_ console: Console) throws {
     do throws(ReportError) {
+      if UnfinishedRun.isIn(folder) { return console.print(try unfinished()) }
       console.print(ReportText.text(try ReportCheck.read(folder), try ReportSignature(in: folder)))
     } catch { throw CommandFailure(.failed, error.description) }
+  }
+
+  private func unfinished() throws(ReportError) -> String {
+    do throws(ReportError) { return ReportText.text(try UnfinishedRun(folder)) } catch {
+      throw ReportError("\(folder): \(error)")
+    }
   }
 
   private func verify(_ console: Console) throws {

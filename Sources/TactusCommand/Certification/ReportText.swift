@@ -3,19 +3,36 @@ internal import TactusCertification
 /// A report in a terminal.
 enum ReportText {
   static func text(_ report: Report, _ signature: ReportSignature) -> String {
-    let tests = report.tests.map { test in
+    """
+    \(body(report, report.tests, ReportFacts.rows(report)))
+    \(closing(report, signature))
+    \(ReportSignature.meaning)
+    """
+  }
+
+  /// What was measured by a run that was not finished: the tests that were run.
+  static func text(_ run: UnfinishedRun) -> String {
+    let tests = run.report.tests.filter { !$0.attempts.isEmpty }
+    return """
+      \(body(run.report, tests, ReportFacts.early(run.report), mark: "; not finished"))
+      not finished: \(run.remarks.joined(separator: ", ")); not a certificate
+      """
+  }
+
+  /// The tests with their figures, and where they come from.
+  private static func body(
+    _ report: Report, _ tests: [TestResult], _ facts: [ReportFacts.Row], mark: String = ""
+  ) -> String {
+    let tests = tests.map { test in
       ([line(test)] + figures(test).map { "        \($0)" }).joined(separator: "\n")
     }
-    let facts = ReportFacts.rows(report).map { [$0.name, $0.value] }
     return """
-      \(report.device.model), profile \(report.profile.rawValue), \(report.created)
+      \(report.device.model), profile \(report.profile.rawValue), \(report.created)\(mark)
 
       \(tests.joined(separator: "\n"))
 
-      \(TextTable.text(facts))
+      \(TextTable.text(facts.map { [$0.name, $0.value] }))
 
-      \(closing(report, signature))
-      \(ReportSignature.meaning)
       """
   }
 

@@ -52,8 +52,8 @@ struct CertificationTests {
 
   private func certify(_ terminal: String, _ folder: URL) throws -> [Report.Test] {
     _ = try Program.run([
-      "certify", "--device", "serial:\(terminal)", "--tests", "core", "--quick", "--out",
-      folder.path,
+      "certify", "--device", "serial:\(terminal)", "--tests", "core", "--quick", "--replace",
+      "--out", folder.path,
     ])
     let check = try Program.run(["report", "verify", folder.path])
     #expect(check.output.contains("follows from its evidence"), "\(check.output)")

@@ -1,0 +1,82 @@
+internal import TactusFiles
+
+/// Keeps the evidence of a run in the folder of its report while it is made, so that what was
+/// measured is there however the run ends.
+///
+/// Each transcript is there whole or not at all; of the last line of ``RunRecord/path`` a part may
+/// be. What is written is on the disk when a call returns.
+package struct Journal {
+  /// Where files are written, by their paths in a manifest.
+  protocol Space {
+    /// Writes a whole file: all of it or nothing.
+    func write(_ bytes: [UInt8], _ path: String) throws(FileError)
+    /// Writes at the end of a file that is there: all, or where it fails a part.
+    func append(_ bytes: [UInt8], _ path: String) throws(FileError)
+  }
+
+  private let space: any Space
+
+  init(in space: any Space) { self.space = space }
+
+  /// Keeps a step of a run.
+  /// - Throws: ``ReportError`` that names the file; nothing more can be kept then.
+  package func keep(_ step: RunStep) throws(ReportError) {
+    do throws(FileError) {
+      switch step {
+      case .opened(let entries): try space.write(bytes(Transcript(entries).csv), RunRecord.path)
+      case .noted(let entries): try space.append(bytes(Transcript.lines(entries)), RunRecord.path)
+      case .saw(let transcript, let path): try space.write(bytes(transcript.csv), path)
+      }
+    } catch { throw ReportError(error.description) }
+  }
+
+  /// Writes the report of a run whose evidence was kept; the manifest is the last file.
+  /// - Parameter key: who signs; nil: nobody.
+  package func finish(
+    _ report: Report, _ evidence: Evidence, limits: [UInt8] = LimitsFile.embeddedBytes,
+    signedBy key: SigningKey? = nil
+  ) throws(ReportError) {
+    var files = try ReportFiles.all(report, evidence, limits: limits)
+    let manifest = try Manifest(files)
+    for path in evidence.keys { files[path] = nil }
+    if let key { files[Manifest.signatureName] = try key.signature(of: manifest) }
+    do throws(FileError) {
+      for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { try space.write(bytes, path) }
+      try space.write(bytes(manifest.text), Manifest.fileName)
+    } catch { throw ReportError(error.description) }
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+/// The folder of a report with that of the evidence in it.
+struct JournalFolder: Journal.Space {
+  private let folder: SyncedFolder
+  private let evidence: SyncedFolder
+
+  /// Makes both if need be.
+  init(_ path: String) throws(FileError) {
+    folder = try SyncedFolder(path)
+    evidence = try SyncedFolder(ReportFiles.evidence, in: folder)
+  }
+
+  func write(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    let (place, name) = place(of: path)
+    try place.write(bytes, name)
+  }
+
+  func append(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    let (place, name) = place(of: path)
+    try place.append(bytes, name)
+  }
+
+  func remove(_ path: String) {
+    let (place, name) = place(of: path)
+    place.remove(name)
+  }
+
+  private func place(of path: String) -> (SyncedFolder, name: String) {
+    let head = "\(ReportFiles.evidence)/"
+    return path.hasPrefix(head) ? (evidence, String(path.dropFirst(head.count))) : (folder, path)
+  }
+}

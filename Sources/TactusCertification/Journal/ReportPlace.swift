@@ -1,0 +1,85 @@
+internal import TactusFiles
+
+/// The folder that a report is to go into, and what is in it now.
+package struct ReportPlace {
+  private let folder: String
+  /// What is cleared away before anything is written, in this order.
+  private var earlier: [String] = []
+
+  /// Looks at a folder and changes nothing in it; it may not exist.
+  /// - Parameter isReplacing: whether a report or an unfinished run in it may be replaced.
+  /// - Throws: ``ReportError`` that says what is there.
+  package init(_ folder: String, isReplacing: Bool) throws(ReportError) {
+    self.folder = folder
+    guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
+      if !Folder.isThere(folder) { return }
+      throw ReportError("\(folder) is no folder that can be listed, or is a link; choose another")
+    }
+    let other = folders.first { $0 != ReportFiles.evidence } ?? paths.first { !Self.isOfReport($0) }
+    if let other {
+      throw ReportError(
+        "\(folder) holds other files (\(SafeText.escaped(other))); choose an empty folder, or one "
+          + "of a report")
+    }
+    earlier = paths.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
+    guard let content = try Self.content(folder, paths), !isReplacing else { return }
+    throw ReportError("\(folder) holds \(content); choose another folder, or give --replace")
+  }
+
+  /// Clears away what is to be replaced, and begins a journal in the folder, which is made if need
+  /// be; that which it is in must exist.
+  package func journal() throws(ReportError) -> Journal {
+    do throws(FileError) {
+      let space = try JournalFolder(folder)
+      for path in earlier { space.remove(path) }
+      return Journal(in: space)
+    } catch { throw ReportError(error.description) }
+  }
+
+  /// What is there in words; nil: nothing that anything was measured for.
+  private static func content(
+    _ folder: String, _ paths: [String]
+  ) throws(ReportError) -> String? {
+    if paths.contains(Manifest.fileName) {
+      guard let report = try? ReportCheck.read(folder) else {
+        return "a report that this program cannot read"
+      }
+      return "the report of \(name(report)), \(report.outcome.rawValue)"
+    }
+    if paths.contains(RunRecord.path) {
+      guard let run = try? UnfinishedRun(folder) else {
+        return "an unfinished run that cannot be read"
+      }
+      return "an unfinished run of \(name(run.report))"
+    }
+    guard let rest = paths.first(where: { !isLeftover($0) }) else { return nil }
+    throw ReportError(
+      "\(folder) holds other files (\(rest)) and no report; choose an empty folder, or one of a "
+        + "report")
+  }
+
+  private static func name(_ report: Report) -> String {
+    "\(SafeText.escaped(report.device.model)), \(SafeText.escaped(report.created))"
+  }
+
+  /// Whether a report, or a run that was killed, may have left a file with this path.
+  private static func isOfReport(_ path: String) -> Bool {
+    let isEvidence = path.hasPrefix("\(ReportFiles.evidence)/") && path.hasSuffix(".csv")
+    return isEvidence || ReportFiles.names.contains(path) || isLeftover(path)
+  }
+
+  private static func isLeftover(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return SyncedFolder.isLeftover(name)
+  }
+
+  /// The manifest first and the record of the run last: a folder that is cleared in part is an
+  /// unfinished run, and no report.
+  private static func rank(_ path: String) -> Int {
+    switch path {
+    case Manifest.fileName: 0
+    case RunRecord.path: 2
+    default: 1
+    }
+  }
+}

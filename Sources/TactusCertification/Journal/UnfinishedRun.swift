@@ -1,0 +1,101 @@
+/// A run that was ended before its report was written: by a kill, by a loss of power, by a full
+/// disk. What was measured follows from its record and its transcripts, and nothing guards them.
+package struct UnfinishedRun: Sendable {
+  /// What follows from the attempts that were made.
+  package let report: Report
+  /// What is missing, and what there is beside the report.
+  package let remarks: [String]
+
+  /// Whether a folder holds such a run: a record, and no manifest.
+  package static func isIn(_ folder: String) -> Bool {
+    guard let paths = Folder.files(in: folder) else { return false }
+    return isAmong(paths)
+  }
+
+  static func isAmong(_ paths: [String]) -> Bool {
+    paths.contains(RunRecord.path) && !paths.contains(Manifest.fileName)
+  }
+
+  /// Reads what there is. The last line of the record may be cut, its last attempt may have no end,
+  /// and a transcript may be missing in the record.
+  /// - Throws: ``ReportError`` in a line with the place of anything else.
+  package init(_ folder: String, limits: LimitsFile = .embedded) throws(ReportError) {
+    var files: [String: [UInt8]] = [:]
+    for path in Folder.files(in: folder) ?? [] where path.hasPrefix(Self.evidence) {
+      guard Folder.isPlainFile("\(folder)/\(path)") else {
+        throw ReportError("\(path) is no plain file")
+      }
+      if path.hasSuffix(".csv") { files[path] = try CheckedFiles.bytes(folder, path) }
+    }
+    try self.init(files: files, limits: limits)
+  }
+
+  /// The same for files by their paths.
+  init(files: [String: [UInt8]], limits: LimitsFile = .embedded) throws(ReportError) {
+    var (record, open) = try Self.record(files[RunRecord.path])
+    // Its transcript was written, and only the line that it ended was not.
+    if let trial = open, files[trial.ownPath] != nil {
+      let end = try Self.transcript(of: trial, record, files).endNanoseconds
+      record.trials.append(trial.ended(at: trial.begin + max(end, 0)))
+      open = nil
+    }
+    let evidence = try Self.evidence(record, files)
+    let isEveryAttemptMade = record.isComplete
+    record.isComplete = false
+    report = Report(record, evidence, limits)
+    let known = Set(evidence.keys).union([RunRecord.path])
+    remarks =
+      [Self.extent(record, report)]
+      + (open.map { ["\($0.name).\($0.number) was begun and not ended"] } ?? [])
+      + (isEveryAttemptMade ? ["every attempt was made"] : [])
+      + files.keys.sorted().filter { !known.contains($0) }
+      .map { "\(SafeText.escaped($0)) is of no attempt in \(RunRecord.path)" }
+      + ["no manifest"]
+  }
+
+  private static let evidence = "\(ReportFiles.evidence)/"
+
+  private static func extent(_ record: RunRecord, _ report: Report) -> String {
+    let (count, tests) = (record.trials.count, report.tests.count { !$0.attempts.isEmpty })
+    return "\(count) attempt\(count == 1 ? "" : "s"), \(tests) of \(report.tests.count) tests run"
+  }
+
+  /// The record without a last line that was cut.
+  private static func record(
+    _ bytes: [UInt8]?
+  ) throws(ReportError) -> (RunRecord, open: RunRecord.Trial?) {
+    guard let bytes else { throw ReportError("\(RunRecord.path) is missing") }
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return try RunRecord.unfinished(read(RunRecord.path, Array(bytes[..<end])))
+  }
+
+  private static func read(_ path: String, _ bytes: [UInt8]) throws(ReportError) -> Transcript {
+    do throws(TranscriptError) { return try Transcript(csv: bytes) } catch {
+      throw ReportError("\(path), \(error)")
+    }
+  }
+
+  private static func evidence(
+    _ record: RunRecord, _ files: [String: [UInt8]]
+  ) throws(ReportError) -> Evidence {
+    var evidence: Evidence = [:]
+    for trial in record.trials where trial.fault == nil && record.sharedPath(of: trial) == nil {
+      evidence[trial.ownPath] = try transcript(of: trial, record, files)
+    }
+    return evidence
+  }
+
+  /// The transcript of an attempt, which must be one of this run.
+  private static func transcript(
+    of trial: RunRecord.Trial, _ record: RunRecord, _ files: [String: [UInt8]]
+  ) throws(ReportError) -> Transcript {
+    guard let bytes = files[trial.ownPath] else { throw ReportError("\(trial.ownPath) is missing") }
+    let transcript = try read(trial.ownPath, bytes)
+    let head = TranscriptHead(
+      record.opening, record.opening.seal, name: trial.name, number: trial.number)
+    if let problem = head.problem(in: transcript) {
+      throw ReportError("\(trial.ownPath): \(problem)")
+    }
+    return transcript
+  }
+}

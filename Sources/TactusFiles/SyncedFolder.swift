@@ -1,0 +1,108 @@
+internal import Glibc
+
+/// A folder whose files are on the disk when a write returns, so that they outlive the process and
+/// a loss of power.
+///
+/// The folder is opened once, and a link in it is never followed: whatever its path leads to later,
+/// nothing is written outside of it. One thread writes.
+package final class SyncedFolder: Sendable {
+  private let path: String
+  private let descriptor: Descriptor
+
+  /// Opens a folder, and makes it if it is not there; the folder that it is in must exist.
+  /// - Throws: ``FileError``, for a link too.
+  package init(_ path: String) throws(FileError) {
+    self.path = path
+    try BoundedFile.checkName(path)
+    do throws(SystemCall.Failure) {
+      try SystemCall.makeFolder(path, at: AT_FDCWD)
+      descriptor = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+    } catch { throw FileError(folder: error, path: path) }
+  }
+
+  /// A folder in this one, made if it is not there.
+  /// - Parameter name: without `/`.
+  package init(_ name: String, in folder: SyncedFolder) throws(FileError) {
+    path = "\(folder.path)/\(name)"
+    do throws(SystemCall.Failure) {
+      try SystemCall.makeFolder(name, at: folder.descriptor.number)
+      descriptor = try SystemCall.open(name, at: folder.descriptor.number, O_RDONLY | O_DIRECTORY)
+      try folder.descriptor.sync()
+    } catch { throw FileError(folder: error, path: path) }
+  }
+
+  /// Writes a whole file and replaces what has its name: a reader, and the disk after a loss of
+  /// power, has the old content or the new, never a part. What fails leaves nothing behind.
+  /// - Parameter name: without `/`.
+  package func write(_ bytes: [UInt8], _ name: String) throws(FileError) {
+    do throws(SystemCall.Failure) {
+      let other = try writeOther(bytes)
+      do throws(SystemCall.Failure) {
+        try SystemCall.rename(other, to: name, at: descriptor.number)
+      } catch {
+        remove(other)
+        throw error
+      }
+      try descriptor.sync()
+    } catch { throw FileError(error, path: "\(path)/\(name)") }
+  }
+
+  /// Writes at the end of a file that is there. What fails may leave a part of the bytes.
+  /// - Parameter name: without `/`.
+  package func append(_ bytes: [UInt8], _ name: String) throws(FileError) {
+    do throws(SystemCall.Failure) {
+      let file = try SystemCall.open(name, at: descriptor.number, O_WRONLY | O_APPEND)
+      try file.write(bytes)
+      try file.sync()
+    } catch { throw FileError(error, path: "\(path)/\(name)") }
+  }
+
+  /// Removes a file, or a link and not what it leads to; one that is not there is none.
+  package func remove(_ name: String) { SystemCall.remove(name, at: descriptor.number) }
+
+  /// Whether a file is one that a ``write(_:_:)`` left behind that was killed.
+  package static func isLeftover(_ name: String) -> Bool {
+    let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return name.hasPrefix(prefix) && name.hasSuffix(suffix) && !middle.isEmpty
+      && middle.allSatisfy { $0 == "-" || $0.isASCII && $0.isWholeNumber }
+  }
+
+  private static let prefix = ".tactus-"
+  private static let suffix = ".tmp"
+  /// How many names are tried; a dead process may have left one.
+  private static let attempts = 100
+
+  /// Writes a new file under another name, which it gives.
+  private func writeOther(_ bytes: [UInt8]) throws(SystemCall.Failure) -> String {
+    for attempt in 0..<Self.attempts {
+      let name = "\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
+      let file: Descriptor
+      do throws(SystemCall.Failure) {
+        file = try SystemCall.open(name, at: descriptor.number, O_WRONLY | O_CREAT | O_EXCL)
+      } catch {
+        if error.number == EEXIST { continue }
+        throw error
+      }
+      do throws(SystemCall.Failure) {
+        try file.write(bytes)
+        try file.sync()
+      } catch {
+        remove(name)
+        throw error
+      }
+      return name
+    }
+    throw SystemCall.Failure(number: EEXIST)
+  }
+}
+
+extension FileError {
+  /// The error for a folder that cannot be opened or made.
+  fileprivate init(folder failure: SystemCall.Failure, path: String) {
+    switch failure.number {
+    case ELOOP, ENOTDIR, EEXIST: self.init(.noFolder, path: path)
+    case ENOENT: self.init(.missingFolder, path: path)
+    default: self.init(failure, path: path)
+    }
+  }
+}

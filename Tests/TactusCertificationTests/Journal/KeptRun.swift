@@ -1,0 +1,76 @@
+import TactusFiles
+
+@testable import TactusCertification
+
+/// A short run, and the files of its folder after each step.
+struct KeptRun {
+  let run: (report: Report, evidence: Evidence)
+  private(set) var steps: [RunStep] = []
+
+  /// One that ends at FN-1 with an interruption: six attempts.
+  static let short = Result { try KeptRun(TroubledRig { $0 == 6 ? .interrupted : nil }) }
+  /// One that comes to its end.
+  static let whole = Result { try KeptRun(VirtualRig()) }
+
+  private init(_ rig: any Rig) throws {
+    let box = Box()
+    run = Runner(rig, TestRun.order(), secondsNow: TestRun.clock(of: rig))
+      .run { step throws(Never) in box.steps.append(step) }
+    steps = box.steps
+  }
+
+  /// What a journal has written when so many steps were kept.
+  func files(_ count: Int) throws -> [String: [UInt8]] {
+    let space = MemorySpace()
+    for step in steps.prefix(count) { try Journal(in: space).keep(step) }
+    return space.files
+  }
+
+  /// How many attempts have a transcript or an end among the first steps.
+  func attempts(_ count: Int) -> Int {
+    var attempts = 0
+    var isCounted = false
+    for step in steps.prefix(count) {
+      switch step {
+      case .opened: break
+      case .saw: (attempts, isCounted) = (attempts + 1, true)
+      case .noted(let entries):
+        if entries.first?.what == .begins { isCounted = false }
+        let ends: [Transcript.What] = [.ends, .broke, .lacked, .interrupted]
+        if ends.contains(where: { $0 == entries.first?.what }), !isCounted { attempts += 1 }
+      }
+    }
+    return attempts
+  }
+
+  private final class Box { var steps: [RunStep] = [] }
+}
+
+/// A folder in memory.
+final class MemorySpace: Journal.Space {
+  private(set) var files: [String: [UInt8]] = [:]
+  /// The bytes that still fit; nil: all do.
+  private var room: Int?
+
+  init(room: Int? = nil) { self.room = room }
+
+  func write(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    guard took(bytes.count) == bytes.count else { throw FileError(.noSpace, path: path) }
+    files[path] = bytes
+  }
+
+  func append(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    guard files[path] != nil else { throw FileError(.missing, path: path) }
+    let count = took(bytes.count)
+    files[path]? += bytes.prefix(count)
+    if count < bytes.count { throw FileError(.noSpace, path: path) }
+  }
+
+  /// Takes as much room as there is.
+  private func took(_ count: Int) -> Int {
+    guard let room else { return count }
+    let taken = min(count, room)
+    self.room = room - taken
+    return taken
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct ReportPlaceTests {
+  /// Why a folder is refused; nil: it is not.
+  private func refusal(_ path: String, isReplacing: Bool = false) -> String? {
+    do throws(ReportError) {
+      _ = try ReportPlace(path, isReplacing: isReplacing)
+      return nil
+    } catch { return error.description }
+  }
+
+  private func unfinished() throws -> ReportFolder {
+    let folder = try ReportFolder()
+    let journal = try ReportPlace(folder.path, isReplacing: false).journal()
+    for step in try KeptRun.short.get().steps.prefix(8) { try journal.keep(step) }
+    return folder
+  }
+
+  @Test func `a folder that is new or empty is taken`() throws {
+    let folder = try ReportFolder()
+    #expect(refusal(folder.path) == nil)
+    #expect(refusal("\(folder.path)/new") == nil)
+    #expect(folder.files == [])
+  }
+
+  @Test func `a report is named, and replaced only if that is asked for`() throws {
+    let folder = try ReportFolder(TestRun.good.get())
+    let before = folder.files
+    #expect(
+      refusal(folder.path)
+        == "\(folder.path) holds the report of Loopback LRA, 2026-11-21T15:04:05Z, PASS; choose "
+        + "another folder, or give --replace")
+    let place = try ReportPlace(folder.path, isReplacing: true)
+    // Until the run begins nothing is lost.
+    #expect(folder.files == before)
+    _ = try place.journal()
+    #expect(folder.files == [])
+  }
+
+  @Test func `an unfinished run is named, and replaced only if that is asked for`() throws {
+    let folder = try unfinished()
+    try folder.write([1], "evidence/.tactus-12-0.tmp")
+    #expect(
+      refusal(folder.path)
+        == "\(folder.path) holds an unfinished run of Loopback LRA, 2026-11-21T15:04:05Z; choose "
+        + "another folder, or give --replace")
+    _ = try ReportPlace(folder.path, isReplacing: true).journal()
+    #expect(folder.files == [])
+  }
+
+  @Test func `what a run left that was killed before it began is cleared away`() throws {
+    let folder = try ReportFolder()
+    try folder.write([1], ".tactus-12-0.tmp")
+    #expect(refusal(folder.path) == nil)
+    _ = try ReportPlace(folder.path, isReplacing: false).journal()
+    #expect(folder.files == [])
+  }
+
+  @Test func `what cannot be read is named too`() throws {
+    let folder = try unfinished()
+    try folder.write([1], RunRecord.path)
+    #expect(refusal(folder.path)?.contains("an unfinished run that cannot be read;") == true)
+    try folder.write([1], Manifest.fileName)
+    #expect(refusal(folder.path)?.contains("a report that this program cannot read;") == true)
+  }
+
+  @Test(arguments: ["mine.txt", "evidence/mine.txt", "more/report.json", ".tactus-mine.tmp"])
+  func `other files are refused and left, replacing or not`(_ name: String) throws {
+    for folder in [try ReportFolder(), try unfinished(), try ReportFolder(TestRun.good.get())] {
+      let place = URL(fileURLWithPath: "\(folder.path)/\(name)").deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try folder.write([1], name)
+      for isReplacing in [false, true] {
+        let refusal = refusal(folder.path, isReplacing: isReplacing)
+        #expect(refusal?.contains("holds other files (") == true, "\(refusal ?? "taken")")
+      }
+      #expect(try folder.bytes(name) == [1])
+    }
+  }
+
+  @Test func `a page without a record or a manifest is a file of others`() throws {
+    let folder = try ReportFolder()
+    try folder.write([1], "report.html")
+    #expect(
+      refusal(folder.path, isReplacing: true)?.contains("(report.html) and no report") == true)
+  }
+
+  @Test func `a file and a link are no folder for a report`() throws {
+    let folder = try ReportFolder()
+    try folder.write([1], "file")
+    let link = "\(folder.path)/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nothing")
+    for name in ["file", "link"] {
+      let refusal = refusal("\(folder.path)/\(name)", isReplacing: true)
+      #expect(refusal?.contains("is no folder that can be listed, or is a link") == true)
+    }
+    #expect(throws: ReportError.self) {
+      try ReportPlace("\(folder.path)/none/report", isReplacing: false).journal()
+    }
+  }
+
+  @Test func `a link in the folder leads nothing out of it`() throws {
+    let outside = try ReportFolder()
+    try outside.write([1], "kept")
+    let folder = try ReportFolder()
+    let evidence = "\(folder.path)/evidence"
+    try FileManager.default.createSymbolicLink(
+      atPath: evidence, withDestinationPath: outside.path)
+    #expect(refusal(folder.path, isReplacing: true)?.contains("(evidence)") == true)
+    // One that comes between the look and the run.
+    try FileManager.default.removeItem(atPath: evidence)
+    let place = try ReportPlace(folder.path, isReplacing: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: evidence, withDestinationPath: outside.path)
+    #expect(throws: ReportError.self) { try place.journal() }
+    #expect(outside.files == ["kept"])
+    #expect(try outside.bytes("kept") == [1])
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct UnfinishedRunTests {
+  /// Behind the ends of the first two attempts, and the beginning of the third.
+  private static let count = 8
+
+  private func fault(
+    _ change: (inout [String: [UInt8]]) throws -> Void
+  ) throws -> String? {
+    var files = try KeptRun.short.get().files(Self.count)
+    try change(&files)
+    do throws(ReportError) {
+      _ = try UnfinishedRun(files: files)
+      return nil
+    } catch { return error.description }
+  }
+
+  private func change(_ path: String, _ old: String, _ new: String) throws -> String? {
+    try fault { files in
+      let text = String(decoding: files[path] ?? [], as: UTF8.self)
+      try #require(text.contains(old))
+      files[path] = Array(text.replacing(old, with: new).utf8)
+    }
+  }
+
+  @Test func `an attempt that was begun and not ended is named`() throws {
+    let shown = try UnfinishedRun(files: KeptRun.short.get().files(Self.count))
+    #expect(
+      shown.remarks
+        == ["2 attempts, 0 of 21 tests run", "ID-1.1 was begun and not ended", "no manifest"])
+  }
+
+  @Test func `a transcript without a line in the record is named and not counted`() throws {
+    var files = try KeptRun.short.get().files(Self.count)
+    files["evidence/FN-1.1.csv"] = files["evidence/ID-1-before.1.csv"]
+    let shown = try UnfinishedRun(files: files)
+    #expect(shown.remarks.contains("evidence/FN-1.1.csv is of no attempt in evidence/run.csv"))
+    #expect(shown.report.tests.flatMap(\.attempts) == [])
+  }
+
+  @Test func `what else is wrong is one line with its place`() throws {
+    let path = RunRecord.path
+    let line = try change(path, ",harness,ends,1,0,\n", ",harness,ends,1,0\n")
+    #expect(line == "evidence/run.csv, line 63: this is no entry")
+    #expect(
+      try change(path, ",harness,ends,1,0,\n", ",harness,end,1,0,\n")
+        == "evidence/run.csv: the attempt ID-1-before.1 has no end")
+    #expect(
+      try change(path, "device.vendor=", "device.maker=")
+        == "evidence/run.csv does not say what it should of: device.vendor")
+    #expect(
+      try change("evidence/TM-1-before.1.csv", " TM-1-before\n", " TM-1\n")
+        == "evidence/TM-1-before.1.csv: it is of the attempt TM-1.1")
+    #expect(
+      try change("evidence/TM-1-before.1.csv", TestRun.nonce, String(TestRun.nonce.reversed()))
+        == "evidence/TM-1-before.1.csv: it is of another run")
+    #expect(
+      try fault { $0["evidence/TM-1-before.1.csv"] = nil }
+        == "evidence/TM-1-before.1.csv is missing")
+    #expect(
+      try fault { $0["evidence/TM-1-before.1.csv"]?.removeLast() }?
+        .hasPrefix("evidence/TM-1-before.1.csv, line 1: ") == true)
+    #expect(try fault { $0[path] = nil } == "evidence/run.csv is missing")
+  }
+}

@@ -1,0 +1,96 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+@testable import TactusCommand
+
+/// Folders of runs that were ended before their reports were written.
+@Suite struct UnfinishedRunTests {
+  private struct Killed: Error {}
+
+  /// A run on the virtual clock that ends behind some steps, as a kill would end it.
+  private func begin(_ folder: String, steps: Int) throws {
+    let journal = try ReportPlace(folder, isReplacing: false).journal()
+    let rig = try VirtualRig()
+    let order = Runner.Order(
+      profile: .core, isQuick: true, deviceID: "loopback", created: "2026-11-21T15:04:05Z",
+      tool: Report.Tool(
+        version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
+        limitsDigest: LimitsFile.embeddedDigest),
+      station: Report.Station(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+    var left = steps
+    #expect(throws: Killed.self) {
+      _ = try Runner(rig, order, secondsNow: { rig.secondsOfRun }).run { step in
+        if left == 0 { throw Killed() }
+        try journal.keep(step)
+        left -= 1
+      }
+    }
+  }
+
+  private func folder(steps: Int) throws -> (folder: Folder, path: String) {
+    let folder = try Folder()
+    let path = "\(folder.path)/report"
+    try begin(path, steps: steps)
+    return (folder, path)
+  }
+
+  @Test func `show tells what was measured, and that it is not finished`() throws {
+    // The opening, three steps of each attempt (two of the health check, ID-1), ID-2's beginning.
+    let (folder, path) = try folder(steps: 11)
+    defer { withExtendedLifetime(folder) {} }
+    let run = Run("report", "show", path)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "Loopback LRA, profile core, 2026-11-21T15:04:05Z; not finished")
+    #expect(lines.contains("PASS  ID-1  Identity"))
+    #expect(!run.output.contains("ID-2  "))
+    #expect(!run.output.contains("scheduling"))
+    let closing =
+      "not finished: 3 attempts, 1 of 21 tests run, ID-2.1 was begun and not ended, no manifest; "
+      + "not a certificate"
+    #expect(lines.last.map(String.init) == closing)
+  }
+
+  @Test func `verify refuses it in a line`() throws {
+    let (folder, path) = try folder(steps: 11)
+    defer { withExtendedLifetime(folder) {} }
+    let run = Run("report", "verify", path)
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(
+      run.errorLines == [
+        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show tells "
+          + "what was measured"
+      ])
+  }
+
+  @Test func `a record that cannot be read is a line with its place`() throws {
+    let (folder, path) = try folder(steps: 4)
+    _ = try folder.file("report/evidence/run.csv", "time_ns,source\n")
+    let run = Run("report", "show", path)
+    #expect(run.code == 1)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("\(path): evidence/run.csv, line 1: "), "\(run.errors)")
+  }
+
+  @Test func `the next run says what is there, and replaces it only if it is told to`() throws {
+    let (folder, path) = try folder(steps: 11)
+    let record = try folder.text("report/evidence/run.csv")
+    let refused = Run("certify", "--device", "loopback:none", "--out", path)
+    #expect(refused.code == 1)
+    #expect(
+      refused.errors.contains(
+        "\(path) holds an unfinished run of Loopback LRA, 2026-11-21T15:04:05Z; choose another "
+          + "folder, or give --replace"), "\(refused.errors)")
+    // What cannot be opened costs nothing that is there.
+    let none = Run("certify", "--device", "loopback:none", "--replace", "--out", path)
+    #expect(none.code == 2)
+    #expect(try folder.text("report/evidence/run.csv") == record)
+  }
+
+  @Test func `first light replaces nothing`() {
+    let run = Run("certify", "--first-light", "--replace", "--device", "loopback")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--first-light and --replace exclude each other"))
+  }
+}
