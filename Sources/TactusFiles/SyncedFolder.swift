@@ -18,6 +18,15 @@ package final class SyncedFolder: Sendable {
       try SystemCall.makeFolder(path, at: AT_FDCWD)
       descriptor = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
     } catch { throw FileError(folder: error, path: path) }
+    Self.syncParent(of: path)
+  }
+
+  /// Brings a new folder's name to the disk. A parent that may not be read is left: the folder was
+  /// made, and nothing can be done about it.
+  private static func syncParent(of path: String) {
+    do throws(SystemCall.Failure) {
+      try SystemCall.open(ResourceLookup.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
+    } catch {}
   }
 
   /// A folder in this one, made if it is not there.

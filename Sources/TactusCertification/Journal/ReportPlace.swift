@@ -64,8 +64,23 @@ package struct ReportPlace {
 
   /// Whether a report, or a run that was killed, may have left a file with this path.
   private static func isOfReport(_ path: String) -> Bool {
-    let isEvidence = path.hasPrefix("\(ReportFiles.evidence)/") && path.hasSuffix(".csv")
-    return isEvidence || ReportFiles.names.contains(path) || isLeftover(path)
+    path == RunRecord.path || ReportFiles.names.contains(path) || isLeftover(path)
+      || isTranscript(path)
+  }
+
+  /// Whether a path is that of an attempt's transcript: `evidence/FN-1.2.csv`. The test need not be
+  /// one of this program's.
+  private static func isTranscript(_ path: String) -> Bool {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    let head = "\(ReportFiles.evidence)/"
+    guard parts.count == 3, parts[0].hasPrefix(head), let number = Int(parts[1]) else {
+      return false
+    }
+    let name = String(parts[0].dropFirst(head.count))
+    let trial = RunRecord.Trial(name: name, number: number, begin: 0, end: 0)
+    let words = trial.test.split(separator: "-", omittingEmptySubsequences: false)
+    return trial.ownPath == path && words.count == 2
+      && words[0].allSatisfy { $0.isASCII && $0.isUppercase } && Int(words[1]) != nil
   }
 
   private static func isLeftover(_ path: String) -> Bool {

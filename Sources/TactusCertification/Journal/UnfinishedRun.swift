@@ -46,7 +46,7 @@ package struct UnfinishedRun: Sendable {
     let known = Set(evidence.keys).union([RunRecord.path])
     remarks =
       [Self.extent(record, report)]
-      + (open.map { ["\($0.name).\($0.number) was begun and not ended"] } ?? [])
+      + (open.map { ["\($0.name).\($0.number) was begun and nothing of it is kept"] } ?? [])
       + (isEveryAttemptMade ? ["every attempt was made"] : [])
       + files.keys.sorted().filter { !known.contains($0) }
       .map { "\(SafeText.escaped($0)) is of no attempt in \(RunRecord.path)" }

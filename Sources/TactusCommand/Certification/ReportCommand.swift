@@ -23,11 +23,10 @@ struct ReportCommand: Command {
       prints what was measured, marked as not finished; verify refuses such a folder.
 
       verify checks a report: the digest of every file, no file or folder missing and none too many,
-      the canonical form, the limits; then it derives
-      everything that the report says from the evidence again, and renders every file again. The
-      evidence must be of one run and one device: each transcript names the run that it is of, the
-      attempts are without a gap, and what was done in each is what its test does. What differs is
-      named, a line each; exit 1 if anything.
+      the canonical form, the limits; then it derives everything that the report says from the
+      evidence again, and renders every file again. The evidence must be of one run and one device:
+      each transcript names the run that it is of, the attempts are without a gap, and what was done
+      in each is what its test does. What differs is named, a line each; exit 1 if anything.
 
       The digests show that nothing was changed since the report was written, a signature shows who
       wrote it, and only trust in that lab rules out that its data were invented.

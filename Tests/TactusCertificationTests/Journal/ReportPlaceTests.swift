@@ -67,7 +67,11 @@ import Testing
     #expect(refusal(folder.path)?.contains("a report that this program cannot read;") == true)
   }
 
-  @Test(arguments: ["mine.txt", "evidence/mine.txt", "more/report.json", ".tactus-mine.tmp"])
+  @Test(
+    arguments: [
+      "mine.txt", "evidence/mine.txt", "evidence/mine.csv", "evidence/FN-1.1.2.csv",
+      "more/report.json", ".tactus-a.tmp",
+    ])
   func `other files are refused and left, replacing or not`(_ name: String) throws {
     for folder in [try ReportFolder(), try unfinished(), try ReportFolder(TestRun.good.get())] {
       let place = URL(fileURLWithPath: "\(folder.path)/\(name)").deletingLastPathComponent()

@@ -25,11 +25,14 @@ import Testing
     }
   }
 
-  @Test func `an attempt that was begun and not ended is named`() throws {
+  @Test func `an attempt that was begun and of which nothing is kept is named`() throws {
     let shown = try UnfinishedRun(files: KeptRun.short.get().files(Self.count))
     #expect(
       shown.remarks
-        == ["2 attempts, 0 of 21 tests run", "ID-1.1 was begun and not ended", "no manifest"])
+        == [
+          "2 attempts, 0 of 21 tests run", "ID-1.1 was begun and nothing of it is kept",
+          "no manifest",
+        ])
   }
 
   @Test func `a transcript without a line in the record is named and not counted`() throws {
