@@ -64,6 +64,14 @@ import Testing
       ])
   }
 
+  @Test func `with a manifest it is a report, and is read as one`() throws {
+    let (folder, path) = try folder(steps: 4)
+    _ = try folder.file("report/manifest.sha256", "")
+    let run = Run("report", "show", path)
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("report.json: no such file"), "\(run.errors)")
+  }
+
   @Test func `a record that cannot be read is a line with its place`() throws {
     let (folder, path) = try folder(steps: 4)
     _ = try folder.file("report/evidence/run.csv", "time_ns,source\n")

@@ -66,5 +66,10 @@ import Testing
       try fault { $0["evidence/TM-1-before.1.csv"]?.removeLast() }?
         .hasPrefix("evidence/TM-1-before.1.csv, line 1: ") == true)
     #expect(try fault { $0[path] = nil } == "evidence/run.csv is missing")
+    let more = try fault { $0[path]? += Array("9999999999999,harness,late,0,0,\n".utf8) }
+    #expect(more == "evidence/run.csv: the attempt ID-1.1 has no end")
+    let closed = try KeptRun.short.get().files(.max)[path] ?? []
+    let behind = try fault { $0[path] = closed + Array("9999999999999,harness,late,0,0,\n".utf8) }
+    #expect(behind == "evidence/run.csv: it is not in canonical form")
   }
 }
