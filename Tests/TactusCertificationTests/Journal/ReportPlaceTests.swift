@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     arguments: [
-      "mine.txt", "evidence/mine.txt", "evidence/mine.csv", "evidence/FN-1.1.2.csv",
+      "mine.txt", "evidence/mine.txt", "evidence/mine.csv", "evidence/FN-1.1.txt",
       "more/report.json", ".tactus-a.tmp",
     ])
   func `other files are refused and left, replacing or not`(_ name: String) throws {
