@@ -70,8 +70,8 @@ package struct Runner {
   }
 
   /// Runs everything. An interruption ends the run; what was done until then is reported.
-  /// - Parameter keep: called with each step as soon as it is made, never during an attempt. What it
-  ///   throws ends the run: no report can be made of what was not kept.
+  /// - Parameter keep: called with each step as soon as it is made, never during an attempt. What
+  ///   it throws ends the run: no report can be made of what was not kept.
   package func run<Failure: Error>(
     _ keep: @escaping (RunStep) throws(Failure) -> Void
   ) throws(Failure) -> (report: Report, evidence: Evidence) {
