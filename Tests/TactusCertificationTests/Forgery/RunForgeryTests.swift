@@ -123,7 +123,10 @@ import Testing
       try forger.reseal()
       try forger.derive()
     }
-    #expect(Set(escaped.keys) == Self.claimed.union(Self.harmless.keys), "\(escaped)")
+    let known = Self.claimed.union(Self.harmless.keys)
+    #expect(known.isSuperset(of: escaped.keys), "\(escaped)")
+    // The first line of a kind may be bound where a later one is a claim.
+    if Self.isWhole { #expect(known == Set(escaped.keys), "\(escaped)") }
     show("forgeries of run.csv and all heads: \(count); claims: \(escaped.keys.sorted())")
   }
 
