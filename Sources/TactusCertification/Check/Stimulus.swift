@@ -8,6 +8,9 @@ enum Stimulus {
     in transcript: Transcript, _ opening: RunOpening, test: String
   ) -> String? {
     guard var procedure = Procedure.all[test] else { return "there is no procedure" }
+    if !procedure.letsInstrumentsRest, transcript.first(.rests) != nil {
+      return "the instruments rested"
+    }
     let scale = opening.order.isQuick ? Procedure.Scale.quick : .full
     if let other = procedure.sharesEvidenceOf.flatMap({ Procedure.all[$0] }) { procedure = other }
     if let problem = procedure.stimulusProblem { return problem(transcript, scale) }

@@ -13,6 +13,8 @@ struct DriveComparison {
   /// Levels that are this far from what was asked for are another level: half a step of a device
   /// of 50 levels, and nobody feels a hundredth.
   static let leastError = 0.01
+  /// Nanoseconds that the limit of lengths has room for.
+  static let usualError: Int64 = 1_500_000
   /// Nanoseconds around a reading of a level that count as seen.
   static let readingReach: Int64 = 30_000_000
 
@@ -21,6 +23,8 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
+  /// When the instrument ceased to watch.
+  let rest: Int64
   /// Commands of the player that the device refused although nothing was broken: of what is refused
   /// nothing is asked.
   let refused: Int
@@ -33,6 +37,7 @@ struct DriveComparison {
     seen = SeenDrive(transcript, actuators: facts.motors.count)
     stalls = Stalls(transcript)
     end = transcript.endNanoseconds
+    rest = transcript.first(.rests)?.nanoseconds ?? .max
     let (asked, end) = (asked, end)
     refused = transcript.all(.refused).count { refusal in
       refusal.source == .player && refusal.nanoseconds <= end
@@ -74,9 +79,9 @@ struct DriveComparison {
   }
 
   /// How far a level may be from what was asked for because the device has so many of them.
-  private func tolerance(_ actuator: Int) -> Double {
+  private func step(_ actuator: Int) -> Double {
     let steps = facts.motors[actuator].steps
-    return max(Self.leastError, steps > 0 ? 0.5 / steps : 0)
+    return steps > 0 ? 0.5 / steps : 0
   }
 
   private func compare(
@@ -88,13 +93,16 @@ struct DriveComparison {
       let wanted = expected.range(from: middle - late, to: middle + early)
       let stall = stalls.firstBegin(from: middle - late, to: middle)
       let excused = stall.map { expected.range(from: $0 - late, to: middle + early) } ?? wanted
-      errors.note(part, wanted, excused: excused, tolerance: tolerance(actuator))
+      let step = step(actuator)
+      errors.note(
+        part, wanted, excused: excused, tolerance: max(Self.leastError, step + 1e-4), step: step)
     }
   }
 
   /// How much of the time for which something was asked the instrument saw.
   private func cover(_ expected: Trace, _ seen: [Stalls.Span], _ errors: inout DriveErrors) {
     var place = 0
+    let end = min(end, rest)
     for wanted in expected.spans(above: stillLevel) where wanted.end > 0 && wanted.begin < end {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
       guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
@@ -166,12 +174,22 @@ struct DriveComparison {
         !asked.isBlind(from: span.begin, to: span.end + late)
       else { continue }
       let error = (found.end - found.begin) - (span.end - span.begin)
-      // A level is late by the latency, and ends in time where a stop or the lease ends it.
       let isStopped = !asked.hasSegment(of: actuator, at: span.end)
       errors.noteLength(
-        error: isStopped ? error + min(max(-error, 0), facts.latency) : error,
+        error: error - excused(error, isStopped: isStopped),
         held: stalls.held(from: span.begin, to: max(span.end, found.end)))
     }
+  }
+
+  /// How much of the error of a drive's length the device declares, or the instrument adds.
+  ///
+  /// A level is late by the latency, and ends in time where a stop or the lease ends it. What is
+  /// scheduled ahead of the latency is in time, too: beginning, end, or both.
+  private func excused(_ error: Int64, isStopped: Bool) -> Int64 {
+    let shorter = facts.lookAhead > 0 || isStopped ? facts.latency : 0
+    let longer = facts.lookAhead > 0 ? facts.latency : 0
+    let unsure = max(facts.instrumentError - Self.usualError, 0)
+    return min(max(error, -shorter - unsure), longer + unsure)
   }
 
   /// Holds the frequency late in each piece to those that were asked for about then. O(n).

@@ -27,12 +27,14 @@ struct DriveErrors {
   /// - Parameters:
   ///   - wanted: the levels that were asked for about then.
   ///   - excused: those that may have been due then if the host stalled.
+  ///   - tolerance: a level that is farther away is a wrong one.
+  ///   - step: how far it may be because the device declares so few.
   mutating func note(
     _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>,
-    tolerance: Double
+    tolerance: Double, step: Double
   ) {
     let (distance, least) = (wanted.distance(to: part.level), excused.distance(to: part.level))
-    level.raise(to: distance, least: least)
+    level.raise(to: max(distance - step, 0), least: max(least - step, 0))
     if distance > tolerance { wrong.seen += part.standsFor }
     if least > tolerance { wrong.least += part.standsFor }
   }

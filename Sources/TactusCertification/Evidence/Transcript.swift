@@ -70,6 +70,8 @@ package struct Transcript: Sendable, Hashable {
     case level
     /// The level of an actuator then; nothing is said of the time until the next. Number: which.
     case reading
+    /// From then on the drive is not watched.
+    case rests
     /// What an actuator is driven with from then on, in hertz; number: which.
     case frequency
     /// What an accelerometer read, in g; number: on which of its axes.

@@ -121,17 +121,27 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
+  /// The levels without those that are the one before them on a device with so many.
+  private static func shown(_ levels: [Double], steps: Double) -> [Double] {
+    guard steps > 0 else { return levels }
+    return levels.enumerated().filter { place, level in
+      place == 0 || (level * steps).rounded() != (levels[place - 1] * steps).rounded()
+    }.map(\.element)
+  }
+
   /// How many levels the device had out of turn, and how many not at all.
   private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
-    var asked = transcript.all(.asks).map(\.value)[...]
+    let steps = DriveFacts(transcript)?.motors[0].steps ?? 0
+    var asked = shown(transcript.all(.asks).map(\.value), steps: steps)[...]
+    // A device may have a level in as few as 15 bits; two that are asked for differ by 0.0008.
+    let tolerance = steps > 0 ? 0.5 / steps + 2e-5 : 2e-5
     var (wrong, unseen) = (0, 0)
     var last = 0.0
     for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
       last = corner.value
       // The lease of the last command may end.
       if last == 0 { continue }
-      // A device may have a level in as few as 15 bits; two that are asked for differ by 0.0008.
-      if let place = asked.firstIndex(where: { abs($0 - last) < 2e-5 }) {
+      if let place = asked.firstIndex(where: { abs($0 - last) < tolerance }) {
         unseen += place - asked.startIndex
         asked = asked[(place + 1)...]
       } else {

@@ -104,7 +104,9 @@ extension Procedure {
       guard let second = transcript.first(.start, 2)?.nanoseconds else { return [] }
       let (drive, end) = (transcript.drive, transcript.endNanoseconds)
       let asked = transcript.askedLevel(2)
-      let switched = drive.settle(below: asked * 1.1, from: second, until: end)
+      // All actuators together may have several times the level that is asked for.
+      let share = drive.valueBefore(second) * asked / transcript.askedLevel(1)
+      let switched = drive.settle(below: max(asked, share) * 1.1, from: second, until: end)
       let zero = drive.settle(below: stillLevel, from: second, until: end)?.nanoseconds ?? end
       let stalls = Stalls(transcript)
       return [

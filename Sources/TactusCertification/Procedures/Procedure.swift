@@ -18,17 +18,20 @@ struct Procedure: Sendable {
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
+  /// Whether the drive need not be watched.
+  var letsInstrumentsRest = false
   /// What in a transcript is not what ``run`` does; nil: that is found by letting it run again, see
   /// ``Stimulus``.
   var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(
-    sharesEvidenceOf: String? = nil,
+    sharesEvidenceOf: String? = nil, letsInstrumentsRest: Bool = false,
     run: @escaping @Sendable (any Rig, Scale) throws(RigFault) -> Void,
     measure: @escaping @Sendable (Transcript) -> [Measurement],
     stimulusProblem: (@Sendable (Transcript, Scale) -> String?)? = nil
   ) {
     self.sharesEvidenceOf = sharesEvidenceOf
+    self.letsInstrumentsRest = letsInstrumentsRest
     self.run = run
     self.measure = measure
     self.stimulusProblem = stimulusProblem

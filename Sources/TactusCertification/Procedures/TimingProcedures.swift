@@ -6,6 +6,7 @@ extension Procedure {
 
   /// TM-1. A level that moves is a command at each point of the output's grid.
   static let acknowledgement = Procedure(
+    letsInstrumentsRest: true,
     run: { rig, scale throws(RigFault) in
       rig.restInstruments()
       let interval = rig.subject.capabilities.updateIntervalNanoseconds

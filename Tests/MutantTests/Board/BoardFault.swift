@@ -38,15 +38,6 @@ struct BoardFault: CustomStringConvertible {
     case clockOff(Int64)
     /// The same, by millionths of the time since it started.
     case clockDrifts(Double)
-
-    /// Whether it changes nothing that a motor does with a host that only sends: a workload cannot
-    /// show it.
-    var isOfAnswers: Bool {
-      switch self {
-      case .saysYes, .silence, .clockOff, .clockDrifts, .leaseNeverEnds: true
-      default: false
-      }
-    }
   }
 
   enum Condition {

@@ -18,7 +18,8 @@ struct DriveWatch: Sendable {
   /// Nanoseconds ahead that a segment is looked for at most.
   private static let farthest: Int64 = 60_000_000_000
   /// Bytes on the line of a question and its answer.
-  private static let bytes = 9 + 28
+  private static let bytes = questionBytes + 28
+  static let questionBytes = 9
   private static let momentLimit = 64
 
   /// Nanoseconds between two questions at least: a quarter of the line.

@@ -7,7 +7,12 @@ extension SerialRig {
   /// Nanoseconds that a start may be off by: the clocks are compared to much less.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
-  package var instrumentErrorNanoseconds: Int64 { 1_500_000 }
+  /// A tick and the comparison of the clocks; a command also waits on the line behind the questions
+  /// for other actuators.
+  package var instrumentErrorNanoseconds: Int64 {
+    let others = max(Int(greeted.dictionary.actuatorCount) - 1, 0)
+    return 1_500_000 + settings.nanoseconds(bytes: DriveWatch.questionBytes * others)
+  }
 
   package var keepsLevelsByAnyCommand: Bool { true }
 

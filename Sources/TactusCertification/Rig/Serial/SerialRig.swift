@@ -104,7 +104,13 @@ package final class SerialRig: ClockedRig {
 
   /// A computed device is watched nevertheless: how long it takes to answer tells when its host
   /// stalls, and it has no line that questions would fill.
-  package func restInstruments() { tap.state.withLock { $0.watch.isOn = $0.isModel } }
+  package func restInstruments() {
+    let rests = tap.state.withLock { state in
+      state.watch.isOn = state.isModel
+      return !state.isModel
+    }
+    if rests { log.add(at: clock.now, .instrument, .rests) }
+  }
 
   // MARK: The player
 

@@ -1,0 +1,44 @@
+import TestLine
+
+@testable import TactusCertification
+
+/// What honest devices may declare, by chance.
+enum RandomDeclaration {
+  static func board(_ random: inout SeededNumbers) -> BoardDeclaration {
+    var declaration = BoardDeclaration()
+    let bauds = [115_200, 230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
+    declaration.baud = bauds[random.next(below: bauds.count)]
+    // A computed motor is behind no slow line: its answers would tell of a host that stalls.
+    declaration.isModel = declaration.baud >= 2_000_000
+    declaration.drift = (random.share() - 0.5) * 200
+    declaration.motors = (0...random.next(below: 4)).map { _ in motor(&random) }
+    return declaration
+  }
+
+  private static func motor(_ random: inout SeededNumbers) -> BoardDeclaration.Motor {
+    var motor = BoardDeclaration.Motor()
+    let low = UInt16(40 + random.next(below: 200))
+    motor.band = low...(low + UInt16(random.next(below: 300)))
+    motor.steps = [0, 0, 15, 50, 127, 255][random.next(below: 6)]
+    motor.shortestPulse = UInt32([0, 0, 5, 10, 15][random.next(below: 5)] * 1000)
+    motor.latency = UInt32([0, 0, 1, 2, 5][random.next(below: 5)] * 1000)
+    return motor
+  }
+
+  /// The id of a loopback.
+  static func loopback(_ random: inout SeededNumbers) -> String {
+    var id = "loopback:" + ["lra", "motors", "wideband"][random.next(below: 3)]
+    func add(_ name: String, _ values: [Int]) {
+      let value = values[random.next(below: values.count)]
+      if value > 0 { id += ",\(name)=\(value)" }
+    }
+    // More than TM-4 allows is honest, and not good enough.
+    add("latency", [0, 0, 1, 3, 5])
+    add("interval", [0, 0, 1, 2, 5, 10, 20])
+    // What is scheduled keeps its own lease: it must be over 250 ms after the player's death.
+    add("look-ahead", [0, 0, 15, 30, 40])
+    add("capacity", [0, 0, 16, 32, 64, 256])
+    add("lease", [0, 0, 150, 200])
+    return id
+  }
+}
