@@ -5,9 +5,9 @@ extension TestCatalogue {
     drive("DR-2", "Long hold", 10.2, "10 s at one level."),
     drive("DR-3", "Frequency", 0.9, "Nine frequencies over the band of each actuator."),
     drive(
-      "DR-4", "Replacement", 1.3,
+      "DR-4", "Replacement", 1.7,
       "Of two segments that begin at one time the second counts; what is taken back is not felt; "
-        + "of two effects each can be ended."),
+        + "a level moves as one command says; of two effects each can be ended."),
     drive(
       "DR-5", "Stop with a full queue", 0.7,
       "With as many segments scheduled as fit, a stop ends all of them."),
@@ -15,9 +15,9 @@ extension TestCatalogue {
       "DR-6", "Actuators together", 0.6,
       "Each actuator has a level of its own while the others have theirs."),
     drive(
-      "DR-7", "After the end of a lease", 1.8,
-      "A level that is not renewed ends; what comes then, and after the device was opened again, is "
-        + "driven as the first was."),
+      "DR-7", "Lease", 2.5,
+      "A level lasts while the host is heard, and ends when it is not; what comes then, and after "
+        + "the device was opened again, is driven as the first was."),
     drive(
       "DR-8", "Late repetitions", 306,
       "The same twenty effects again and again for five minutes, the last as the first.",

@@ -59,6 +59,7 @@ extension Procedure {
         try operations.twoAtOnce(ahead)
         try operations.revised(ahead)
       }
+      try operations.ramps()
       try rig.play(Effect(level: 0.4, durationNanoseconds: 600 * milliseconds), number: 1)
       try rig.pass(nanoseconds: 150 * milliseconds)
       // Another over the first, and both are taken back while they play.
@@ -109,6 +110,13 @@ extension Procedure {
     run: { rig, _ throws(RigFault) in
       let operations = Operations(rig)
       let lease = rig.subject.capabilities.lease?.durationNanoseconds ?? 200 * milliseconds
+      try operations.attempt("on", isDeclared: true, operations.segment(0, 0.7))
+      for _ in 0..<6 {
+        try rig.pass(nanoseconds: lease / 2)
+        try operations.keepAlive(0.7)
+      }
+      try operations.attempt("off", isDeclared: true, operations.segment(0, 0))
+      try rig.pass(nanoseconds: 50 * milliseconds)
       for round in 0..<3 {
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.8))
         // What nobody renews ends by itself, and what comes then is a new drive.
@@ -181,6 +189,27 @@ extension Operations {
       try pass(ahead + 100 * milliseconds)
       try attempt("off", isDeclared: true, segment(0, 0))
       try pass(30 * milliseconds)
+    }
+  }
+
+  /// Levels that one command moves for longer than the playback engine's grid.
+  fileprivate func ramps() throws(RigFault) {
+    for (from, to) in [(0.1, 0.9), (0.8, 0.2)] {
+      try attempt(
+        "a ramp to \(to)", isDeclared: true,
+        ramp(from: from, to: to, nanoseconds: 120 * milliseconds))
+      try pass(150 * milliseconds)
+    }
+    try attempt("off", isDeclared: true, segment(0, 0))
+    try pass(30 * milliseconds)
+  }
+
+  /// Keeps a level from ending with its lease, by whatever the protocol has for that.
+  fileprivate func keepAlive(_ level: Double) throws(RigFault) {
+    if rig.keepsLevelsByAnyCommand {
+      try rig.sendAlive()
+    } else {
+      try attempt("on again", isDeclared: true, segment(0, level))
     }
   }
 

@@ -2,7 +2,7 @@ internal import TactusDevice
 
 /// Tries operations at the level of the protocol, each with what should come of it.
 final class Operations {
-  private let rig: any Rig
+  let rig: any Rig
   let capabilities: OutputCapabilities
   private var number = 0
 
@@ -20,6 +20,14 @@ final class Operations {
       endLevel: level,
       frequencyHertz: capabilities.actuators[place].frequencyBandHertz.lowerBound,
       isDueOnArrival: delay == 0)
+  }
+
+  /// A segment of the first actuator that moves its level, from now on.
+  func ramp(from level: Double, to end: Double, nanoseconds: Int64) -> Segment {
+    var ramp = segment(0, level)
+    ramp.endLevel = end
+    ramp.endNanoseconds += nanoseconds
+    return ramp
   }
 
   /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.

@@ -40,6 +40,9 @@ package protocol Rig: AnyObject {
   func revise(from nanoseconds: Int64, number: Int) throws(RigFault)
   /// Sends a stop.
   func sendStop() throws(RigFault)
+  /// Shows the device that its host lives, and asks for nothing; where the protocol has no message
+  /// for that, nothing is sent.
+  func sendAlive() throws(RigFault)
   /// Sends the bytes of a message as they are, as operation `number`, and notes the answer.
   /// - Returns: whether the device answered as to a command that counts.
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
@@ -119,6 +122,7 @@ extension Rig {
   package var seesCommands: Bool { true }
   package var keepsLevelsByAnyCommand: Bool { false }
   package func restInstruments() {}
+  package func sendAlive() throws(RigFault) {}
   package func limitOnTime(milliseconds: Int) throws(RigFault) {
     throw .missing("the device has no on-time that can be limited")
   }

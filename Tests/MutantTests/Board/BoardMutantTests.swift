@@ -5,15 +5,14 @@ import Testing
 
 @testable import TactusCertification
 
-/// Broken devices that every workload shows, or whose answers are wrong. Two faults of the list are
-/// not among them: held ramps, which a line that is as fast as this one cuts too short to be felt,
-/// and HEARTBEAT ignored, which no procedure sends as yet.
+/// Broken devices that every workload shows, whose answers are wrong, or that break what the engine
+/// needs on other lines: ramps by one command, and a lease that a HEARTBEAT keeps.
 private let known: [BoardFault] = [
   BoardFault(.gain(0.15), .afterPlays(1)), BoardFault(.offset(0.1)), BoardFault(.steps(4)),
   BoardFault(.deadBelow(0.1)), BoardFault(.residue(0.1)), BoardFault(.delay(12)),
-  BoardFault(.cutAfter(2500)), BoardFault(.sagsTo(0.2, after: 1500)),
+  BoardFault(.cutAfter(2500)), BoardFault(.sagsTo(0.2, after: 1500)), BoardFault(.heldRamps),
   BoardFault(.losesPlay, .every(40)), BoardFault(.ignoresRevise), BoardFault(.ignoresStop),
-  BoardFault(.leaseNeverEnds), BoardFault(.saysYes),
+  BoardFault(.ignoresHeartbeat), BoardFault(.leaseNeverEnds), BoardFault(.saysYes),
   BoardFault(.silence, .afterPlays(300)), BoardFault(.clockOff(20_000)),
   BoardFault(.clockOff(-20_000)), BoardFault(.clockDrifts(300)),
 ]

@@ -137,6 +137,8 @@ extension SerialRig {
     tap.state.withLock { $0.watch.look(at: time) }
   }
 
+  package func sendAlive() throws(RigFault) { tap.write(.heartbeat, sequence: DriveWatch.tag) }
+
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] {
     let message = Message.play(play(segment))
     return LineCode.bytes(message.frame(sequence: next &+ UInt8(truncatingIfNeeded: ahead)))
