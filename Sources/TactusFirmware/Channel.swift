@@ -18,7 +18,7 @@ struct Channel: Sendable {
   /// Latched until the host clears them.
   var faults: FaultBits = []
   var driveLimit: UInt16 = 65_535
-  var onTimeLimitMilliseconds: UInt32 = 0
+  private(set) var onTimeLimitMilliseconds: UInt32 = 0
   /// Grows while the motor is driven, shrinks while it is not.
   private var onTimeMicroseconds: UInt64 = 0
   private(set) var isCut = false
@@ -57,6 +57,14 @@ struct Channel: Sendable {
   mutating func forget() {
     segment = nil
     passed = 0
+  }
+
+  /// From now on the motor is cut after so long. A motor that was cut at a lower limit, and has not
+  /// been on for as long as this one allows, is driven again.
+  mutating func limitOnTime(toMilliseconds limit: UInt32) {
+    let isRaised = limit > onTimeLimitMilliseconds
+    onTimeLimitMilliseconds = limit
+    if isRaised, onTimeMicroseconds < UInt64(limit) &* 1000 { isCut = false }
   }
 
   /// Counts the tick that has passed.

@@ -103,7 +103,7 @@ extension Device {
       channels[place].driveLimit = limit
     case .onTimeLimit(let limit):
       guard limit >= 1, limit <= entry.onTimeMilliseconds else { throw .outOfRange }
-      channels[place].onTimeLimitMilliseconds = limit
+      channels[place].limitOnTime(toMilliseconds: limit)
     case .faults(let faults):
       guard channels[place].isDriveKnown else { throw .fault }
       channels[place].faults.subtract(faults)

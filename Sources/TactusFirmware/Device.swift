@@ -125,7 +125,7 @@ public struct Device<Motors: MotorDriver> {
     for actuator in 0..<actuators {
       let entry = dictionary.actuators[actuator]
       channels[actuator].driveLimit = entry.driveLimit
-      channels[actuator].onTimeLimitMilliseconds = entry.onTimeMilliseconds
+      channels[actuator].limitOnTime(toMilliseconds: entry.onTimeMilliseconds)
     }
   }
 }

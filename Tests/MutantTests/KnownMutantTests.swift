@@ -33,30 +33,30 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
   ("dead below 0.1", "loopback", MutantFault(.deadBelow(0.1))),
 ]
 
-/// Whether a mutant passes every test at full length, on the virtual clock.
+/// Whether no test at full length, on the virtual clock, ends in FAIL. What ends in ERROR or MISS
+/// says nothing of the device, and does not count as found.
 func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
-  try verdict(id, faults, seed: seed) == nil
-}
-
-/// The first failure of a loopback at full length; nil: it has none.
-/// - Parameter faults: empty: a good loopback.
-func verdict(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
   mutant.lookAhead = plain.lookAheadNanoseconds
-  return firstFailure(
-    of: try VirtualRig(DeviceID(id), tampering: faults.isEmpty ? nil : mutant))
+  return survives(try VirtualRig(DeviceID(id), tampering: mutant))
 }
 
-/// The first test of those that apply, at full length, that a device does not pass; nil: it passes
-/// all but those for which somebody has to be there.
-func firstFailure(of rig: any Rig) -> String? {
+/// The same of a device on a rig.
+func survives(_ rig: any Rig) -> Bool { first(of: rig) { $0 == .fail } == nil }
+
+/// The first test that a healthy device does not pass; nil: it passes all but those for which
+/// somebody has to be there.
+func firstFailure(of rig: any Rig) -> String? { first(of: rig) { $0 != .pass } }
+
+/// The first test of those that apply, at full length, that ends in a status of some kind.
+private func first(of rig: any Rig, where isFound: (Status) -> Bool) -> String? {
   let table = LimitsFile.embedded.table
   // The longest last: most mutants fail before it.
   let tests = TestCatalogue.tests(of: .timed).sorted { $0.seconds < $1.seconds }
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: false)
-    guard let last = attempts.last, last.status != .pass else { continue }
+    guard let last = attempts.last, isFound(last.status) else { continue }
     // Somebody has to unplug it, or its motor is real, or its line too slow for a flood.
     if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
       continue
@@ -78,7 +78,7 @@ func firstFailure(of rig: any Rig) -> String? {
     "loopback:lra,latency=5,interval=10", "loopback:lra,interval=20",
   ])
   func `a good device passes at full length`(id: String) throws {
-    let failure = try verdict(id, [])
+    let failure = firstFailure(of: try VirtualRig(DeviceID(id)))
     #expect(failure == nil, "\(failure ?? "")")
   }
 }

@@ -14,23 +14,16 @@ import Testing
 
   private func judge(
     _ test: String, _ fault: SpoiltBoard.Fault? = nil,
-    _ declaration: BoardDeclaration = BoardDeclaration(), isQuick: Bool = true
+    _ declaration: BoardDeclaration = BoardDeclaration()
   ) throws -> Judgement {
     let rig = try BoardWorld(declaration, fault.map { SpoiltBoard($0) }).makeRig()
-    return try #require(Runner.attempts(at: test, on: rig, isQuick: isQuick).first)
+    return try #require(Runner.attempts(at: test, on: rig, isQuick: true).first)
   }
 
   @Test(arguments: tests)
   func `a good device passes`(test: String) throws {
     let judgement = try judge(test)
     #expect(judgement.status == .pass, "\(judgement.reason)")
-  }
-
-  @Test func `a good device passes at full length`() throws {
-    for test in Self.tests {
-      let judgement = try judge(test, isQuick: false)
-      #expect(judgement.status == .pass, "\(test): \(judgement.reason)")
-    }
   }
 
   @Test(arguments: ["DR-4", "TM-2", "SF-1", "RB-2"])

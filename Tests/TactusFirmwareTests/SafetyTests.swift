@@ -89,13 +89,39 @@ import Testing
     #expect(bench.status?.askedLevel == 65_535)
   }
 
-  @Test func `neither stop nor a greeting lets a cut motor sound`() {
+  @Test func `a motor that was cut at a lower limit is driven again at a higher one`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 1, to: 1))
+    // Beyond half of the default limit.
+    bench.run(milliseconds: 70_000)
+    bench.order(.set(.onTimeLimit(1000), actuator: 0))
+    bench.run(milliseconds: 10)
+    #expect(bench.status?.isCut == true)
+    bench.greet(session: 2)
+    bench.order(Bench.play(at: 70_020, to: 1))
+    bench.run(milliseconds: 20)
+    #expect(bench.status?.isCut == false)
+    #expect(bench.drive == 65_535)
+  }
+
+  @Test func `no greeting lets a motor sound that was on for its longest`() {
+    var bench = Bench.greeted()
+    bench.order(Bench.play(at: 1, to: 1))
+    bench.run(milliseconds: 120_001)
+    bench.greet(session: 2)
+    bench.order(Bench.play(at: 120_010, to: 1))
+    bench.run(milliseconds: 50_000) { #expect($0.drive == 0) }
+    #expect(bench.status?.isCut == true)
+  }
+
+  @Test func `neither stop nor a limit set again lets a cut motor sound`() {
     var bench = Bench.greeted()
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.order(Bench.play(at: 10, to: 1))
     bench.run(milliseconds: 1015)
     #expect(bench.status?.isCut == true)
     bench.request(.stop(firstSequence: bench.sequence))
+    bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.order(Bench.play(at: 1020, to: 1))
     bench.run(milliseconds: 100) { #expect($0.drive == 0) }
   }

@@ -158,7 +158,7 @@ extension AskedDrive {
     return Trace(corners)
   }
 
-  /// When a piece ends by itself.
+  /// When a piece ends without another command.
   private func ended(_ piece: Piece) -> Int64 {
     guard let lease = facts.lease, piece.begin > Self.always else { return Self.never }
     return piece.begin + lease

@@ -11,7 +11,7 @@ struct DriveComparison {
   /// limit of TM-4 allows 99 of 100 onsets.
   static let late: Int64 = 5_000_000
   /// Levels that are this far from what was asked for are another level: half a step of a device
-  /// of 50 levels, and nobody feels a hundredth.
+  /// of 50 levels, and a hundredth is not felt.
   static let leastError = 0.01
   /// Nanoseconds that the limit of lengths has room for.
   static let usualError: Int64 = 1_500_000

@@ -14,7 +14,7 @@ struct DriveFacts: Hashable {
   var latency: Int64
   /// Nanoseconds; 0: segments are played on arrival.
   var lookAhead: Int64
-  /// Nanoseconds after which a level ends by itself; nil: it does not.
+  /// Nanoseconds after which a level that is not renewed ends; nil: it does not end.
   var lease: Int64?
   /// Whether every command keeps every level going; else a segment keeps that of its actuator.
   var isKeptByAnyCommand: Bool

@@ -28,7 +28,7 @@ package struct Transcript: Sendable, Hashable {
     case begins
     /// An attempt came to its end; number: which.
     case ends
-    /// It did not: the device died, the harness broke, something was missing, or somebody ended the
+    /// It did not: the device died, the harness broke, something was missing, or ctrl-C ended the
     /// run; number: which; text: why.
     case died, broke, lacked, interrupted
     /// The device was opened; number: how often before.

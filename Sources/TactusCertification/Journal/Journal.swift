@@ -31,7 +31,7 @@ package struct Journal {
   }
 
   /// Writes the report of a run whose evidence was kept; the manifest is the last file.
-  /// - Parameter key: who signs; nil: nobody.
+  /// - Parameter key: signs the manifest; nil: the report is not signed.
   package func finish(
     _ report: Report, _ evidence: Evidence, limits: [UInt8] = LimitsFile.embeddedBytes,
     signedBy key: SigningKey? = nil

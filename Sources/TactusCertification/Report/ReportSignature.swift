@@ -42,7 +42,7 @@ package enum ReportSignature: Sendable, Hashable {
     try self.init(isThere ? [name: CheckedFiles.bytes(folder, name)] : [:], nil)
   }
 
-  /// In words: who signs, or what it means that nobody does.
+  /// In words: who signed, or what a report without a signature shows.
   package var text: String {
     switch self {
     case .none: "unsigned: shows only that the verdicts follow from the evidence"

@@ -12,7 +12,7 @@ enum ClockWait {
     }
   }
 
-  /// The same, unless somebody interrupts it meanwhile.
+  /// The same, unless it is interrupted meanwhile.
   static func until(
     _ nanoseconds: Int64, unless isInterrupted: () -> Bool
   ) throws(RigFault) {

@@ -21,7 +21,7 @@ struct HostClock: RigClock {
 private let longestWait: Int64 = 50_000_000
 
 extension RigClock {
-  /// The same, unless somebody interrupts it meanwhile.
+  /// The same, unless it is interrupted meanwhile.
   func wait(until nanoseconds: Int64, unless isInterrupted: () -> Bool) throws(RigFault) {
     var time = now
     while time < nanoseconds {

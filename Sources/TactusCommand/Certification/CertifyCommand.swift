@@ -40,7 +40,7 @@ struct CertifyCommand: AttendedCommand {
       """
       The player runs as a process of its own, so that it can be killed and frozen. Every attempt
       and its evidence is kept; a failure is never tried again. A run on this machine's loopback
-      takes three minutes, with --quick half a minute. Ctrl-C ends it with a report of what was
+      takes eight minutes, with --quick 80 seconds. Ctrl-C ends it with a report of what was
       done until then.
 
       Evidence is written as it is made. Where the run is killed, or the disk is full, which ends
@@ -56,7 +56,8 @@ struct CertifyCommand: AttendedCommand {
         openssl pkey -in KEY.pem -pubout -out KEY.pub
         tactus report verify DIR --require-signature KEY.pub
 
-      core: identity, function, robustness and safety. timed: latency, jitter and schedule, too.
+      core: identity, function, drive, robustness and safety. timed: latency, jitter, schedule and
+      five minutes of repetitions, too.
       metrology: what only an accelerometer can tell; those tests are missing as yet.
 
       A loopback, a device on a serial line, and a pad or vibrator of the kernel's can be tested. Of

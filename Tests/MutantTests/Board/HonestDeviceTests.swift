@@ -25,7 +25,7 @@ import Testing
     var random = SeededNumbers(seed: UInt64(seed * 104_729))
     _ = random.next()
     let id = RandomDeclaration.loopback(&random)
-    let failure = try verdict(id, [])
+    let failure = firstFailure(of: try VirtualRig(DeviceID(id)))
     #expect(failure == nil, "\(id): \(failure ?? "")")
   }
 }

@@ -5,12 +5,26 @@ import Testing
 
 /// Every field of report.json changed in turn, with every digest made anew and every page drawn
 /// anew: each must be refused. There is no field without a place in the evidence.
+///
+/// `TACTUS_SEARCH_WHOLE=1` changes every field in place of two of each kind.
 @Suite struct ReportForgeryTests {
+  private static let isWhole =
+    ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
+  /// Fields of a kind that are changed otherwise.
+  private static let some = 2
+
   /// One change of a document, in words.
   private struct Change {
     var what: String
     var path: [JSONTree.Step]
     var tree: JSONTree
+
+    /// The names on the way to the field, and how it is changed: what many fields have in common.
+    var kind: [String] {
+      path.map { step in
+        if case .key(let key) = step { key } else { "[]" }
+      } + [what]
+    }
   }
 
   private func tree(_ report: Report) throws -> JSONTree {
@@ -60,8 +74,12 @@ import Testing
   @Test func `every field changed in any way is refused`() throws {
     let run = try ForgedRuns.short.get()
     let changes = try changes()
-    var (escaped, words) = ([String](), 0)
+    var (escaped, tried, words) = ([String](), 0, 0)
+    var seen: [[String]: Int] = [:]
     for change in changes {
+      seen[change.kind, default: 0] += 1
+      if !Self.isWhole, seen[change.kind, default: 0] > Self.some { continue }
+      tried += 1
       let bytes = try #require(CanonicalJSON.bytes(change.tree))
       guard let report = try? CanonicalJSON.read(Report.self, bytes) else {
         words += 1
@@ -73,8 +91,8 @@ import Testing
       }
     }
     #expect(escaped == [])
-    #expect(changes.count > 2000, "\(changes.count), \(words) of them refused by their form")
-    show("forgeries of report.json: \(changes.count), \(words) refused by their form alone")
+    #expect(tried > (Self.isWhole ? 2000 : 400), "\(tried), \(words) of them refused by their form")
+    show("forgeries of report.json: \(tried), \(words) refused by their form alone")
   }
 
   /// One of each kind of field, through all files.
@@ -83,10 +101,7 @@ import Testing
     var seen: Set<[String]> = []
     var escaped: [String] = []
     for change in try changes() {
-      let kind = change.path.map { step in
-        if case .key(let key) = step { key } else { "[]" }
-      }
-      guard seen.insert(kind + [change.what]).inserted, change.what != "deleted" else { continue }
+      guard seen.insert(change.kind).inserted, change.what != "deleted" else { continue }
       var forger = try Forger(run)
       let bytes = try #require(CanonicalJSON.bytes(change.tree))
       if let report = try? CanonicalJSON.read(Report.self, bytes) {

@@ -28,7 +28,7 @@ package final class SerialTap: Sendable {
     /// Times that the clocks were compared.
     var comparisons = 0
     var watch = DriveWatch()
-    /// What goes to the device, whoever sends it.
+    /// What goes to the device, from the harness and from the player.
     var passing = FrameDecoder()
     var commands = LineCommands()
     var inputs = Inputs()
