@@ -5,7 +5,8 @@ import TactusFiles
 /// A short run, and the files of its folder after each step.
 struct KeptRun {
   let run: (report: Report, evidence: Evidence)
-  private(set) var steps: [RunStep] = []
+  private let kept: [KeptStep]
+  var steps: [RunStep] { kept.map(\.step) }
 
   /// One that ends at FN-1 with an interruption: six attempts.
   static let short = Result { try KeptRun(TroubledRig { $0 == 6 ? .interrupted : nil }) }
@@ -15,8 +16,8 @@ struct KeptRun {
   private init(_ rig: any Rig) throws {
     let box = Box()
     run = Runner(rig, TestRun.order(), secondsNow: TestRun.clock(of: rig))
-      .run { step throws(Never) in box.steps.append(step) }
-    steps = box.steps
+      .run { step throws(Never) in box.steps.append(KeptStep(step)) }
+    kept = box.steps
   }
 
   /// What a journal has written when so many steps were kept.
@@ -43,7 +44,29 @@ struct KeptRun {
     return attempts
   }
 
-  private final class Box { var steps: [RunStep] = [] }
+  private final class Box { var steps: [KeptStep] = [] }
+}
+
+/// A step as plain fields. An enumeration marks its cases in the pointers to what they hold, which
+/// the leak sanitizer then does not know for pointers.
+private struct KeptStep {
+  private var isOpening = false
+  private var entries: [Transcript.Entry] = []
+  private var seen: Transcript?
+  private var path = ""
+
+  init(_ step: RunStep) {
+    switch step {
+    case .opened(let entries): (isOpening, self.entries) = (true, entries)
+    case .noted(let entries): self.entries = entries
+    case .saw(let transcript, let path): (seen, self.path) = (transcript, path)
+    }
+  }
+
+  var step: RunStep {
+    if let seen { return .saw(seen, path: path) }
+    return isOpening ? .opened(entries) : .noted(entries)
+  }
 }
 
 /// A folder in memory.
