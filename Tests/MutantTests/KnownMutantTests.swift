@@ -47,7 +47,7 @@ func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws ->
 func survives(_ rig: any Rig) -> Bool { first(of: rig) { $0 == .fail } == nil }
 
 /// The first test that a healthy device does not pass; nil: it passes all but those for which
-/// somebody has to be there.
+/// a person is needed.
 func firstFailure(of rig: any Rig) -> String? { first(of: rig) { $0 != .pass } }
 
 /// The first test of those that apply, at full length, that ends in a status of some kind.
@@ -58,7 +58,7 @@ private func first(of rig: any Rig, where isFound: (Status) -> Bool) -> String? 
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: false)
     guard let last = attempts.last, isFound(last.status) else { continue }
-    // Somebody has to unplug it, or its motor is real, or its line too slow for a flood.
+    // A person has to unplug it, its motor is real, or its line is too slow for a flood.
     if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
       continue
     }

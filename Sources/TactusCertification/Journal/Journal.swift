@@ -4,7 +4,7 @@ internal import TactusFiles
 /// measured is there however the run ends.
 ///
 /// Each transcript is there whole or not at all; of the last line of ``RunRecord/path`` a part may
-/// be. What is written is on the disk when a call returns.
+/// be. When a call returns, its bytes are on the disk.
 package struct Journal {
   /// Where files are written, by their paths in a manifest.
   protocol Space {

@@ -171,7 +171,7 @@ final class LoopbackServer: Sendable {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        // All ask for the same, so that one of them tells what the device is to do.
+        // All ask for the same, so that the last one alone says what the device has to do.
         let replies =
           place == count
           ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)

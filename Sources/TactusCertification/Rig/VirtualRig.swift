@@ -161,7 +161,7 @@ package final class VirtualRig: Rig {
     var answered: [Int64] = []
     for place in 1...max(count, 1) {
       let bytes = host.bytes(.play(counted(segment), submitted: time), ahead: 0)
-      // All ask for the same, so that one of them tells what the device is to do.
+      // All ask for the same, so that the last one alone says what the device has to do.
       let replies =
         place == count ? receive(bytes, at: time) : device.receive(bytes, at: time)
       if replies.contains(where: \.answersInOrder) { host.count(1) }

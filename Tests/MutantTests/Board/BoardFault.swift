@@ -63,7 +63,7 @@ struct BoardFault: CustomStringConvertible {
 }
 
 extension BoardFault {
-  /// One or two faults by chance that a motor may show, from such that nobody feels to such that
+  /// One or two faults by chance that a motor may show, from those that are not felt to those that
   /// everybody does.
   static func some(_ random: inout SeededNumbers) -> [BoardFault] {
     (0..<(random.next(below: 4) == 0 ? 2 : 1)).map { _ in

@@ -6,7 +6,7 @@ import TestLine
 
 /// A board with faults. Written from the faults alone: it knows no procedure.
 final class BoardMutant: BoardTampering {
-  /// The number of what nobody sent.
+  /// The number of a command that was not sent.
   private static let ownTag: UInt8 = 0xEF
 
   private let faults: [BoardFault]
