@@ -26,9 +26,11 @@ extension JSONTokenizer {
   /// Reads the characters up to a quote, an escape, a control character or the end of the text.
   private mutating func run(to quote: UInt8) throws(JSONError) -> String {
     let start = index
-    while let byte = current, byte != quote, byte != Byte.backslash,
-      byte >= 0x20 || (dialect == .json5 && byte != 0x0A && byte != 0x0D)
-    {
+    let (isStrict, count) = (dialect == .json, bytes.count)
+    while index < count {
+      let byte = bytes[index]
+      if byte == quote || byte == Byte.backslash { break }
+      if byte < 0x20, isStrict || byte == 0x0A || byte == 0x0D { break }
       index += 1
     }
     return try text(from: start)

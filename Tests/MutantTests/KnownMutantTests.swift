@@ -48,15 +48,19 @@ func survives(_ rig: any Rig) -> Bool { first(of: rig) { $0 == .fail } == nil }
 
 /// The first test that a healthy device does not pass; nil: it passes all but those for which
 /// a person is needed.
-func firstFailure(of rig: any Rig) -> String? { first(of: rig) { $0 != .pass } }
+func firstFailure(of rig: any Rig, isQuick: Bool) -> String? {
+  first(of: rig, isQuick: isQuick) { $0 != .pass }
+}
 
-/// The first test of those that apply, at full length, that ends in a status of some kind.
-private func first(of rig: any Rig, where isFound: (Status) -> Bool) -> String? {
+/// The first test of those that apply that ends in a status of some kind.
+private func first(
+  of rig: any Rig, isQuick: Bool = false, where isFound: (Status) -> Bool
+) -> String? {
   let table = LimitsFile.embedded.table
   // What takes longest to compute last: most mutants fail before it.
   let tests = TestCatalogue.tests(of: .timed).sorted { cost(of: $0) < cost(of: $1) }
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
-    let attempts = Runner.attempts(at: test.id, on: rig, isQuick: false)
+    let attempts = Runner.attempts(at: test.id, on: rig, isQuick: isQuick)
     guard let last = attempts.last, isFound(last.status) else { continue }
     // A person has to unplug it, its motor is real, or its line is too slow for a flood.
     if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
@@ -72,7 +76,7 @@ private func cost(of test: CertificationTest) -> Double {
   test.id == "RB-3" ? 1000 : test.seconds
 }
 
-/// `TACTUS_MUTANTS` tries all kinds of good devices.
+/// `TACTUS_MUTANTS` tries good devices, too.
 @Suite struct KnownMutantTests {
   private static let kinds = [
     "loopback:lra,look-ahead=30,capacity=64", "loopback", "loopback:motors",
@@ -86,9 +90,9 @@ private func cost(of test: CertificationTest) -> Double {
     #expect(!isCertified, "\(known[place].name)")
   }
 
-  @Test(arguments: kinds.prefix(isLong ? kinds.count : 1))
+  @Test(.enabled(if: isLong, "at length only"), arguments: kinds)
   func `a good device passes at full length`(id: String) throws {
-    let failure = firstFailure(of: try VirtualRig(DeviceID(id)))
+    let failure = firstFailure(of: try VirtualRig(DeviceID(id)), isQuick: false)
     #expect(failure == nil, "\(failure ?? "")")
   }
 }

@@ -21,7 +21,7 @@ struct Workload: Sendable {
   let end: Int64
 
   /// - Parameter count: patterns by chance, beside the presets.
-  init(_ capabilities: OutputCapabilities, patterns count: Int = 1000) throws {
+  init(_ capabilities: OutputCapabilities, patterns count: Int) throws {
     self.capabilities = capabilities
     let device = NotingDevice(capabilities)
     let session = Session.virtual()

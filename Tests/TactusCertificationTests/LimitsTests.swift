@@ -7,7 +7,7 @@ import Testing
   @Test func `the embedded file of limits can be read and is complete`() {
     let (file, diagnostics) = LimitsReader.read(LimitsFile.embeddedBytes)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    #expect(file.version == "2026.3")
+    #expect(file.version == "2026.4")
     for test in TestCatalogue.tests {
       for one in DeviceClass.allCases { #expect(file.table[test.id]?[one] != nil) }
     }

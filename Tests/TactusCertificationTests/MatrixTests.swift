@@ -9,6 +9,7 @@ private let related: [Defect: [String: String]] = [
   .answersLongAfter: ["RB-3": "its answers under a flood are held to 20 ms"],
   .stopsSlowly: ["RB-3": "its stop is held to the limit of TM-6"],
   .ignoresLateOff: ["RB-3": "a quick run's flood lasts as long as the effect of FN-1"],
+  .losesAnswers: ["DR-8": "its moving levels are answered, too"],
 ]
 
 /// Whether a test is asked of a device without a motor, and can be run.

@@ -20,8 +20,10 @@ extension TestCatalogue {
         + "the device was opened again, is driven as the first was."),
     drive(
       "DR-8", "Late repetitions", 306,
-      "The same twenty effects again and again for five minutes, the last as the first.",
-      quick: "The same twenty effects six times, the last as the first.", profile: .timed),
+      "Drives that are held, changed, moved, taken back and stopped, 600 in five minutes: the "
+        + "last as the first.",
+      quick: "Drives that are held, changed, moved, taken back and stopped, 60 of them: the last "
+        + "as the first.", profile: .timed),
   ]
 
   private static func drive(

@@ -24,6 +24,14 @@ struct AskedDrive {
     }
   }
 
+  /// Levels of a piece that was taken back just before it began, or as it did: the command that
+  /// takes it back may arrive behind its beginning, and what began lasts for the shortest pulse.
+  private struct Doubt: Hashable {
+    var begin: Int64
+    var end: Int64
+    var levels: ClosedRange<Double>
+  }
+
   /// Before and behind all times of a transcript; sums of a few are exact.
   private static let (always, never) = (Int64(-1) << 52, Int64(1) << 52)
 
@@ -34,6 +42,9 @@ struct AskedDrive {
   /// Times of which it is not known what is asked, because a command was not answered.
   private(set) var unanswered = Blindness()
 
+  /// By actuator, in the order of their ends.
+  private var doubts: [[Doubt]]
+
   private let facts: DriveFacts
   /// When a command was heard last.
   private var heard: Int64 = 0
@@ -42,6 +53,7 @@ struct AskedDrive {
   init(_ transcript: Transcript, _ facts: DriveFacts) {
     self.facts = facts
     pieces = Array(repeating: [.silence(at: Self.always)], count: facts.motors.count)
+    doubts = Array(repeating: [], count: facts.motors.count)
     for entry in transcript.entries { take(entry) }
     let end = transcript.endNanoseconds
     hear(nothingUntil: end)
@@ -83,7 +95,7 @@ struct AskedDrive {
     if !isAnswered, command != .alive { unanswered.begin(at: time) }
     switch command {
     case .play(let segment): play(segment, at: time)
-    case .revise(let from): drop(from: from)
+    case .revise(let from): drop(from: from, at: time)
     case .stop:
       silence(at: time)
       if isAnswered { unanswered.end(at: time) }
@@ -98,24 +110,33 @@ struct AskedDrive {
     let length = segment.endNanoseconds - segment.startNanoseconds
     // Two that are due on arrival arrive one behind the other, even where the line took both at
     // once; one that is replaced within a tick may be driven for that tick.
-    drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator)
+    drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator, at: time)
     pieces[segment.actuator].append(
       Piece(
         begin: begin, end: begin + length, startLevel: segment.startLevel,
         endLevel: segment.endLevel, hertz: segment.frequencyHertz))
   }
 
-  private mutating func drop(from time: Int64) {
-    for actuator in pieces.indices { drop(from: time, of: actuator) }
+  private mutating func drop(from begin: Int64, at time: Int64) {
+    for actuator in pieces.indices { drop(from: begin, of: actuator, at: time) }
   }
 
-  private mutating func drop(from time: Int64, of actuator: Int) {
-    while let last = pieces[actuator].last, last.begin >= time { pieces[actuator].removeLast() }
+  private mutating func drop(from begin: Int64, of actuator: Int, at time: Int64) {
+    while let last = pieces[actuator].last, last.begin >= begin {
+      pieces[actuator].removeLast()
+      guard last.begin > Self.always, last.begin < time + facts.mostDelay else { continue }
+      let levels = [last.startLevel, last.endLevel].sorted()
+      doubts[actuator].append(
+        Doubt(
+          begin: last.begin,
+          end: time + facts.mostDelay + facts.motors[actuator].shortestPulse,
+          levels: levels[0]...levels[1]))
+    }
   }
 
   private mutating func silence(at time: Int64) {
     for actuator in pieces.indices {
-      drop(from: time, of: actuator)
+      drop(from: time, of: actuator, at: time)
       if pieces[actuator].last?.isSilence == true { continue }
       pieces[actuator].append(.silence(at: time))
     }
@@ -156,6 +177,28 @@ extension AskedDrive {
       if close < next, next < Self.never { corners.append(Trace.Corner(next, 0)) }
     }
     return Trace(corners)
+  }
+
+  /// The levels that an actuator may have between two times, with those that were taken back too
+  /// late to be sure. O(log n), and linear in what happened about then.
+  func levels(
+    of actuator: Int, _ trace: Trace, from begin: Int64, to end: Int64
+  ) -> ClosedRange<Double> {
+    var range = trace.range(from: begin, to: end)
+    let list = doubts[actuator]
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].end < begin { low = middle + 1 } else { high = middle }
+    }
+    for doubt in list[low...] {
+      if doubt.end > end + 2 * facts.mostDelay + facts.motors[actuator].shortestPulse { break }
+      guard doubt.begin <= end else { continue }
+      range =
+        min(range.lowerBound, doubt.levels.lowerBound)...max(
+          range.upperBound, doubt.levels.upperBound)
+    }
+    return range
   }
 
   /// When a piece ends without another command.

@@ -78,22 +78,19 @@ struct DriveComparison {
     }
   }
 
-  /// How far a level may be from what was asked for because the device has so many of them.
-  private func step(_ actuator: Int) -> Double {
-    let steps = facts.motors[actuator].steps
-    return steps > 0 ? 0.5 / steps : 0
-  }
-
   private func compare(
     _ span: DriveSpan, _ expected: Trace, _ actuator: Int, _ errors: inout DriveErrors
   ) {
     for part in parts(of: span, expected) {
       guard !asked.isBlind(from: part.begin - late, to: part.end + early) else { continue }
       let middle = (part.begin + part.end) / 2
-      let wanted = expected.range(from: middle - late, to: middle + early)
+      func levels(from begin: Int64) -> ClosedRange<Double> {
+        asked.levels(of: actuator, expected, from: begin, to: middle + early)
+      }
+      let wanted = levels(from: middle - late)
       let stall = stalls.firstBegin(from: middle - late, to: middle)
-      let excused = stall.map { expected.range(from: $0 - late, to: middle + early) } ?? wanted
-      let step = step(actuator)
+      let excused = stall.map { levels(from: $0 - late) } ?? wanted
+      let step = facts.motors[actuator].halfStep
       errors.note(
         part, wanted, excused: excused, tolerance: max(Self.leastError, step + 1e-4), step: step)
     }
@@ -134,7 +131,7 @@ struct DriveComparison {
   }
 
   /// The latest that a drive may be, and the earliest.
-  private var late: Int64 { Self.late + facts.latency + facts.instrumentError }
+  private var late: Int64 { facts.mostDelay }
   private var early: Int64 { Self.early + facts.instrumentError }
 
   /// A piece cut where what is asked for changes its course, and between finely enough that the

@@ -7,6 +7,9 @@ struct DriveFacts: Hashable {
     var shortestPulse: Int64 = 0
     /// Levels that the motor tells apart; 0: any.
     var steps = 0.0
+
+    /// How far a level may be from what was asked for because there are so few.
+    var halfStep: Double { steps > 0 ? 0.5 / steps : 0 }
   }
 
   var motors: [Motor]
@@ -47,6 +50,12 @@ struct DriveFacts: Hashable {
     isKeptByAnyCommand = facts[Name.anyCommand.rawValue] == 1
     instrumentError = time(.instrumentError)
   }
+
+  /// The latest that a drive may begin behind its command or its time.
+  var mostDelay: Int64 { DriveComparison.late + latency + instrumentError }
+
+  /// That of the motor with the fewest levels.
+  var halfStep: Double { motors.map(\.halfStep).max() ?? 0 }
 
   fileprivate enum Name: String {
     case actuators, latency

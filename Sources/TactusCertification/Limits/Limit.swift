@@ -63,7 +63,7 @@ package enum Applicability: Sendable, Hashable {
 
 /// The file of limits: one version of all limits, and which test is asked of which class.
 package struct LimitsFile: Sendable, Hashable {
-  /// `2026.3`.
+  /// `2026.4`.
   package var version: String
   package var limits: [Limit]
   /// By test and class; complete.

@@ -130,28 +130,16 @@ extension Procedure {
       try rig.pass(nanoseconds: 100 * milliseconds)
     }, measure: answers)
 
-  /// The level of an effect of DR-8, its length, and its distance from the next, in milliseconds.
-  private static func repeated(_ place: Int) -> (level: Double, length: Int64, distance: Int64) {
-    let length = Int64(20 + place * 13 % 60)
-    return (0.15 + Double(place * 7 % 18) / 20, length, length + 40 + Int64(place * 37 % 11))
-  }
-
-  /// DR-8: the same twenty effects again and again. In a full run with pauses, so that they are
-  /// spread over five minutes.
+  /// DR-8: drives of every kind again and again. In a full run with pauses, so that they are spread
+  /// over five minutes.
   static let lateRepetitions = Procedure(
     run: { rig, scale throws(RigFault) in
-      try rig.readyPlayer()
+      let operations = Operations(rig)
       for round in 0..<scale.count(60) {
-        for place in 0..<20 {
-          let effect = repeated(place)
-          try rig.play(
-            Effect(level: effect.level, durationNanoseconds: effect.length * milliseconds),
-            number: round * 20 + place + 1)
-          try rig.pass(nanoseconds: effect.distance * milliseconds)
-        }
-        if scale.share == 1 { try rig.pass(nanoseconds: 3000 * milliseconds) }
+        for place in 0..<10 { try operations.drive(round * 10 + place) }
+        if scale.share == 1 { try rig.pass(nanoseconds: 3500 * milliseconds) }
       }
-    }, measure: effects)
+    }, measure: answers)
 
   /// How many effects there were.
   private static let effects: @Sendable (Transcript) -> [Measurement] = { transcript in
@@ -166,69 +154,5 @@ extension Procedure {
       Measurement("wrong answers", count: wrong.seen, excused: wrong.excused),
       Measurement("operations", count: tried),
     ]
-  }
-}
-
-extension Operations {
-  /// How far ahead a level is scheduled: no farther than it takes to fill a queue on a slow line.
-  fileprivate var ahead: Int64 {
-    min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
-  }
-
-  /// Two segments that begin at one time, a while from now: the second counts.
-  fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
-    for levels in [(0.3, 0.8), (0.9, 0.2)] {
-      let first = segment(0, levels.0, from: ahead)
-      var second = segment(0, levels.1, from: ahead)
-      (second.startNanoseconds, second.endNanoseconds) = (
-        first.startNanoseconds, first.endNanoseconds
-      )
-      try attemptAtOnce([
-        ("the first of two", true, first), ("the second of two", true, second),
-      ])
-      try pass(ahead + 100 * milliseconds)
-      try attempt("off", isDeclared: true, segment(0, 0))
-      try pass(30 * milliseconds)
-    }
-  }
-
-  /// Levels that one command moves for longer than the playback engine's grid.
-  fileprivate func ramps() throws(RigFault) {
-    for (from, to) in [(0.1, 0.9), (0.8, 0.2)] {
-      try attempt(
-        "a ramp to \(to)", isDeclared: true,
-        ramp(from: from, to: to, nanoseconds: 120 * milliseconds))
-      try pass(150 * milliseconds)
-    }
-    try attempt("off", isDeclared: true, segment(0, 0))
-    try pass(30 * milliseconds)
-  }
-
-  /// Keeps a level from ending with its lease, by whatever the protocol has for that.
-  fileprivate func keepAlive(_ level: Double) throws(RigFault) {
-    if rig.keepsLevelsByAnyCommand {
-      try rig.sendAlive()
-    } else {
-      try attempt("on again", isDeclared: true, segment(0, level))
-    }
-  }
-
-  /// A level that is taken back before it begins, and another in its place.
-  fileprivate func revised(_ ahead: Int64) throws(RigFault) {
-    try attempt("on", isDeclared: true, segment(0, 0.4))
-    try attempt("a level that is taken back", isDeclared: true, segment(0, 0.9, from: ahead))
-    try reviseAll()
-    try pass(ahead + 60 * milliseconds)
-    try attempt("off", isDeclared: true, segment(0, 0))
-    try pass(30 * milliseconds)
-  }
-
-  /// As many segments as there is room for, which begin when all of them are there.
-  fileprivate func fill(with level: Double) throws(RigFault) {
-    guard let capacity = capabilities.capacitySegments, ahead > 0 else { return }
-    let tried = segment(0, level, from: ahead)
-    try attemptAtOnce(
-      (1...capacity).map { ("segment \($0) of \(capacity)", true, tried) })
-    try requireWaiting(tried)
   }
 }

@@ -106,7 +106,9 @@ extension Procedure {
       let asked = transcript.askedLevel(2)
       // All actuators together may have several times the level that is asked for.
       let share = drive.valueBefore(second) * asked / transcript.askedLevel(1)
-      let switched = drive.settle(below: max(asked, share) * 1.1, from: second, until: end)
+      let halfStep = DriveFacts(transcript)?.halfStep ?? 0
+      let level = max(asked, share) * 1.1 + halfStep
+      let switched = drive.settle(below: level, from: second, until: end)
       let zero = drive.settle(below: stillLevel, from: second, until: end)?.nanoseconds ?? end
       let stalls = Stalls(transcript)
       return [

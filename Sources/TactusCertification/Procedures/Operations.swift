@@ -22,9 +22,11 @@ final class Operations {
       isDueOnArrival: delay == 0)
   }
 
-  /// A segment of the first actuator that moves its level, from now on.
-  func ramp(from level: Double, to end: Double, nanoseconds: Int64) -> Segment {
-    var ramp = segment(0, level)
+  /// A segment of an actuator that moves its level, from now on.
+  func ramp(
+    _ actuator: Int, from level: Double, to end: Double, nanoseconds: Int64
+  ) -> Segment {
+    var ramp = segment(actuator, level)
     ramp.endLevel = end
     ramp.endNanoseconds += nanoseconds
     return ramp

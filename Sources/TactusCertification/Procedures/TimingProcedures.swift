@@ -4,18 +4,26 @@ extension Procedure {
   /// How often the moving level of TM-1 is played again while the host stalls.
   private static let moreRounds = 2
 
-  /// TM-1. A level that moves is a command at each point of the output's grid.
+  /// TM-1. A level that moves is a command at each point of the output's grid where it is another
+  /// step of the device's, so one that has few steps moves through all of them again and again.
   static let acknowledgement = Procedure(
     letsInstrumentsRest: true,
     run: { rig, scale throws(RigFault) in
       rig.restInstruments()
-      let interval = rig.subject.capabilities.updateIntervalNanoseconds
+      let capabilities = rig.subject.capabilities
       let count = scale.count(1100)
-      for round in 1...(1 + moreRounds) {
+      let steps = capabilities.actuators.map { $0.levelSteps ?? count }.max() ?? count
+      let points = min(max(steps * 9 / 10, 1), count)
+      let effects = (count + points - 1) / points
+      let length = Int64(points) * capabilities.updateIntervalNanoseconds
+      for round in 0...moreRounds {
         let begin = rig.now
-        try rig.play(
-          Effect(from: 0.1, to: 1, durationNanoseconds: Int64(count) * interval), number: round)
-        try rig.pass(nanoseconds: Int64(count) * interval + 200 * milliseconds)
+        for place in 1...effects {
+          try rig.play(
+            Effect(from: 0.1, to: 1, durationNanoseconds: length), number: round * effects + place)
+          try rig.pass(nanoseconds: length)
+        }
+        try rig.pass(nanoseconds: 200 * milliseconds)
         if !rig.isDisturbed(from: begin, to: rig.now) { break }
       }
     },
@@ -85,14 +93,17 @@ extension Procedure {
     ]
   }
 
-  /// TM-4. Each effect is scheduled 150 ms before it begins.
+  /// TM-4. Each effect is scheduled 150 ms before it begins. The distances are no whole number of
+  /// milliseconds: a device that works in ticks would else be late by an error that creeps from
+  /// one end of a tick to the other, which looks like a clock of another rate.
   static let schedule = Procedure(
     run: { rig, scale throws(RigFault) in
       // To start a player may take longer than a command is given ahead.
       try rig.readyPlayer()
       let first = rig.now + 600 * milliseconds
       try repeated(scale.count(100, atLeast: 30), on: rig) { number throws(RigFault) in
-        let time = first + Int64(number - 1) * 600 * milliseconds
+        let even = first + Int64(number - 1) * 600 * milliseconds
+        let time = even + Int64(number * 617 % 1000) * 1000
         try rig.pass(until: time - 150 * milliseconds)
         try rig.play(
           Effect(level: 1, durationNanoseconds: 60 * milliseconds, atNanoseconds: time),

@@ -144,9 +144,18 @@ extension TestResult {
 }
 
 extension Limit {
+  /// How much more a slope through 30 points of 18 s is off by chance than one through 100 points
+  /// of 60 s: at one distance from point to point, by the power 1.5 of their number.
+  private static let slopeNoise: Int64 = 6
+
   /// The limit for a run with fewer repetitions: of counts that only say how much was tried, a
   /// share is asked for.
   func scaled(_ scale: Procedure.Scale) -> Limit {
+    if unit == .partsPerMillion, scale.share < 1, let maximum {
+      var wider = self
+      wider.maximum = maximum * Self.slopeNoise
+      return wider
+    }
     let isSampleSize = minimum != nil && maximum == nil && unit != .ratio && unit != .milliseconds
     guard isSampleSize || statistic == .count, scale.share < 1, let minimum, minimum > 20_000_000
     else { return self }

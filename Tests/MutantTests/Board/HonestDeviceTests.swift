@@ -5,27 +5,34 @@ import Testing
 
 @testable import TactusCertification
 
-/// Healthy devices pass at full length, whatever they declare.
+/// Healthy devices pass, whatever they declare.
 ///
-/// `TACTUS_MUTANTS` makes 25 of each kind, in place of one.
+/// `TACTUS_MUTANTS` makes 25 of each kind at full length, in place of a quick run of one;
+/// `TACTUS_SEEDS=3,14` those of these seeds.
 @Suite struct HonestDeviceTests {
-  private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let isQuick = environment.keys.allSatisfy {
+    $0 != "TACTUS_MUTANTS" && $0 != "TACTUS_SEEDS"
+  }
+  private static let seeds =
+    environment["TACTUS_SEEDS"]?.split(separator: ",").compactMap { Int($0) }
+    ?? Array(1...(isQuick ? 1 : 25))
 
-  @Test(arguments: 1...(isLong ? 25 : 1))
+  @Test(arguments: seeds)
   func `a healthy board passes`(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed * 7919))
     _ = random.next()
     let declaration = RandomDeclaration.board(&random)
-    let failure = firstFailure(of: try BoardWorld(declaration).makeRig())
+    let failure = firstFailure(of: try BoardWorld(declaration).makeRig(), isQuick: Self.isQuick)
     #expect(failure == nil, "\(declaration): \(failure ?? "")")
   }
 
-  @Test(arguments: 1...(isLong ? 25 : 1))
+  @Test(arguments: seeds)
   func `a healthy loopback passes`(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed * 104_729))
     _ = random.next()
     let id = RandomDeclaration.loopback(&random)
-    let failure = firstFailure(of: try VirtualRig(DeviceID(id)))
+    let failure = firstFailure(of: try VirtualRig(DeviceID(id)), isQuick: Self.isQuick)
     #expect(failure == nil, "\(id): \(failure ?? "")")
   }
 }

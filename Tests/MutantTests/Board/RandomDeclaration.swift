@@ -6,7 +6,8 @@ import TestLine
 enum RandomDeclaration {
   static func board(_ random: inout SeededNumbers) -> BoardDeclaration {
     var declaration = BoardDeclaration()
-    let bauds = [115_200, 230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
+    // At 115,200 baud a command and its answer are 5.2 ms on the line: more than TM-1 allows.
+    let bauds = [230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
     declaration.baud = bauds[random.next(below: bauds.count)]
     // A computed motor is behind no slow line: its answers would tell of a host that stalls.
     declaration.isModel = declaration.baud >= 2_000_000

@@ -103,7 +103,14 @@ enum LineCode {
 
   static func bytes(_ frame: Frame) -> [UInt8] {
     let encoded = frame.encoded()
-    return (0..<encoded.count).map { encoded[$0] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(encoded.count)
+    var place = 0
+    while place < encoded.count {
+      bytes.append(encoded[place])
+      place += 1
+    }
+    return bytes
   }
 
   private static func time(_ payload: Payload, _ place: Int) -> Int64 {
@@ -115,6 +122,11 @@ enum LineCode {
   }
 
   private static func number(_ payload: Payload, _ place: Int) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(payload[place + $1]) << UInt64(8 * $1) }
+    var (number, byte) = (UInt64(0), 8)
+    while byte > 0 {
+      byte -= 1
+      number = number << 8 | UInt64(payload[place + byte])
+    }
+    return number
   }
 }
