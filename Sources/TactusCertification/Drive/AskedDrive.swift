@@ -195,7 +195,8 @@ extension AskedDrive {
       if doubt.end > end + 2 * facts.mostDelay + facts.motors[actuator].shortestPulse { break }
       guard doubt.begin <= end else { continue }
       range =
-        min(range.lowerBound, doubt.levels.lowerBound)...max(
+        min(
+          range.lowerBound, doubt.levels.lowerBound)...max(
           range.upperBound, doubt.levels.upperBound)
     }
     return range
