@@ -328,7 +328,7 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
       [
         "TactusCatalogue", "TactusCertification", "TactusConformance", "TactusDevice",
         "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial",
-        "TactusWire", "TestLevels", "VirtualController",
+        "TactusWire", "TestLevels", "TestLine", "VirtualController",
       ], exclude: ["run"]),
   ]
 }

@@ -51,7 +51,7 @@ final class BoardPlayer: RigPlayer {
     openings += 1
     (channel, reader, slot) = (OrderChannel(isPolled: false), OrderReader(), OutputSlot())
     (isReady, ending, linkWakes) = (false, nil, .min)
-    link = Link(world.declaration.settings, session: openings, at: world.now)
+    link = Link(world.settings, session: openings, at: world.now)
     let limit = world.now + Self.startLimit
     while !isReady, ending == nil, world.now < limit {
       world.wait(until: world.now + 1_000_000)

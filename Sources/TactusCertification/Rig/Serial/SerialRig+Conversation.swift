@@ -35,11 +35,11 @@ extension SerialRig {
 
   /// Asks until there is an answer.
   private func ask<Found: Sendable>(
-    _ message: Message, for find: (Message) -> Found?
+    _ message: Message, sequence: UInt8 = DriveWatch.tag, for find: (Message) -> Found?
   ) throws(RigFault) -> Found? {
     for _ in 0..<Self.tries {
       tap.state.withLock { $0.answers = [] }
-      tap.write(message, sequence: DriveWatch.tag)
+      tap.write(message, sequence: sequence)
       let found = try wait { state -> Found? in
         for answer in state.answers {
           if let found = find(answer.message) { return found }
@@ -63,7 +63,24 @@ extension SerialRig {
       throw silence("the device does not answer a greeting", since: begin)
     }
     next = welcome.expectedSequence
-    var greeted = Greeted(dictionary: DeviceDictionary(), answer: nil, version: welcome.version)
+    var dictionary = try describe(welcome, since: begin)
+    if try awaitDrivers(of: dictionary.actuatorCount, since: begin) {
+      // What has changed while a motor was calibrated.
+      dictionary = try describe(welcome, since: begin)
+    }
+    var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
+    do throws(DeviceError) {
+      greeted.answer = try DeviceAnswer(greeted.dictionary, welcome, settings)
+    } catch { throw .device("what the device says of itself cannot be: \(error.message)") }
+    self.greeted = greeted
+    try clearFaults()
+    try compareClocks()
+  }
+
+  private func describe(
+    _ welcome: Welcome, since begin: Int64
+  ) throws(RigFault) -> DeviceDictionary {
+    var dictionary = DeviceDictionary()
     for page in 0..<welcome.pages {
       let entries = try ask(.describe(page: page)) { message -> Payload? in
         if case .description(page, _, let entries) = message { entries } else { nil }
@@ -71,14 +88,42 @@ extension SerialRig {
       guard let entries else {
         throw silence("the device does not describe itself", since: begin)
       }
-      greeted.dictionary.take(page, entries)
+      dictionary.take(page, entries)
     }
-    do throws(DeviceError) {
-      greeted.answer = try DeviceAnswer(greeted.dictionary, welcome, settings)
-    } catch { throw .device("what the device says of itself cannot be: \(error.message)") }
-    self.greeted = greeted
-    try clearFaults()
-    try compareClocks()
+    return dictionary
+  }
+
+  /// Waits until every motor's driver is set up: a board that was just switched on calibrates its
+  /// motor, and refuses to play meanwhile.
+  /// - Returns: whether one was not ready at first.
+  private func awaitDrivers(
+    of actuators: UInt8, since begin: Int64
+  ) throws(RigFault) -> Bool {
+    var hasWaited = false
+    for actuator in 0..<actuators {
+      while try isStarting(actuator, since: begin) {
+        hasWaited = true
+        guard clock.now < begin + LinkLimits.preparation else {
+          throw .device("the motor driver is still being set up after 8 s")
+        }
+        clock.wait(until: clock.now + 20_000_000)
+      }
+    }
+    return hasWaited
+  }
+
+  private func isStarting(_ actuator: UInt8, since begin: Int64) throws(RigFault) -> Bool {
+    // Not numbered as those of the watch are, whose answers tell of the drive.
+    let faults = try ask(
+      .status(actuator: actuator), sequence: DriveWatch.tag + 1
+    ) { message -> FaultBits? in
+      guard case .statusReply(let status) = message, status.actuator == actuator else { return nil }
+      return status.faults
+    }
+    guard let faults else {
+      throw silence("the device does not say how its motor is", since: begin)
+    }
+    return faults.subtracting(.clock) == .starting
   }
 
   private func clearFaults() throws(RigFault) {

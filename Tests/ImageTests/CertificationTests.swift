@@ -1,0 +1,46 @@
+import Foundation
+import TactusDevice
+import TactusSerial
+import TestLine
+import Testing
+import VirtualController
+
+@testable import TactusCertification
+
+/// The unmodified image certified in lock-step: player, harness, line and board on one clock, so that
+/// no verdict depends on how busy the machine is.
+///
+/// `TACTUS_SEARCH_WHOLE=1` asks for the timed profile in place of the core one.
+@Suite struct CertificationTests {
+  private static let profile: Profile =
+    ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? .core : .timed
+  private static let asked = TestCatalogue.tests(of: profile).map(\.id).filter { id in
+    Procedure.all[id] != nil && LimitsFile.embedded.table[id]?[.lra] == .required
+  }
+
+  /// What no board passes on this line, or without a person.
+  private static let others: [String: (status: TactusCertification.Status, why: String)] = [
+    "RB-1": (.miss, "nobody is there to unplug the device"),
+    "RB-3": (.miss, "too few for a flood"),
+    "SF-4": (.miss, "a motor that is real cannot be told to fail"),
+    // The bytes of a command and its answer are 5.2 ms on a line of 115,200 baud.
+    "TM-1": (.fail, "acknowledgement, p99"),
+  ]
+
+  @Test(arguments: asked)
+  func `a board that was just switched on passes`(_ id: String) throws {
+    let end = try ImageEnd(.feather)
+    let rig = try BoardWorld(end, LinkSettings()).makeRig()
+    let judgement = try #require(Runner.attempts(at: id, on: rig, isQuick: true).last)
+    let other = Self.others[id]
+    #expect(judgement.status == other?.status ?? .pass, "\(judgement.reason)")
+    if let other { #expect(judgement.reason.contains(other.why)) }
+    #expect(end.board.mistakes == [])
+  }
+
+  @Test func `a board without an actuator fails`() throws {
+    let rig = try BoardWorld(ImageEnd(Image.feather.undescribed), LinkSettings()).makeRig()
+    let judgement = try #require(Runner.attempts(at: "FN-1", on: rig, isQuick: true).last)
+    #expect(judgement.status == .fail, "\(judgement.reason)")
+  }
+}

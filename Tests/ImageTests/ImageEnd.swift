@@ -1,0 +1,44 @@
+import TactusSerial
+import TestLine
+import VirtualController
+
+/// The firmware's image at the far end of a harness's line: the board runs up to what the host does
+/// next, and the host learns of a frame when its last bit has left.
+final class ImageEnd: FarEnd {
+  let board: Controller
+  private var toBoard = Line()
+  /// What the host has not read.
+  private var come: [UInt8] = []
+  /// The host's time when the board was switched on.
+  private let powerUp: Int64
+  /// The test of a motor and its calibration, which take 1.5 s, and room for the greeting.
+  private static let startNanoseconds: Int64 = 2_700_000_000
+
+  /// Switches a board on so that it is ready when a world begins.
+  init(_ image: Image) throws {
+    board = try image.start()
+    powerUp = BoardWorld.start - Self.startNanoseconds
+    while run(until: BoardWorld.start) < BoardWorld.start {}
+  }
+
+  var isGone: Bool { false }
+  var next: Int64 { .max }
+
+  func carry(_ bytes: [UInt8], at now: Int64) {
+    for byte in toBoard.carry(bytes, at: now) {
+      board.receive(byte.value, at: byte.time - powerUp)
+    }
+  }
+
+  func run(until end: Int64) -> Int64 {
+    board.run(until: end - powerUp)
+    come += board.takeSent()
+    return min(board.now + powerUp, end)
+  }
+
+  func takeCome(by now: Int64, limit: Int) -> [UInt8] {
+    let taken = Array(come.prefix(limit))
+    come.removeFirst(taken.count)
+    return taken
+  }
+}

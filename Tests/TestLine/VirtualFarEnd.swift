@@ -1,0 +1,59 @@
+internal import TactusFirmware
+internal import TactusSerial
+internal import TestBoard
+
+/// The firmware's device in this process, with a clock of its own, on a line of some speed.
+final class VirtualFarEnd: FarEnd {
+  private var board: VirtualBoard
+  private var toDevice = Lane()
+  private var toHost = Lane()
+  /// When the device's clock showed 0.
+  private let zero: Int64 = -4_000_600_000
+  /// Nanoseconds of a byte on the line.
+  private let length: Int64
+  private let rate: Double
+
+  init(_ declaration: BoardDeclaration, _ tampering: (any BoardTampering)?) {
+    board = VirtualBoard(declaration, tampering, startMicroseconds: 5_000_000)
+    length = declaration.settings.nanoseconds(bytes: 1)
+    rate = 1 + declaration.drift / 1e6
+  }
+
+  var isGone: Bool { board.isGone }
+
+  var next: Int64 { min(nextTick, toDevice.nextFrame, toHost.nextFrame) }
+
+  func carry(_ bytes: [UInt8], at now: Int64) { append(bytes, to: &toDevice, at: now) }
+
+  private func append(_ bytes: [UInt8], to lane: inout Lane, at now: Int64) {
+    for byte in bytes {
+      lane.free = max(lane.free, now) + length
+      lane.append(byte, due: lane.free)
+    }
+  }
+
+  func run(until end: Int64) -> Int64 {
+    while let first = toDevice.takeFirst(by: end) {
+      // A device has the time of its own clock when a byte comes.
+      board.receive(first.byte, at: deviceTime(at: first.due))
+    }
+    while deviceTime(at: end) >= board.device.timeMicroseconds + 1000 { board.tick() }
+    append(board.takeOutgoing(), to: &toHost, at: end)
+    return end
+  }
+
+  func takeCome(by now: Int64, limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < limit, let first = toHost.takeFirst(by: now) { bytes.append(first.byte) }
+    return bytes
+  }
+
+  private func deviceTime(at host: Int64) -> UInt64 {
+    UInt64(Double(host - zero) * rate / 1000)
+  }
+
+  private var nextTick: Int64 {
+    let micros = Double(board.device.timeMicroseconds + 1000)
+    return zero + Int64((micros * 1000 / rate).rounded(.up))
+  }
+}
