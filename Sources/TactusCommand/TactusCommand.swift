@@ -14,11 +14,15 @@ public enum TactusCommand {
   /// Runs the command line of the process, on its main thread, and ends it with the exit code.
   ///
   /// 0: done. 1: failed (bad or unreadable input). 2: a device or the system (none found, no
-  /// permission). 64: usage.
+  /// permission, output that cannot be written). 64: usage. Where the reader of standard output has
+  /// gone, the process ends by SIGPIPE.
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
+    StandardDescriptors.occupy()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(run(arguments, configuration, .process, console: .standard))
+    let code = run(arguments, configuration, .process, console: .standard)
+    if code == ExitCode.closedPipe.rawValue { StandardDescriptors.endByClosedPipe() }
+    exit(code)
   }
 
   /// Runs a command line and returns the exit code. `demo` needs the main actor, and traps
@@ -27,19 +31,27 @@ public enum TactusCommand {
     _ arguments: [String], _ configuration: Configuration,
     _ surroundings: Surroundings = Surroundings(), console: Console
   ) -> Int32 {
+    let code = exitCode(arguments, configuration, surroundings, console)
+    guard let fault = console.outputFault else { return code.rawValue }
+    if fault.isClosedPipe { return ExitCode.closedPipe.rawValue }
+    console.error("tactus: standard output: \(fault); what was printed is not complete")
+    return ExitCode.system.rawValue
+  }
+
+  /// Runs a command line and prints why it failed.
+  private static func exitCode(
+    _ arguments: [String], _ configuration: Configuration, _ surroundings: Surroundings,
+    _ console: Console
+  ) -> ExitCode {
     do {
       try dispatch(arguments, configuration, surroundings, console)
-      if let fault = console.outputFault {
-        throw CommandFailure(
-          .failed, "standard output: \(fault); what was printed is not complete")
-      }
-      return ExitCode.done.rawValue
+      return .done
     } catch let failure as CommandFailure {
       if let message = failure.message { console.error("tactus: \(message)") }
-      return failure.code.rawValue
+      return failure.code
     } catch {
       console.error("tactus: \(error)")
-      return ExitCode.failed.rawValue
+      return .failed
     }
   }
 
@@ -71,7 +83,7 @@ public enum TactusCommand {
       let command = try command(named: name)
       let rest = Array(arguments.dropFirst())
       if rest.contains("--help") || rest.contains("-h") {
-        console.print(HelpText.command(command.usage))
+        console.print(text: HelpText.command(command.usage))
         return
       }
       let parsed = try ParsedArguments(rest, usage: command.usage)
@@ -93,10 +105,10 @@ public enum TactusCommand {
 
   private static func help(_ names: [String], _ console: Console) throws {
     guard let name = names.first else {
-      console.print(HelpText.overview(commands.map { $0.usage }))
+      console.print(text: HelpText.overview(commands.map { $0.usage }))
       return
     }
-    console.print(HelpText.command(try command(named: name).usage))
+    console.print(text: HelpText.command(try command(named: name).usage))
   }
 
   private static func command(named name: String) throws -> any Command.Type {

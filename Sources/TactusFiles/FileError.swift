@@ -17,6 +17,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyFiles(limit: Int, what: String)
     /// A pipe that no process writes to.
     case pipeWithoutWriter
+    /// Another process, or another part of this one, writes into the folder.
+    case inUse
     case noSpace
     /// Anything else: the number that the system gave.
     case system(errno: Int32)
@@ -33,6 +35,16 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
+  /// Whether the system is at fault and not the path: a full disk, a device that breaks.
+  package var isOfSystem: Bool {
+    switch kind {
+    case .noSpace, .system: true
+    case .invalidPath, .missing, .missingFolder, .permissionDenied, .isDirectory, .noFolder,
+      .tooLarge, .tooManyFiles, .pipeWithoutWriter, .inUse:
+      false
+    }
+  }
+
   private var reason: String {
     switch kind {
     case .invalidPath: "this is no file name; give a path without NUL characters"
@@ -45,6 +57,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyFiles(let limit, let what):
       "more than \(limit) \(what) are in this folder and below; give a smaller one"
     case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
+    case .inUse: "another run writes into this folder; wait for its end, or choose another"
     case .noSpace: "no space is left; free some or choose another disk"
     case .system(let number): SystemCall.message(number)
     }

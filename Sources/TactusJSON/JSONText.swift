@@ -79,9 +79,14 @@ package struct JSONText {
     text += isInline ? " " : "\n" + String(repeating: "    ", count: levels.count)
   }
 
+  /// Whether a byte is one of a character that may have to be escaped.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte >= 0x7F || byte == Byte.quote || byte == Byte.backslash
+  }
+
   private mutating func append(quoted string: String) {
     text += "\""
-    if string.utf8.contains(where: { $0 < 0x20 || $0 == Byte.quote || $0 == Byte.backslash }) {
+    if string.utf8.contains(where: Self.isSpecial) {
       for scalar in string.unicodeScalars { text += scalar.escaped() }
     } else {
       text += string

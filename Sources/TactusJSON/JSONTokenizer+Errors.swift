@@ -1,6 +1,9 @@
 extension JSONTokenizer {
   /// The error for what stands at the index, where something else should.
   func unexpected(expecting expected: String) -> JSONError {
+    if isUTF16 {
+      return .syntax(0, "the text is UTF-16", expected: "UTF-8; save the file as UTF-8")
+    }
     guard let byte = current else {
       return .syntax(index, "the text ends too early", expected: expected)
     }
@@ -8,6 +11,14 @@ extension JSONTokenizer {
       return .syntax(index, "JSON has no comments; found \"/\"", expected: expected)
     }
     return .syntax(index, "found \(characterAtIndex)", expected: expected)
+  }
+
+  /// Whether the text begins as UTF-16 does: with its byte-order mark, or with a character of ASCII
+  /// whose other byte is 0. UTF-8 has neither.
+  private var isUTF16: Bool {
+    guard bytes.count >= 2 else { return false }
+    return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || (bytes[0] == 0) != (bytes[1] == 0)
   }
 
   /// The character at the index as a reader can see it; its first byte if it is none.

@@ -23,7 +23,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a terminal shows nothing for the character, or lets it act.
-  fileprivate var isHidden: Bool {
+  var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
     default: false

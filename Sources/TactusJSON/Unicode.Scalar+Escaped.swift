@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// The character as it may stand within a JSON string, escaped where that is needed, or also
-  /// where it is not a visible ASCII character.
+  /// The character as it may stand within a JSON string, escaped where JSON needs it and where a
+  /// terminal would show nothing or let it act, or also where it is not a visible ASCII character.
   func escaped(asASCII: Bool = false) -> String {
     switch self {
     case "\"": "\\\""
@@ -9,6 +9,7 @@ extension Unicode.Scalar {
     case "\r": "\\r"
     case "\t": "\\t"
     case _ where value < 0x20 || value == 0x7F: unicodeEscape
+    case _ where value > 0x7F && isHidden: unicodeEscape
     case _ where asASCII && value > 0x7F: unicodeEscape
     default: "\(self)"
     }

@@ -35,6 +35,17 @@ import Testing
     #expect(lines.contains("not ok 1 Identity and honesty"))
   }
 
+  @Test func `the KTAP text has no character that steers a terminal`() throws {
+    var report = try report()
+    for place in report.tests.indices {
+      report.tests[place].reason = "a\u{1B}]0;b\u{7}\u{202E}c\u{9B}\r\nd"
+    }
+    let text = KTAPText.text(report)
+    #expect(text.contains("a\\u{1B}]0;b\\u{7}\\u{202E}c\\u{9B} d"))
+    let others = text.unicodeScalars.filter { $0 != "\n" }
+    #expect(others.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) })
+  }
+
   @Test func `the page loads nothing and runs nothing`() throws {
     let run = try TestRun.good.get()
     let page = PageText.text(run.report, run.evidence)

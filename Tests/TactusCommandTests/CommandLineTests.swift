@@ -32,13 +32,33 @@ import Testing
     }
   }
 
-  @Test(arguments: [["config"], ["validate", "boing"], ["inspect", "boing"], ["--help"]])
-  func `output that cannot be written is one line and exit code 1`(words: [String]) {
-    let run = Run(words, outputFault: "No space left on device")
-    #expect(run.code == 1)
+  private static let printing = [
+    ["config"], ["validate", "boing"], ["inspect", "boing", "--json"], ["--help"], ["--version"],
+    ["devices", "--backend", "loopback", "--json"], ["play", "boing", "--backend", "loopback"],
+  ]
+
+  @Test(arguments: printing)
+  func `output that cannot be written is one line and exit code 2`(words: [String]) {
+    let run = Run(words, outputFault: OutputFault(ENOSPC))
+    #expect(run.code == 2)
     #expect(
       run.errors
         == "tactus: standard output: No space left on device; what was printed is not complete\n")
+  }
+
+  @Test(arguments: printing)
+  func `a reader of the output that has gone is no error, and nothing is said`(words: [String]) {
+    let run = Run(words, outputFault: OutputFault(EPIPE))
+    #expect(run.code == 141)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `what was lost counts more than what was wrong`() throws {
+    let folder = try Folder()
+    let file = try folder.file("bad.ahap", "[")
+    let run = Run("validate", file, outputFault: OutputFault(ENOSPC))
+    #expect(run.code == 2)
+    #expect(run.errorLines.count == 2)
   }
 
   @Test(arguments: [

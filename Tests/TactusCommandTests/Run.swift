@@ -13,7 +13,7 @@ struct Run {
   init(
     _ arguments: String..., configuration: Configuration = Configuration(),
     surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
-    showsProgress: Bool = false, outputFault: String? = nil
+    showsProgress: Bool = false, outputFault: OutputFault? = nil
   ) {
     self.init(
       arguments, configuration: configuration, surroundings: surroundings, shape: shape,
@@ -23,7 +23,7 @@ struct Run {
   init(
     _ arguments: [String], configuration: Configuration = Configuration(),
     surroundings: Surroundings = Surroundings(), shape: TerminalShape = .standard,
-    showsProgress: Bool = false, outputFault: String? = nil
+    showsProgress: Bool = false, outputFault: OutputFault? = nil
   ) {
     let output = Mutex("")
     let errors = Mutex("")

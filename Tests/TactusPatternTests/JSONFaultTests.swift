@@ -46,9 +46,19 @@ import Testing
     let bytes = Array("{\"Metadata\": \"é".utf8) + [0xFF] + Array("\"}".utf8)
     let fault = try #require(AHAPReader.read(bytes).diagnostics.first)
     #expect(fault.rendered(file: "a.ahap").hasPrefix("a.ahap:1:16: error: the byte 0xFF is not"))
-    let outside = try #require(AHAPReader.read([0xFF, 0xFE, 0x7B, 0x00]).diagnostics.first)
+    let outside = try #require(AHAPReader.read([0xFF, 0x7B, 0x7D]).diagnostics.first)
     #expect(outside.message.hasPrefix("found the byte 0xFF"))
     #expect([outside.line, outside.column] == [1, 1])
+  }
+
+  @Test(arguments: [
+    [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0x00, 0x7D, 0x00],
+    [0x00, 0x7B, 0x00, 0x7D],
+  ])
+  func `UTF-16 is named as such, with a byte-order mark and without`(bytes: [UInt8]) throws {
+    let fault = try #require(AHAPReader.read(bytes).diagnostics.first)
+    #expect(fault.message.hasPrefix("the text is UTF-16; expected UTF-8"))
+    #expect([fault.line, fault.column] == [1, 1])
   }
 
   @Test(arguments: ["[", "{\"a\":"])

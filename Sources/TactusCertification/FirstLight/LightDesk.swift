@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// What a step has beside the device: somebody to ask, and a sheet for what it finds out.
 package final class LightDesk {
   /// Nanoseconds that an answer may take: time to put a hand on a motor, or to find a button.

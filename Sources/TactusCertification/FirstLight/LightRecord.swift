@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// What a run of first light gave: what is written as JSON, and what its text is made of.
 package struct LightRecord: Sendable, Hashable, Codable {
   package static let format = "tactus-first-light"

@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// Does steps in order, up to the first that fails.
 package enum LightRun {
   /// Does the steps. When it returns, or was interrupted, the device was told to be still.

@@ -27,7 +27,7 @@ package struct Journal {
       case .noted(let entries): try space.append(bytes(Transcript.lines(entries)), RunRecord.path)
       case .saw(let transcript, let path): try space.write(bytes(transcript.csv), path)
       }
-    } catch { throw ReportError(error.description) }
+    } catch { throw ReportError(error) }
   }
 
   /// Writes the report of a run whose evidence was kept; the manifest is the last file.
@@ -43,7 +43,7 @@ package struct Journal {
     do throws(FileError) {
       for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { try space.write(bytes, path) }
       try space.write(bytes(manifest.text), Manifest.fileName)
-    } catch { throw ReportError(error.description) }
+    } catch { throw ReportError(error) }
   }
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

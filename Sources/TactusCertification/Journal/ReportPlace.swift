@@ -1,3 +1,4 @@
+internal import TactusDevice
 internal import TactusFiles
 
 /// The folder that a report is to go into, and what is in it now.
@@ -33,7 +34,7 @@ package struct ReportPlace {
       let space = try JournalFolder(folder)
       for path in earlier { space.remove(path) }
       return Journal(in: space)
-    } catch { throw ReportError(error.description) }
+    } catch { throw ReportError(error) }
   }
 
   /// What is there in words; nil: nothing that anything was measured for.

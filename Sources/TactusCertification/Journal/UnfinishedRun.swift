@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// A run that was ended before its report was written: by a kill, by a loss of power, by a full
 /// disk. What was measured follows from its record and its transcripts, and nothing guards them.
 package struct UnfinishedRun: Sendable {

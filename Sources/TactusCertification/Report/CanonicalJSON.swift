@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusFiles
 internal import TactusJSON
 
 /// The one form in which a report is written: keys in ascending order, four spaces a level, whole
@@ -88,6 +89,14 @@ enum CanonicalJSON {
 /// Why a report cannot be used.
 package struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
+  /// Whether the system is at fault: it could not be written, because the disk is full.
+  package var isOfSystem = false
 
   package init(_ description: String) { self.description = description }
+
+  /// A file of the report could not be read or written.
+  init(_ error: FileError) {
+    description = error.description
+    isOfSystem = error.isOfSystem
+  }
 }

@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// A report as KTAP, the text that kernel labs read: a test for each group, with one below it for
 /// each of the certification.
 enum KTAPText {
@@ -30,8 +32,8 @@ enum KTAPText {
     }
   }
 
-  /// Text that neither begins a directive nor ends the line.
+  /// Text that neither begins a directive nor ends the line, nor steers a terminal.
   private static func plain(_ text: String) -> String {
-    String(text.map { $0 == "#" || $0.isNewline ? " " : $0 })
+    SafeText.escaped(String(text.map { $0 == "#" || $0.isNewline ? " " : $0 }))
   }
 }

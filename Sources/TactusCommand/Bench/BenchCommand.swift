@@ -84,7 +84,7 @@ struct BenchCommand: Command {
     _ = tactus_lock_process()
     let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
-    console.print(report.text(isUnicode: console.shape.isUnicode))
+    console.print(text: report.text(isUnicode: console.shape.isUnicode))
     if let jsonFile { try write(Array(report.json.utf8), to: jsonFile) }
     if let picture { try draw(report, picture.file, picture.format) }
     try judge(report, console)
@@ -157,7 +157,7 @@ struct BenchCommand: Command {
 
   private func write(_ bytes: [UInt8], to file: String) throws {
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
-      throw CommandFailure(.failed, error.description)
+      throw CommandFailure(writing: error)
     }
   }
 }

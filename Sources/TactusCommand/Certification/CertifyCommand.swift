@@ -197,7 +197,8 @@ struct CertifyCommand: AttendedCommand {
     } catch {
       let isShown = UnfinishedRun.isIn(folder)
       let advice = isShown ? "; `tactus report show \(folder)` shows what was measured" : ""
-      throw CommandFailure(.failed, "\(error); the run was ended\(advice)")
+      throw CommandFailure(
+        error.isOfSystem ? .system : .failed, "\(error); the run was ended\(advice)")
     }
   }
 

@@ -61,8 +61,9 @@ struct ReportCommand: Command {
 
   private func show(_ console: Console) throws {
     do throws(ReportError) {
-      if UnfinishedRun.isIn(folder) { return console.print(try unfinished()) }
-      console.print(ReportText.text(try ReportCheck.read(folder), try ReportSignature(in: folder)))
+      if UnfinishedRun.isIn(folder) { return console.print(text: try unfinished()) }
+      console.print(
+        text: ReportText.text(try ReportCheck.read(folder), try ReportSignature(in: folder)))
     } catch { throw CommandFailure(.failed, error.description) }
   }
 

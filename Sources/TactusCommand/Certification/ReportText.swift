@@ -1,11 +1,12 @@
 internal import TactusCertification
+internal import TactusDevice
 
 /// A report in a terminal.
 enum ReportText {
   static func text(_ report: Report, _ signature: ReportSignature) -> String {
     """
     \(body(report, report.tests, ReportFacts.rows(report)))
-    \(closing(report, signature))
+    \(SafeText.escaped(closing(report, signature)))
     \(ReportSignature.meaning)
     """
   }
@@ -15,7 +16,7 @@ enum ReportText {
     let tests = run.report.tests.filter { !$0.attempts.isEmpty }
     return """
       \(body(run.report, tests, ReportFacts.early(run.report), mark: "; not finished"))
-      not finished: \(run.remarks.joined(separator: ", ")); not a certificate
+      not finished: \(SafeText.escaped(run.remarks.joined(separator: ", "))); not a certificate
       """
   }
 
@@ -24,10 +25,12 @@ enum ReportText {
     _ report: Report, _ tests: [TestResult], _ facts: [ReportFacts.Row], mark: String = ""
   ) -> String {
     let tests = tests.map { test in
-      ([line(test)] + figures(test).map { "        \($0)" }).joined(separator: "\n")
+      ([line(test)] + figures(test).map { "        \($0)" }).map(SafeText.escaped)
+        .joined(separator: "\n")
     }
+    let head = "\(report.device.model), profile \(report.profile.rawValue), \(report.created)"
     return """
-      \(report.device.model), profile \(report.profile.rawValue), \(report.created)\(mark)
+      \(SafeText.escaped(head))\(mark)
 
       \(tests.joined(separator: "\n"))
 

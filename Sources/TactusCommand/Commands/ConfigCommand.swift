@@ -43,7 +43,7 @@ struct ConfigCommand: Command {
   init(_ arguments: ParsedArguments) throws { printsJSON = arguments.has(.json) }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
-    console.print(printsJSON ? Self.json(configuration) : Self.text(configuration))
+    console.print(text: printsJSON ? Self.json(configuration) : Self.text(configuration))
   }
 
   private static func text(_ configuration: Configuration) -> String {

@@ -193,7 +193,7 @@ struct DemoCommand: Command {
     guard let capture else { return }
     let picture = BouncePicture(flight, capture, seconds: seconds)
     do throws(FileError) { try WholeFile.write(Array(picture.text.utf8), path: file) } catch {
-      throw CommandFailure(.failed, error.description)
+      throw CommandFailure(writing: error)
     }
   }
 }

@@ -65,7 +65,7 @@ struct DevicesCommand: Command {
       DeviceRow(listing, configuration)
     }
     guard !rows.isEmpty else { throw CommandFailure(configuration.noDevice(besides: [])) }
-    console.print(printsJSON ? Self.json(rows) : Self.table(rows))
+    console.print(text: printsJSON ? Self.json(rows) : Self.table(rows))
   }
 
   private func explain(
@@ -74,7 +74,7 @@ struct DevicesCommand: Command {
     let listed = try configuration.listing().first { $0.id == id }
     let listing = try listed ?? configuration.opened(id).listing
     let facts = ProfileFacts(listing, configuration.deviceProfiles)
-    console.print(printsJSON ? facts.json : facts.text)
+    console.print(text: printsJSON ? facts.json : facts.text)
   }
 
   private static func table(_ rows: [DeviceRow]) -> String {

@@ -34,7 +34,7 @@ struct DoctorCommand: SystemCommand {
       system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
       devices: access(facts, configuration) + ports(facts, configuration) + devices.findings,
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
-    console.print(printsJSON ? diagnosis.json : diagnosis.text)
+    console.print(text: printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }
 
@@ -87,7 +87,7 @@ private struct Diagnosis {
     let rows = findings.map { ["  \($0.state.rawValue)", $0.name, $0.text] }
     let heads = TextTable.text(rows).split(separator: "\n")
     return zip(heads, findings).map { head, finding in
-      finding.fix.map { "\(head)\n        fix: \($0)" } ?? String(head)
+      finding.fix.map { "\(head)\n        fix: \(SafeText.escaped($0))" } ?? String(head)
     }.joined(separator: "\n")
   }
 

@@ -63,7 +63,7 @@ struct InspectCommand: Command {
       guard other == nil, !printsJSON else {
         throw CommandFailure(.usage, "\(name) is a trace, which is shown without --against, --json")
       }
-      return console.print(trace.text(isUnicode: console.shape.isUnicode))
+      return console.print(text: trace.text(isUnicode: console.shape.isUnicode))
     }
     if let other {
       let comparison = Comparison(configuration, seconds: seconds, isStrict: isStrict, console)
@@ -83,7 +83,7 @@ struct InspectCommand: Command {
       try rendering.capture(as: device.listing).events, capabilities: capabilities)
     let title = PatternSource.title(of: name)
     if printsJSON {
-      console.print(FactsDocument(name: title, facts, device.listing, report).text)
+      console.print(text: FactsDocument(name: title, facts, device.listing, report).text)
       return
     }
     let text = FactsText(facts: facts, listing: device.listing, report: report)
@@ -91,6 +91,6 @@ struct InspectCommand: Command {
       try rendering.plot(title: title), columns: console.shape.columns,
       isUnicode: console.shape.isUnicode)
     let parts = [[title], text.lines, [""], plot.lines, [""], text.loweringLines]
-    console.print(parts.flatMap(\.self).joined(separator: "\n"))
+    console.print(lines: parts.flatMap(\.self))
   }
 }

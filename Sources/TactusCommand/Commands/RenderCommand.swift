@@ -100,7 +100,7 @@ struct RenderCommand: Command {
       pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
     let bytes = try bytes(rendering, device.listing)
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
-      throw CommandFailure(.failed, error.description)
+      throw CommandFailure(writing: error)
     }
   }
 

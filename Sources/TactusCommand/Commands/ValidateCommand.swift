@@ -134,6 +134,6 @@ private struct ValidationReport {
 
   mutating func finish() {
     json.end()
-    if printsJSON { console.print(json.text) }
+    if printsJSON { console.print(text: json.text) }
   }
 }

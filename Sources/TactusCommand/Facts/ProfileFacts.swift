@@ -13,7 +13,7 @@ struct ProfileFacts {
 
   /// Lines: the device, the rule that matched, and a row for each value.
   var text: String {
-    let head = "\(listing.id)  \(listing.name)\n"
+    let head = SafeText.escaped("\(listing.id)  \(listing.name)") + "\n"
     guard let identity = listing.identity else {
       return head + "It says itself what it can do: no profile is used."
     }
@@ -22,7 +22,7 @@ struct ProfileFacts {
     }
     let rows = match.profile.facts.map { [$0.key, $0.value, $0.origin, $0.source ?? "-"] }
     return head + "Identity: \(Self.text(identity.facts))\n"
-      + "Profile: \(match.profile.name) (\(match.profile.title)), "
+      + SafeText.escaped("Profile: \(match.profile.name) (\(match.profile.title)), ")
       + "matched by \(Self.text(match.rule.facts))\n\n"
       + TextTable.text([["KEY", "VALUE", "FROM", "SOURCE"]] + rows)
   }
@@ -52,7 +52,8 @@ struct ProfileFacts {
   }
 
   private static func text(_ facts: [(String, String)]) -> String {
-    facts.isEmpty ? "nothing" : facts.map { "\($0) \($1)" }.joined(separator: ", ")
+    SafeText.escaped(
+      facts.isEmpty ? "nothing" : facts.map { "\($0) \($1)" }.joined(separator: ", "))
   }
 }
 

@@ -16,12 +16,12 @@ struct CaptureFile {
   /// Makes sure before anything is played that the file can be written at the end.
   func check() throws { try OutputFile.check(path) }
 
-  /// - Throws: ``CommandFailure`` of code `failed` if the file cannot be written.
+  /// - Throws: ``CommandFailure`` if the file cannot be written.
   func write(_ capture: Capture?) throws {
     guard let capture else { return }
     let text = format == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: path) } catch {
-      throw CommandFailure(.failed, error.description)
+      throw CommandFailure(writing: error)
     }
   }
 

@@ -18,8 +18,9 @@ enum HelpText {
       In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn in ASCII.
       NO_COLOR=1 switches colours off.
 
-      Exit codes: 0 done; 1 failed (bad or unreadable input, output that cannot be written, a
-      difference, a limit that is exceeded); 2 a device or the system; 64 usage.
+      Exit codes: 0 done; 1 failed (bad or unreadable input, a difference, a limit that is
+      exceeded); 2 a device or the system, or output that cannot be written; 64 usage. Where the
+      reader of standard output has gone (`tactus ... | head`), tactus ends without a word.
       """
   }
 

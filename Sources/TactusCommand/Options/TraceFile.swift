@@ -36,12 +36,12 @@ final class TraceFile {
   }
 
   /// - Parameter device: the device that still plays, if one does.
-  /// - Throws: ``CommandFailure`` of code `failed` if the file cannot be written.
+  /// - Throws: ``CommandFailure`` if the file cannot be written.
   func write(_ device: (any HapticDevice)?) throws {
     if let serial = device as? SerialDevice { keep(serial) }
     let text = TraceText.text(trace) + losses.joined()
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: path) } catch {
-      throw CommandFailure(.failed, error.description)
+      throw CommandFailure(writing: error)
     }
   }
 

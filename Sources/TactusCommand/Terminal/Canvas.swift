@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// A field of characters that a picture is put together on, and the text that draws it.
 struct Canvas {
   /// How characters look; the numbers are those of SGR sequences.
@@ -36,10 +38,11 @@ struct Canvas {
   /// All of it.
   var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
 
-  /// Puts characters from a place on; what is outside is left out.
+  /// Puts characters from a place on; what is outside is left out, what steers a terminal escaped.
   mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
     guard (0..<rows).contains(row) else { return }
-    for (index, character) in text.enumerated() where (0..<columns).contains(column + index) {
+    for (index, character) in SafeText.escaped(text).enumerated()
+    where (0..<columns).contains(column + index) {
       cells[row * columns + column + index] = Cell(character: character, style: style)
     }
   }

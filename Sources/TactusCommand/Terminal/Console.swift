@@ -1,10 +1,14 @@
 internal import Glibc
 internal import Synchronization
+internal import TactusDevice
 
-/// Where a command prints.
+/// Where a command prints: the only way to standard output and standard error.
+///
+/// All text is escaped here (``SafeText``), because file names, device names, patterns and reports
+/// are written by others, and may hold sequences that steer a terminal.
 package struct Console: Sendable {
   /// Facts: standard output. Gives why they could not be written; nil: they were.
-  private let write: @Sendable (String) -> String?
+  private let write: @Sendable (String) -> OutputFault?
   /// Problems and progress: standard error.
   private let writeError: @Sendable (String) -> Void
   /// Whether people look at standard error, so that progress may be drawn there.
@@ -15,7 +19,7 @@ package struct Console: Sendable {
 
   package init(
     showsProgress: Bool, shape: TerminalShape = .standard,
-    write: @escaping @Sendable (String) -> String?,
+    write: @escaping @Sendable (String) -> OutputFault?,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.showsProgress = showsProgress
@@ -28,30 +32,52 @@ package struct Console: Sendable {
   package static var standard: Console {
     Console(
       showsProgress: isatty(STDERR_FILENO) == 1 && TerminalShape.canDraw, shape: .current,
-      write: { TerminalOutput.write($0, to: STDOUT_FILENO).map(TerminalOutput.message) },
+      write: { TerminalOutput.write($0, to: STDOUT_FILENO).map(OutputFault.init) },
       writeError: { _ = TerminalOutput.write($0, to: STDERR_FILENO) })
   }
 
   /// Prints a line of facts. After one that could not be written no more are tried.
-  func print(_ line: String) {
-    if outputFault == nil, let reason = write(line + "\n") { fault.note(reason) }
-  }
+  func print(_ line: String) { put(SafeText.escaped(line)) }
 
-  /// Why a line of facts could not be written; nil: all were.
-  var outputFault: String? { fault.reason }
+  /// Prints lines of facts.
+  func print(lines: [String]) { put(lines.map(SafeText.escaped).joined(separator: "\n")) }
+
+  /// Prints a text of several lines. What others wrote must be in it without line ends: in JSON or
+  /// in a ``TextTable``, or escaped before.
+  func print(text: String) { put(SafeText.escapedLines(text)) }
+
+  /// Why facts could not be written; nil: all were.
+  var outputFault: OutputFault? { fault.first }
 
   /// Prints a line about a problem.
-  func error(_ line: String) { writeError(line + "\n") }
+  func error(_ line: String) { writeError(SafeText.escaped(line) + "\n") }
 
   /// Draws over the current line. Only where ``showsProgress``.
-  func draw(_ text: String) { writeError("\r\u{1B}[2K" + text) }
+  func draw(_ text: String) { writeError("\r\u{1B}[2K" + SafeText.escaped(text)) }
+
+  private func put(_ text: String) {
+    if outputFault == nil, let reason = write(text + "\n") { fault.note(reason) }
+  }
+}
+
+/// Why standard output took no more.
+package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
+  private let number: Int32
+
+  /// - Parameter number: of the error that the system gave.
+  package init(_ number: Int32) { self.number = number }
+
+  /// Whether the reader of a pipe has gone, which is no error: it had read enough.
+  package var isClosedPipe: Bool { number == EPIPE }
+
+  package var description: String { TerminalOutput.message(number) }
 }
 
 /// The first reason why something could not be written.
 private final class FirstFault: Sendable {
-  private let text = Mutex<String?>(nil)
+  private let reason = Mutex<OutputFault?>(nil)
 
-  var reason: String? { text.withLock { $0 } }
+  var first: OutputFault? { reason.withLock { $0 } }
 
-  func note(_ reason: String) { text.withLock { $0 = $0 ?? reason } }
+  func note(_ fault: OutputFault) { reason.withLock { $0 = $0 ?? fault } }
 }

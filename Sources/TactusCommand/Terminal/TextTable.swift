@@ -1,7 +1,10 @@
-/// Columns of text, two blanks apart.
+internal import TactusDevice
+
+/// Columns of text, two blanks apart. A cell is one line: what others wrote is escaped.
 enum TextTable {
   /// Rows of equally many cells; the last column is not filled up.
   static func text(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.map(SafeText.escaped) }
     guard let first = rows.first else { return "" }
     let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

@@ -8,7 +8,7 @@ enum StandardError {
   /// Writes a line in one call, so that lines of several threads do not mix. A line that finds no
   /// room (a full pipe, a terminal that was stopped) is dropped: a device is not kept waiting.
   static func write(_ line: String) {
-    var bytes = Array(line.utf8.prefix(lineBytes - 1))
+    var bytes = Array(SafeText.escaped(line).utf8.prefix(lineBytes - 1))
     bytes.append(UInt8(ascii: "\n"))
     var answer = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&answer, 1, 0) == 1, answer.revents & Int16(POLLOUT) != 0 else { return }

@@ -7,10 +7,12 @@ struct Ban: Sendable {
   var allowedIn: [String] = []
 
   private static let failure = "throw a typed error, or check with a precondition in words"
+  private static let funnel = "print by the Console, which escapes what others wrote"
   private static let waiting = "wait on the clock that is passed in; tests advance a virtual one"
   private static let now = "take the time as a parameter, or read the clock of TactusDevice"
   private static let calendar = "pass the date in from TactusCommand; durations use the clock"
   private static let thread = "use a task, or the threads that TactusEngine makes"
+  private static let virtual = "Devices/Virtual/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
 
   static let all = [
@@ -18,9 +20,30 @@ struct Ban: Sendable {
     Ban(code: "try!", instead: "use try and throw on, or #require in a test"),
     Ban(code: "as!", instead: "use as? and say what happens otherwise"),
     Ban(
-      code: "print(", instead: "return the text, or write it in TactusCommand",
-      allowedIn: ["Sources/TactusCommand/", "Bench/Realtime/"]),
+      code: "print(", instead: "return the text, or print it by the Console of TactusCommand",
+      allowedIn: ["Bench/Realtime/"]),
     Ban(code: "debugPrint(", instead: "return the text, or write it in TactusCommand"),
+    Ban(code: "fputs(", instead: funnel),
+    Ban(code: "puts(", instead: funnel),
+    Ban(code: "fwrite(", instead: funnel),
+    Ban(code: "FileHandle.standardOutput", instead: funnel, allowedIn: [virtual, "Tests/"]),
+    Ban(code: "FileHandle.standardError", instead: funnel, allowedIn: [virtual, "Tests/"]),
+    Ban(
+      code: "Glibc.write(", instead: funnel,
+      allowedIn: [
+        virtual, "Sources/TactusCommand/Terminal/TerminalOutput.swift",
+        "Sources/TactusDevice/Log/StandardError.swift",
+        // Files, and lines of devices.
+        "Sources/TactusFiles/Descriptor.swift",
+        "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
+      ]),
+    Ban(
+      code: "TerminalOutput.write(", instead: funnel,
+      allowedIn: [
+        "Sources/TactusCommand/Terminal/Console.swift",
+        // What demos draw, all of it by a Canvas, which escapes texts too.
+        "Sources/TactusCommand/Terminal/TerminalScreen.swift",
+      ]),
     Ban(code: "Thread.sleep", instead: waiting),
     Ban(code: "Task.sleep", instead: waiting),
     Ban(code: "sleep(", instead: waiting),
