@@ -50,6 +50,16 @@ struct Descriptor: ~Copyable {
     _ = fchmod(number, permissions)
   }
 
+  /// Locks the open file against other openings of it, until it is closed. False: it is locked. A
+  /// file system that has no locks locks nothing.
+  borrowing func lock() -> Bool {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { return true }
+    }
+    return true
+  }
+
   /// Waits until the disk has what was written. A file system that has no such order is content.
   borrowing func sync() throws(SystemCall.Failure) {
     while fsync(number) != 0 {

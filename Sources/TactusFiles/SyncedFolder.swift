@@ -40,6 +40,21 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(folder: error, path: path) }
   }
 
+  /// Keeps the folder for this object until the end of its life, or of the process.
+  /// - Throws: ``FileError`` of kind `inUse` where another has done so. A file system without locks
+  ///   gives the folder to everyone.
+  package func lock() throws(FileError) {
+    if !descriptor.lock() { throw FileError(.inUse, path: path) }
+  }
+
+  /// Whether a folder is kept by someone now. One that is not there, or cannot be opened, is not.
+  package static func isLocked(_ path: String) -> Bool {
+    do throws(SystemCall.Failure) {
+      let folder = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+      return !folder.lock()
+    } catch { return false }
+  }
+
   /// Writes a whole file and replaces what has its name: a reader, and the disk after a loss of
   /// power, has the old content or the new, never a part. What fails leaves nothing behind.
   /// - Parameter name: without `/`.

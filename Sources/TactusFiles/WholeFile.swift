@@ -87,26 +87,38 @@ package enum WholeFile {
   private static func writeSibling(
     of path: String, _ bytes: [UInt8], _ permissions: mode_t?
   ) throws(SystemCall.Failure) -> String {
-    let name = try freeName(beside: path)
+    let sibling = try Sibling(of: path)
     do throws(SystemCall.Failure) {
-      let descriptor = try SystemCall.open(name, O_WRONLY | O_TRUNC)
-      if let permissions { descriptor.setPermissions(permissions) }
-      try descriptor.write(bytes)
+      if let permissions { sibling.descriptor.setPermissions(permissions) }
+      try sibling.descriptor.write(bytes)
     } catch {
-      SystemCall.remove(name)
+      SystemCall.remove(sibling.name)
       throw error
     }
-    return name
+    return sibling.name
   }
 
-  /// Makes an empty file in the folder of another and gives its name.
-  private static func freeName(beside path: String) throws(SystemCall.Failure) -> String {
+  private static func writeDirectly(
+    _ path: String, _ bytes: [UInt8]
+  ) throws(SystemCall.Failure) {
+    try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+  }
+}
+
+/// An empty new file in the folder of another. It is written by the descriptor that made it: its
+/// name may lead elsewhere as soon as others may write into the folder.
+private struct Sibling: ~Copyable {
+  let name: String
+  let descriptor: Descriptor
+
+  init(of path: String) throws(SystemCall.Failure) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    for attempt in 0..<attempts {
+    for attempt in 0..<Self.attempts {
       let name = "\(folder).tactus-\(getpid())-\(attempt).tmp"
       do throws(SystemCall.Failure) {
-        _ = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL)
-        return name
+        descriptor = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL)
+        self.name = name
+        return
       } catch {
         guard error.number == EEXIST else { throw error }
       }
@@ -116,10 +128,4 @@ package enum WholeFile {
 
   /// How many names are tried; another thread or a dead process may hold one.
   private static var attempts: Int { 100 }
-
-  private static func writeDirectly(
-    _ path: String, _ bytes: [UInt8]
-  ) throws(SystemCall.Failure) {
-    try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
-  }
 }

@@ -35,6 +35,19 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
+  @Test func `a folder is kept by one at a time, and let go with it`() throws {
+    #expect(!SyncedFolder.isLocked(folder.path))
+    do {
+      let other = try SyncedFolder(folder.path)
+      try other.lock()
+      #expect(SyncedFolder.isLocked(folder.path))
+      #expect(fault { () throws(FileError) in try synced.lock() }?.kind == .inUse)
+      withExtendedLifetime(other) {}
+    }
+    #expect(!SyncedFolder.isLocked(folder.path))
+    try synced.lock()
+  }
+
   @Test func `a folder is made in its parent, and one that is there is taken`() throws {
     for text in ["one", "two"] {
       let inner = try SyncedFolder("inner", in: synced)

@@ -9,17 +9,9 @@ struct CheckedFiles {
   /// - Parameter present: all files that there are, the manifest among them.
   init(_ present: [String: [UInt8]]) throws(ReportError) {
     guard let manifestBytes = present[Manifest.fileName] else {
-      if UnfinishedRun.isAmong(Array(present.keys)) {
-        throw ReportError(
-          "it is an unfinished run and no report: \(Manifest.fileName) is missing; show tells what "
-            + "was measured")
-      }
-      throw ReportError("\(Manifest.fileName) is missing")
+      throw Self.noManifest(Array(present.keys))
     }
-    let manifest: Manifest
-    do throws(ReportError) { manifest = try Manifest(manifestBytes) } catch {
-      throw ReportError("\(Manifest.fileName): \(error)")
-    }
+    let manifest = try Self.manifest(manifestBytes)
     let known = Set(manifest.rows.map(\.path) + [Manifest.fileName, Manifest.signatureName])
     for path in present.keys.sorted() where !known.contains(path) {
       problems.append("\(path) does not belong to the report")
@@ -34,8 +26,11 @@ struct CheckedFiles {
     }
   }
 
-  /// The plain files of a folder; a link is none, and a folder that no report has is refused even
-  /// where it is empty.
+  /// The files of a folder that its manifest names, and the names of the others, with no bytes. A
+  /// link is no file, and a folder that no report has is refused even where it is empty.
+  ///
+  /// The manifest is read first, and nothing else where a file or all together are too large: what
+  /// a stranger sends costs no more memory than ``ReportFiles/totalByteLimit``.
   static func read(_ folder: String) throws(ReportError) -> [String: [UInt8]] {
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
       throw ReportError("\(folder) cannot be listed, or is no report")
@@ -43,19 +38,72 @@ struct CheckedFiles {
     for name in folders where name != ReportFiles.evidence {
       throw ReportError("the folder \(name) does not belong to the report")
     }
-    var files: [String: [UInt8]] = [:]
-    for path in paths {
-      guard Folder.isPlainFile("\(folder)/\(path)") else {
-        throw ReportError("\(path) is no plain file")
-      }
-      files[path] = try bytes(folder, path)
+    let own = [Manifest.fileName, Manifest.signatureName].filter(paths.contains)
+    var files = try contents(of: own, in: folder)
+    guard let manifest = files[Manifest.fileName] else { throw Self.noManifest(paths) }
+    let rows = try Self.manifest(manifest).rows.map(\.path)
+    let named = Set(rows).intersection(paths).subtracting(own)
+    files.merge(try contents(of: named.sorted(), in: folder)) { first, _ in first }
+    for path in paths where files[path] == nil {
+      _ = try size(folder, path)
+      files[path] = []
     }
     return files
   }
 
-  static func bytes(_ folder: String, _ path: String) throws(ReportError) -> [UInt8] {
+  /// The bytes of some plain files of a folder. The sizes of all are looked at before the first is
+  /// read.
+  static func contents(
+    of paths: [String], in folder: String
+  ) throws(ReportError) -> [String: [UInt8]] {
+    var total = 0
+    for path in paths {
+      let size = try size(folder, path)
+      guard size <= ReportFiles.byteLimit else { throw tooLarge(path, ReportFiles.byteLimit) }
+      total += size
+    }
+    guard total <= ReportFiles.totalByteLimit else {
+      throw tooLarge("\(paths.count) files", ReportFiles.totalByteLimit)
+    }
+    var files: [String: [UInt8]] = [:]
+    for path in paths {
+      files[path] = try bytes(folder, path, limit: min(total, ReportFiles.byteLimit))
+      total -= files[path, default: []].count
+    }
+    return files
+  }
+
+  private static func tooLarge(_ what: String, _ limit: Int) -> ReportError {
+    ReportError("\(what): more than \(limit) bytes, which no report has")
+  }
+
+  private static func size(_ folder: String, _ path: String) throws(ReportError) -> Int {
+    guard let size = Folder.plainFileSize("\(folder)/\(path)") else {
+      throw ReportError("\(path) is no plain file")
+    }
+    return size
+  }
+
+  static func bytes(
+    _ folder: String, _ path: String, limit: Int = ReportFiles.byteLimit
+  ) throws(ReportError) -> [UInt8] {
     do throws(FileError) {
-      return try BoundedFile.read(path: "\(folder)/\(path)", limit: ReportFiles.byteLimit)
-    } catch { throw ReportError(error.description) }
+      return try BoundedFile.read(path: "\(folder)/\(path)", limit: limit)
+    } catch { throw ReportError(error) }
+  }
+
+  private static func manifest(_ bytes: [UInt8]) throws(ReportError) -> Manifest {
+    do throws(ReportError) { return try Manifest(bytes) } catch {
+      throw ReportError("\(Manifest.fileName): \(error)")
+    }
+  }
+
+  private static func noManifest(_ paths: [String]) -> ReportError {
+    guard UnfinishedRun.isAmong(paths) else {
+      return ReportError("\(Manifest.fileName) is missing")
+    }
+    return ReportError(
+      "it is an unfinished run and no report: \(Manifest.fileName) is missing; show tells what was "
+        + "measured")
   }
 }

@@ -12,6 +12,7 @@ package struct ReportPlace {
   /// - Throws: ``ReportError`` that says what is there.
   package init(_ folder: String, isReplacing: Bool) throws(ReportError) {
     self.folder = folder
+    if SyncedFolder.isLocked(folder) { throw ReportError(FileError(.inUse, path: folder)) }
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
       if !Folder.isThere(folder) { return }
       throw ReportError("\(folder) is no folder that can be listed, or is a link; choose another")

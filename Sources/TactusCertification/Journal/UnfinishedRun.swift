@@ -22,14 +22,12 @@ package struct UnfinishedRun: Sendable {
   /// and a transcript may be missing in the record.
   /// - Throws: ``ReportError`` in a line with the place of anything else.
   package init(_ folder: String, limits: LimitsFile = .embedded) throws(ReportError) {
-    var files: [String: [UInt8]] = [:]
-    for path in Folder.files(in: folder) ?? [] where path.hasPrefix(Self.evidence) {
-      guard Folder.isPlainFile("\(folder)/\(path)") else {
-        throw ReportError("\(path) is no plain file")
-      }
-      if path.hasSuffix(".csv") { files[path] = try CheckedFiles.bytes(folder, path) }
+    let paths = (Folder.files(in: folder) ?? []).filter { $0.hasPrefix(Self.evidence) }
+    for path in paths where Folder.plainFileSize("\(folder)/\(path)") == nil {
+      throw ReportError("\(path) is no plain file")
     }
-    try self.init(files: files, limits: limits)
+    let transcripts = paths.filter { $0.hasSuffix(".csv") }
+    try self.init(files: CheckedFiles.contents(of: transcripts, in: folder), limits: limits)
   }
 
   /// The same for files by their paths.
@@ -95,7 +93,7 @@ package struct UnfinishedRun: Sendable {
     let transcript = try read(trial.ownPath, bytes)
     let head = TranscriptHead(
       record.opening, record.opening.seal, name: trial.name, number: trial.number)
-    if let problem = head.problem(in: transcript) {
+    if let problem = head.problem(in: transcript) ?? record.actuatorProblem(in: transcript) {
       throw ReportError("\(trial.ownPath): \(problem)")
     }
     return transcript

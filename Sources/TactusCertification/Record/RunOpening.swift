@@ -21,6 +21,11 @@ struct RunOpening: Sendable {
   init(_ book: inout FactBook) throws(ReportError) {
     self = .blank
     try exchange(&book)
+    let count = subject.capabilities.actuators.count
+    guard (1...DeviceLimits.actuators).contains(count) else {
+      throw ReportError(
+        "\(RunRecord.path) has \(count) actuators; a device has 1 to \(DeviceLimits.actuators)")
+    }
     guard Nonce.isOne(order.nonce) else { throw ReportError("\(RunRecord.path) has no nonce") }
   }
 

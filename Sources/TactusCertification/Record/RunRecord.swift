@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// What happened in a run beside what its attempts saw: the transcript of the run itself. From it
 /// and from those of the attempts a report follows.
 ///
@@ -47,6 +49,18 @@ package struct RunRecord: Sendable {
   /// What is written.
   var transcript: Transcript {
     Transcript(opening.entries + trials.flatMap { [$0.beginning, $0.ending] } + closing)
+  }
+
+  /// What a transcript says of an actuator that the device does not declare; nil: nothing. Whatever
+  /// is computed for each actuator is bounded by this.
+  func actuatorProblem(in transcript: Transcript) -> String? {
+    let count = opening.subject.capabilities.actuators.count
+    let stray = transcript.entries.first { entry in
+      [.level, .reading, .frequency].contains(entry.what) && !(0..<count).contains(entry.number)
+    }
+    return stray.map {
+      "\($0.what.rawValue) of the actuator \($0.number), and the device declares \(count)"
+    }
   }
 
   /// The entries behind those of the attempts.

@@ -95,7 +95,12 @@ package struct ReportCheck: Sendable {
     var evidence: Evidence = [:]
     for trial in record.trials where trial.fault == nil {
       let path = record.path(of: trial)
-      if evidence[path] == nil { evidence[path] = try transcript(path, files) }
+      if evidence[path] != nil { continue }
+      let transcript = try transcript(path, files)
+      if let problem = record.actuatorProblem(in: transcript) {
+        throw ReportError("\(path): \(problem)")
+      }
+      evidence[path] = transcript
     }
     return evidence
   }

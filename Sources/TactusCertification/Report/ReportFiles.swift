@@ -13,6 +13,9 @@ package enum ReportFiles {
 
   /// Bytes of a file of a report at most.
   static let byteLimit = 64 << 20
+  /// Bytes of all files of a report at most. One run writes up to 5 MB; a transcript as long as
+  /// ``Transcript/entryLimit`` allows has some 20 MB.
+  static let totalByteLimit = 256 << 20
 
   /// All files but the manifest.
   static func all(_ report: Report, _ evidence: Evidence, limits: [UInt8]) throws(ReportError)

@@ -42,10 +42,11 @@ enum Folder {
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// Whether a path is a plain file and not a link to one.
-  static func isPlainFile(_ path: String) -> Bool {
+  /// The bytes of a plain file; nil for anything else, a link to one too.
+  static func plainFileSize(_ path: String) -> Int? {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   private static func names(in path: String) -> [String]? {

@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  @Test func `a folder that a run writes into is refused until the run is over`() throws {
+    let folder = try ReportFolder()
+    let reason =
+      "\(folder.path): another run writes into this folder; wait for its end, or "
+      + "choose another"
+    let early = try ReportPlace(folder.path, isReplacing: true)
+    do {
+      let journal = try ReportPlace(folder.path, isReplacing: false).journal()
+      for step in try KeptRun.short.get().steps.prefix(4) { try journal.keep(step) }
+      let files = folder.files
+      for isReplacing in [false, true] {
+        #expect(refusal(folder.path, isReplacing: isReplacing) == reason)
+      }
+      // It began between the look and the run.
+      #expect(throws: ReportError(reason)) { try early.journal() }
+      #expect(folder.files == files && !files.isEmpty)
+      withExtendedLifetime(journal) {}
+    }
+    #expect(refusal(folder.path, isReplacing: true) == nil)
+  }
+
   @Test func `a link in the folder leads nothing out of it`() throws {
     let outside = try ReportFolder()
     try outside.write([1], "kept")
