@@ -147,8 +147,9 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
-        "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
+        "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
+        "TactusEvdev",
         "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
         "TactusSerial", "TactusStatistics", "TactusWire",
       ]),

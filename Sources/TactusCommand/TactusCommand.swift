@@ -1,3 +1,4 @@
+internal import CRealtime
 internal import Foundation
 public import TactusBackends
 internal import TactusCertification
@@ -19,6 +20,7 @@ public enum TactusCommand {
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
     StandardDescriptors.occupy()
+    tactus_crash_arm()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = run(arguments, configuration, .process, console: .standard)
     if code == ExitCode.closedPipe.rawValue { StandardDescriptors.endByClosedPipe() }
@@ -32,7 +34,7 @@ public enum TactusCommand {
     _ surroundings: Surroundings = Surroundings(), console: Console
   ) -> Int32 {
     let code = exitCode(arguments, configuration, surroundings, console)
-    guard let fault = console.outputFault else { return code.rawValue }
+    guard let fault = console.outputFault, code != .interrupted else { return code.rawValue }
     if fault.isClosedPipe { return ExitCode.closedPipe.rawValue }
     console.error("tactus: standard output: \(fault); what was printed is not complete")
     return ExitCode.system.rawValue

@@ -13,6 +13,7 @@ public final class PtyBoard: Sendable {
   public let path: String
   private let isEnded = Atomic<Bool>(false)
   private let level = Atomic<Int>(0)
+  private let bytes = Mutex<[UInt8]>([])
   private let isClosed = DispatchSemaphore(value: 0)
 
   /// Why there is no pseudo terminal.
@@ -36,6 +37,9 @@ public final class PtyBoard: Sendable {
 
   /// The drive of the first motor, 0 to 65535.
   public var drive: Int { level.load(ordering: .acquiring) }
+
+  /// All that the host has sent.
+  public var received: [UInt8] { bytes.withLock { $0 } }
 
   /// The cable is pulled out: the terminal is gone when it returns.
   public func pullOut() {
@@ -68,6 +72,7 @@ public final class PtyBoard: Sendable {
       let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
       if hasBytes {
         let count = unsafe read(master, &buffer, buffer.count)
+        bytes.withLock { $0 += buffer.prefix(max(count, 0)) }
         for byte in buffer.prefix(max(count, 0)) {
           device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
         }

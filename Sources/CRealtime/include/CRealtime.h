@@ -7,6 +7,8 @@
 #ifndef TACTUS_CREALTIME_H
 #define TACTUS_CREALTIME_H
 
+#include "CrashStop.h"
+
 #include <errno.h>
 #include <linux/futex.h>
 #include <math.h>

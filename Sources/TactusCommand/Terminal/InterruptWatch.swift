@@ -1,17 +1,26 @@
 internal import Glibc
 internal import Synchronization
 
-/// Notes ctrl-C and a polite kill, so that playing ends with a still motor and a sane terminal.
+/// Notes ctrl-C, ctrl-\, a polite kill, and that nobody reads what is printed any more, so that
+/// playing ends with a still motor and a sane terminal.
 struct InterruptWatch: ~Copyable {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
   private static let interrupted = Atomic<Bool>(false)
 
   init() {
     Self.interrupted.store(false, ordering: .relaxed)
-    for number in [SIGINT, SIGTERM, SIGHUP] { _ = signal(number, Self.handler) }
+    var blocked = sigset_t()
+    _ = unsafe sigemptyset(&blocked)
+    for number in Self.signals {
+      _ = signal(number, Self.handler)
+      _ = unsafe sigaddset(&blocked, number)
+    }
+    // Who started the process may have blocked them.
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
   }
 
   deinit {
-    for number in [SIGINT, SIGTERM, SIGHUP] { _ = signal(number, SIG_DFL) }
+    for number in Self.signals { _ = signal(number, SIG_DFL) }
   }
 
   var wasInterrupted: Bool { Self.isInterrupted }

@@ -1,9 +1,11 @@
+internal import CRealtime
 internal import Glibc
 
 /// A terminal that a program draws on and reads keys and the mouse from, until it gives it back.
 ///
 /// All that is changed is changed in `init` and undone in ``restore()``, which the end of the
-/// value's life calls, too: the other screen, the hidden cursor, the mouse, the line discipline.
+/// value's life calls, too, and a crash does the same: the other screen, the hidden cursor, the
+/// mouse, the line discipline.
 /// Ctrl-C stays a signal; ctrl-Z and ctrl-\ do nothing: they would leave the terminal changed.
 final class TerminalScreen {
   /// Bytes that one look takes at most.
@@ -28,6 +30,8 @@ final class TerminalScreen {
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     saved = settings
+    let leave = Array(Self.leave.utf8)
+    unsafe tactus_crash_keep_terminal(STDIN_FILENO, STDOUT_FILENO, leave, leave.count)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-S would stop the program in the middle of a picture, with the motor on.
     settings.c_iflag &= ~tcflag_t(IXON)
@@ -37,7 +41,10 @@ final class TerminalScreen {
     settings.c_cc.5 = 0
     settings.c_cc.6 = 0
     settings.c_cc.10 = 0
-    guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
+    guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else {
+      tactus_crash_forget_terminal()
+      return nil
+    }
     write(Self.enter)
   }
 
@@ -50,6 +57,7 @@ final class TerminalScreen {
     write(Self.leave)
     var settings = saved
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    tactus_crash_forget_terminal()
   }
 
   /// Characters across and down, as they are now.

@@ -1,4 +1,5 @@
 internal import CLinuxInput
+internal import CRealtime
 internal import Glibc
 internal import TactusDevice
 
@@ -55,12 +56,18 @@ package struct LinuxKernel: KernelCalls {
 /// What is asked of an open node.
 extension LinuxKernel {
   package func open(_ path: String) throws(KernelError) -> Int32 {
-    try Self.repeating {
+    let node = try Self.repeating {
       unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
+    // The kernel stops effects when the node is closed, which a core dump would put off.
+    tactus_crash_add(node, nil, 0)
+    return node
   }
 
-  package func close(_ node: Int32) { _ = Glibc.close(node) }
+  package func close(_ node: Int32) {
+    tactus_crash_remove(node)
+    _ = Glibc.close(node)
+  }
 
   package func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits {
     var bytes = [UInt8](repeating: 0, count: CapabilityBits.effectBytes)

@@ -107,6 +107,8 @@ private final class LinkWork: Sendable {
   func run() {
     // What is refused costs punctuality, which `tactus doctor` explains.
     _ = tactus_thread_prepare(LinkThread.fifoPriority)
+    let crashStop = CrashStop(transport.descriptor)
+    defer { withExtendedLifetime(crashStop) {} }
     var state = State(Link(settings, session: session, at: MonotonicClock.nowNanoseconds))
     while !isClosing.load(ordering: .acquiring), !state.link.isEnded {
       turn(&state, until: .max)

@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import TactusDevice
+import TactusSerial
+import TestBoard
+import Testing
+
+@testable import TactusCommand
+
+/// The program as a process of its own that is killed while a motor is on. In real time; waits are
+/// bounded by far more than they take.
+@Suite struct CrashTests {
+  /// `tactus` as it was built beside the tests.
+  private static let program: String? = {
+    guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return nil }
+    let folder = URL(filePath: CommandLine.arguments.first ?? tests).deletingLastPathComponent()
+    let path = folder.appending(path: "tactus").path
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }()
+
+  private func start(_ board: PtyBoard, _ folder: Folder) throws -> Process {
+    let buzz = """
+      "Time": 0, "EventType": "HapticContinuous", "EventDuration": 30
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.program))
+    process.arguments = [
+      "play", try folder.file("buzz.ahap", document(buzz)), "--device", "serial:\(board.path)",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
+    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
+    while !condition() {
+      guard MonotonicClock.nowNanoseconds < deadline else {
+        Issue.record(what)
+        return
+      }
+      poll(nil, 0, 2)
+    }
+  }
+
+  @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT])
+  func `a crash sends a stop as the last frame, and ends by its signal`(number: Int32) throws {
+    let folder = try Folder()
+    let board = try PtyBoard { PtyBoard.device() }
+    let process = try start(board, folder)
+    waitFor("the motor is not on") { board.drive > 0 }
+    _ = kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == number)
+    waitFor("the motor is on") { board.drive == 0 }
+    #expect(board.received.suffix(CrashStop.bytes.count) == CrashStop.bytes[...])
+    board.pullOut()
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `a signal to end stills the motor and is no crash`(number: Int32) throws {
+    let folder = try Folder()
+    let board = try PtyBoard { PtyBoard.device() }
+    let process = try start(board, folder)
+    waitFor("the motor is not on") { board.drive > 0 }
+    _ = kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    waitFor("the motor is on") { board.drive == 0 }
+    board.pullOut()
+    withExtendedLifetime(folder) {}
+  }
+}
