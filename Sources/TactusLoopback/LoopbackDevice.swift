@@ -98,6 +98,9 @@ package final class LoopbackDevice: HapticDevice {
     return begun.segment.level(at: nanoseconds - shift)
   }
 
+  /// Records that are kept; fewer than were asked for where the process has too little memory.
+  package var recordLimit: Int { output.records.capacity }
+
   /// How many records there are: a place from which ``latestLevels(since:)`` reads on.
   package var recordCount: Int { output.records.count }
 

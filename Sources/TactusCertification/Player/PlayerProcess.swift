@@ -20,10 +20,12 @@ package enum PlayerProcess {
   ///   - evdev: what opens those.
   /// - Returns: the exit code.
   package static func run(_ id: String, evdev: EvdevBackend = EvdevBackend()) -> Int32 {
-    let teller = PlayerTeller(Socket(controlDescriptor))
+    // The harness sees that its socket is closed.
+    guard let teller = try? PlayerTeller(Socket(controlDescriptor)) else { return 1 }
     defer { teller.end() }
     do {
-      try PlayerLoop(source(DeviceID(id), evdev, teller), teller).run()
+      let loop = try PlayerLoop(source(DeviceID(id), evdev, teller), teller)
+      try loop.run()
       return 0
     } catch {
       teller.tell(.trouble("\(error)"))
@@ -75,9 +77,9 @@ private final class PlayerLoop {
     }
   }
 
-  func run() {
+  func run() throws(RigFault) {
     HarnessThread.prepare()
-    Thread.detachNewThread { [source] in source.run() }
+    try HarnessThread.start { [source] in source.run() }
     var buffer = LineBuffer()
     watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
     var playback = PlaybackWatch()

@@ -22,10 +22,9 @@ final class PlayerTeller: Sendable {
   private let hasMore = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  init(_ control: Socket) {
+  init(_ control: Socket) throws(RigFault) {
     self.control = control
-    Thread.detachNewThread { [self] in
-      HarnessThread.prepare()
+    try HarnessThread.start { [self] in
       run()
       hasEnded.signal()
     }

@@ -78,7 +78,7 @@ package final class LiveRig: ClockedRig {
     if player != nil { return }
     let (line, farLine) = try Socket.pair(keepsMessages: false)
     try server.open()
-    server.serve(line)
+    try server.serve(line)
     player = try PlayerChild(program, server.id, line: farLine, log, isInterrupted: isInterrupted)
     try openInPlayer()
   }

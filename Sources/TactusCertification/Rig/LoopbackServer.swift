@@ -62,13 +62,12 @@ final class LoopbackServer: Sendable {
   // MARK: The line to the player
 
   /// Serves a line until its other end is closed.
-  func serve(_ line: Socket) {
-    state.withLock { $0.line = line }
-    Thread.detachNewThread { [self] in
-      HarnessThread.prepare()
+  func serve(_ line: Socket) throws(RigFault) {
+    try HarnessThread.start { [self] in
       serveUntilClosed(line)
       lineEnded.signal()
     }
+    state.withLock { $0.line = line }
   }
 
   /// Waits until the line is served no more. The player must have ended.

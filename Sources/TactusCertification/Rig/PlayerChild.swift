@@ -29,7 +29,7 @@ package final class PlayerChild: RigPlayer {
     child = try ChildProcess(
       program, [PlayerProcess.commandName, id.description] + more,
       handedOver: [farControl] + (line.map { [$0] } ?? []))
-    reader = PlayerReader(control, log)
+    reader = try PlayerReader(control, log)
   }
 
   /// The scheduling class that playing has; empty before the device was opened.

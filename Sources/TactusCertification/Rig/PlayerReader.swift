@@ -18,12 +18,10 @@ final class PlayerReader: Sendable {
   private let state = Mutex(State())
   private let ended = DispatchSemaphore(value: 0)
 
-  init(_ control: Socket, _ log: EventLog) {
+  init(_ control: Socket, _ log: EventLog) throws(RigFault) {
     self.control = control
     self.log = log
-    Thread.detachNewThread { [self] in
-      // Else the player's reports wait while others compute, until there is no room for more.
-      HarnessThread.prepare()
+    try HarnessThread.start { [self] in
       read()
       state.withLock { $0.hasEnded = true }
       ended.signal()

@@ -7,10 +7,20 @@ package import TactusStatistics
 /// baseline of a run. It speaks for no other thread; each of those has a ``ThreadWatch``.
 package final class StallWatch: Sendable {
   private let loop = WakingLoop()
+  /// Why it does not watch; nil: it does.
+  package let trouble: String?
 
   /// Begins to watch, in the scheduling class of the harness's other threads: what holds it up
   /// holds them up.
-  package init() { Thread.detachNewThread { [loop] in loop.run() } }
+  package init() {
+    do throws(RigFault) {
+      try HarnessThread.start { [loop] in loop.run() }
+      trouble = nil
+    } catch {
+      trouble = error.description
+      loop.ended.signal()
+    }
+  }
 
   deinit { loop.end() }
 
@@ -51,7 +61,6 @@ private final class WakingLoop: Sendable {
   func end() { state.withLock { $0.isStopped = true } }
 
   func run() {
-    HarnessThread.prepare()
     var next = MonotonicClock.nowNanoseconds + Self.period
     while !state.withLock({ $0.isStopped }) {
       ClockWait.until(next)

@@ -176,6 +176,7 @@ struct CertifyCommand: AttendedCommand {
   ) throws -> Report {
     let stalls = StallWatch()
     defer { stalls.stop() }
+    if let trouble = stalls.trouble { throw CommandFailure(.system, trouble) }
     let (rig, id) = try rig(id, configuration, stalls, console)
     let header = RunHeader.current()
     let order = Runner.Order(

@@ -2,6 +2,7 @@ internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusLoopback
 internal import TactusPattern
 
 /// `tactus play`: plays a pattern in real time.
@@ -110,6 +111,11 @@ extension Configuration {
   fileprivate func explain(_ device: any HapticDevice, _ log: Log) {
     for file in files where file.state == .read { log.info("configuration \(file.path)") }
     log.info("playing on \(device.listing.id), zone \(zone.name), gain \(gain)")
+    if let loopback = device as? LoopbackDevice,
+      loopback.recordLimit < LoopbackDevice.standardRecordLimit
+    {
+      log.warning("memory is short (ulimit -v): only \(loopback.recordLimit) records are captured")
+    }
     if isMuted {
       log.warning("muted by \(origin(of: .muted)); nothing will be felt")
     } else if gain == 0 {
