@@ -20,6 +20,7 @@ package struct ThroughputBench: Sendable {
     try run.reading { tell("reading", $0, $1) }
     try run.steps { tell("steps", $0, $1) }
     try run.activeEvents { tell("active events", $0, $1) }
+    try run.overlaps { tell("overlaps", $0, $1) }
     try run.seeks { tell("seeks", $0, $1) }
     try run.players { tell("players", $0, $1) }
     return BenchResult(name: "throughput", header: header, parts: run.parts)

@@ -16,6 +16,8 @@ package struct ThroughputOptions: Sendable, Hashable {
   package var events = [10, 1000, 100_000, 1_000_000]
   /// Events that sound at once.
   package var activeEvents = [10, 100, 1000]
+  /// Overlapping events of the Timelines that are played from start to end.
+  package var overlapping = [1000, 100_000]
   /// Players that are made at once.
   package var players = 1000
 

@@ -61,6 +61,17 @@ extension ThroughputRun {
     addRows("A step by active events", "a step of active", options.activeEvents, times)
   }
 
+  /// Timelines of few and of many overlapping events, played as a whole.
+  mutating func overlaps(_ progress: Progress) throws(BenchError) {
+    var subjects: [TimedWork] = []
+    for events in options.overlapping {
+      subjects.append(try OverlapPart(events: events).subject())
+    }
+    let times = try measure(subjects, progress)
+    compare("an overlapping event of", times, of: options.overlapping)
+    addRows("Overlapping events, one", "one overlapping of", options.overlapping, times)
+  }
+
   /// Starts in the middle of Timelines of few and of many events.
   mutating func seeks(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []

@@ -78,7 +78,8 @@ struct InspectCommand: Command {
     let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)
     let rendering = try Rendering(
       pattern, capabilities: capabilities, configuration, span)
-    let facts = try PatternFacts(rendering.picture)
+    let picture = rendering.picture
+    let facts = try PatternFacts(picture)
     let report = LoweringReport(
       try rendering.capture(as: device.listing).events, capabilities: capabilities)
     let title = PatternSource.title(of: name)
@@ -88,7 +89,7 @@ struct InspectCommand: Command {
     }
     let text = FactsText(facts: facts, listing: device.listing, report: report)
     let plot = TextPlot(
-      try rendering.plot(title: title), columns: console.shape.columns,
+      try picture.plot(title: title), columns: console.shape.columns,
       isUnicode: console.shape.isUnicode)
     let parts = [[title], text.lines, [""], plot.lines, [""], text.loweringLines]
     console.print(lines: parts.flatMap(\.self))

@@ -4,8 +4,9 @@ internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
 
-/// A pattern as a plot: intensity, sharpness, and its events by name.
-struct PatternPlot {
+/// A pattern as a plot: intensity, sharpness, and its events by name. It is sampled once, however
+/// often the samples are asked for.
+final class PatternPlot {
   /// Seconds between two samples, where the pattern is short enough for that.
   private static let interval: Int64 = 1_000_000
   /// Samples of a regular grid; in a longer pattern they lie farther apart.
@@ -15,6 +16,7 @@ struct PatternPlot {
   let timeline: Timeline
   /// Nanoseconds.
   let end: Int64
+  private var kept: (samples: [Sample], events: [EventMark])?
 
   /// - Parameter end: nanoseconds from the start at which the picture ends.
   init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {
@@ -54,6 +56,7 @@ struct PatternPlot {
   /// The same with the events as they were played.
   private var sampled: (samples: [Sample], events: [EventMark]) {
     get throws {
+      if let kept { return kept }
       let device = LoopbackDevice(PatternSampler.capabilities)
       let sampler = try PatternSampler(timeline, on: device)
       let samples = times.map { time in
@@ -62,7 +65,9 @@ struct PatternPlot {
           seconds: Nanoseconds.toSeconds(time), intensity: state.intensity,
           sharpness: state.sharpness)
       }
-      return (samples, device.capture(origin: Session.virtualStart, clock: .virtual).events)
+      let capture = device.capture(origin: Session.virtualStart, clock: .virtual)
+      kept = (samples, capture.events)
+      return (samples, capture.events)
     }
   }
 

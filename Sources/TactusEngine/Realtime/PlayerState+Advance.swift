@@ -82,6 +82,12 @@ extension PlayerState {
   private mutating func endStages(_ voices: VoiceSlab, at time: Int64) {
     var index = 0
     while index < voiceCount {
+      // At most steps no stage ends: of most voices only these two fields are read.
+      let (isTransient, stageEnd) = (voices[index].isTransient, voices[index].stageEnd)
+      if (isTransient ? stageEnd : position.engine(at: stageEnd)) > time {
+        index &+= 1
+        continue
+      }
       var voice = voices[index]
       var isAlive = true
       while isAlive {
