@@ -7,8 +7,8 @@ import VirtualController
 
 @testable import TactusCertification
 
-/// The unmodified image certified in lock-step: player, harness, line and board on one clock, so that
-/// no verdict depends on how busy the machine is.
+/// The unmodified image certified in lock-step: player, harness, line and board on one clock, so
+/// that no verdict depends on how busy the machine is.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` asks for the timed profile in place of the core one.
 @Suite struct CertificationTests {

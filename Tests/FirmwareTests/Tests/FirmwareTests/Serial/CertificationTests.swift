@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import VirtualBoard
 
-/// `tactus certify` on the image in QEMU, by the clock: that a run ends with a report of every test.
-/// What the image keeps is tested in lock-step (`Tests/ImageTests`); an emulator beside other work is
-/// as late as a bad device.
+/// `tactus certify` on the image in QEMU, by the clock: that a run ends with a report of every
+/// test. What the image keeps is tested in lock-step (`Tests/ImageTests`); an emulator beside other
+/// work is as late as a bad device.
 @Suite("Certification of the image", .serialized)
 struct CertificationTests {
   private struct Report: Decodable {
