@@ -84,6 +84,7 @@ struct DemoCommand: Command {
   private func play(_ configuration: Configuration, _ console: Console) throws {
     try captureFile?.check()
     if let pictureFile { try OutputFile.check(pictureFile) }
+    try SystemRoom.check()
     let (stage, device) = try prepare(configuration, Log(configuration, console))
     defer { stage.close() }
     if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// What the system still gives to this process.
+enum SystemRoom {
+  /// Descriptors that libdispatch opens for its own use, with room beside them.
+  private static let descriptors = 8
+
+  /// Makes sure that there is a thread, and a few descriptors. Handlers run on queues of
+  /// libdispatch, which traps without its descriptors, and says nothing where it gets no thread:
+  /// who waits for the handlers waits for ever.
+  /// - Throws: ``CommandFailure`` of code `system`.
+  static func check() throws {
+    var thread = pthread_t()
+    let result = unsafe pthread_create(&thread, nil, { _ in nil }, nil)
+    guard result == 0 else {
+      throw failure("another thread", result, "processes (ulimit -u)")
+    }
+    pthread_join(thread, nil)
+    var opened: [Int32] = []
+    defer { for descriptor in opened { _ = close(descriptor) } }
+    for _ in 0..<descriptors {
+      let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw failure("\(descriptors) more files", errno, "descriptors (ulimit -n)")
+      }
+      opened.append(descriptor)
+    }
+  }
+
+  private static func failure(_ what: String, _ error: Int32, _ limit: String) -> CommandFailure {
+    CommandFailure(
+      .system, "cannot get \(what): \(TerminalOutput.message(error)); allow more \(limit)")
+  }
+}
