@@ -1,0 +1,91 @@
+import Foundation
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import TestSupport
+import Testing
+
+/// Playing for long on loopbacks that come and go, by the clock: nothing grows.
+///
+/// `TACTUS_SOAK_SECONDS` says how long; skipped without it. To be run alone: what is counted is
+/// that of the whole process.
+@Suite struct SoakTests {
+  private static let seconds =
+    ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
+
+  /// What a process has of the system.
+  private struct Holdings {
+    var kilobytes: Int
+    var descriptors: Int
+    var threads: Int
+
+    static func now() throws -> Holdings {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      func number(_ key: String) throws -> Int {
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("\(key):") })
+        return try #require(
+          line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+      }
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      return Holdings(
+        kilobytes: try number("VmRSS"), descriptors: descriptors, threads: try number("Threads"))
+    }
+  }
+
+  /// What memory may grow by, however long it plays: pages of the allocator.
+  private static let slackKilobytes = 4096
+
+  /// A loopback is opened, several players play, change and are dropped, and it is closed.
+  private func round(_ session: Session, _ number: Int) async throws {
+    let device = LoopbackDevice(recordLimit: 1 << 12)
+    let output = try session.open(device)
+    let group = session.makeGroup()
+    for index in 0..<8 {
+      let player = session.makePlayer(Timeline(.tap(at: 2)), in: group, on: output)
+      let (stream, continuation) = AsyncStream.makeStream(of: PlayerEvents.Ending.self)
+      player.onEnd { continuation.yield($0) }
+      try player.setPasses(index + 1)
+      try player.setRate(index.isMultiple(of: 2) ? 1 : 2)
+      session.setMuted(number.isMultiple(of: 3), group)
+      try player.start()
+      if index == 7 { try player.stop() }
+      var endings = stream.makeAsyncIterator()
+      #expect(await endings.next() != nil)
+    }
+    session.close(output)
+  }
+
+  private func play(_ session: Session, until end: Int64, _ rounds: inout Int) async throws {
+    while MonotonicClock.nowNanoseconds < end {
+      try await round(session, rounds)
+      // Sessions come and go, too.
+      let other = try Session.live()
+      try await round(other, rounds)
+      other.close()
+      rounds += 1
+    }
+  }
+
+  @Test(.enabled(if: seconds > 0))
+  func `memory, descriptors and threads do not grow`() async throws {
+    let begin = MonotonicClock.nowNanoseconds
+    let end = begin + Int64(Self.seconds * 1e9)
+    let session = try Session.live()
+    var rounds = 0
+    try await play(session, until: begin + (end - begin) / 10, &rounds)
+    let before = try Holdings.now()
+    let warm = rounds
+    try await play(session, until: end, &rounds)
+    let after = try Holdings.now()
+    session.close()
+    let line =
+      "soak of the loopback: \(warm) rounds, \(before); \(rounds) rounds, \(after)\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+    #expect(rounds > warm)
+    #expect(after.kilobytes <= before.kilobytes + Self.slackKilobytes)
+    #expect(after.descriptors <= before.descriptors)
+    // Threads of the pool that serves tasks come and go.
+    #expect(after.threads <= before.threads + ProcessInfo.processInfo.activeProcessorCount)
+  }
+}
