@@ -9,7 +9,9 @@ extension SerialBackend {
   /// The ports that a profile is for, with what answered there. All are greeted at the same time.
   public func devices() -> [DeviceListing] {
     let entries = known().prefix(Self.listingLimit)
-    let settings = LinkSettings(greetingPatience: Self.listingPatience, awaitsDrivers: false)
+    let settings = LinkSettings(
+      greetingPatience: Self.listingPatience, openingPatience: LinkLimits.listing,
+      awaitsDrivers: false)
     let greetings = entries.map { entry in
       Result { () throws(DeviceError) in try Self.greet(entry.path, settings) }
     }

@@ -53,6 +53,28 @@ package final class SerialDevice: HapticDevice {
 
   /// What has happened on the line.
   package var counters: LinkCounters { thread.counters }
+
+  /// Waits until the device has accepted all that was submitted, at most a few seconds: a device
+  /// that accepts nothing is given up. To be called after the last submission.
+  /// - Parameter isInterrupted: asked several times a second; ends the waiting.
+  package func waitUntilTaken(_ isInterrupted: () -> Bool) {
+    thread.waitUntilTaken(isInterrupted)
+  }
+
+  /// Waits until the device has confirmed the last stop, at most some seconds. To be called after
+  /// the output was closed.
+  /// - Returns: why the motor may be on, or why nothing was played; nil: all is well.
+  package func conclude() -> DeviceError? {
+    thread.waitUntilStill()
+    if let ending = slot.lastEnding { return ending }
+    let counters = counters
+    guard counters.ordered > 0, counters.accepted == 0 else { return nil }
+    let reason =
+      counters.refusals > 0
+      ? "the device refused what it was sent"
+      : "none of \(counters.ordered) segments was sent in time; is the line or this computer busy?"
+    return DeviceError(.notSupported, "nothing was accepted: \(reason)")
+  }
 }
 
 extension DeviceAnswer {
@@ -113,7 +135,7 @@ private final class Opening: Sendable {
     switch report {
     case .ready(let answer): found = .success(answer)
     case .ended(let error): found = .failure(error)
-    case .output: return
+    case .output, .mended: return
     }
     let isFirst = result.withLock { result in
       defer { result = result ?? found }
@@ -122,9 +144,13 @@ private final class Opening: Sendable {
     if isFirst { isDone.signal() }
   }
 
-  /// The link gives up by itself, so that this ends.
+  /// The link gives up by itself, so that this ends; a link whose thread does not run is given up
+  /// here.
   func wait() throws(DeviceError) -> DeviceAnswer {
-    isDone.wait()
+    let patience = LinkLimits.opening + LinkLimits.preparation + LinkLimits.patience
+    if isDone.wait(timeout: .now() + .nanoseconds(Int(patience))) == .timedOut {
+      throw DeviceError(.system, "the line's thread does not run; is this computer overloaded?")
+    }
     guard let result = result.withLock({ $0 }) else {
       throw DeviceError(.system, "the link ended without a word")
     }
@@ -138,6 +164,8 @@ package final class OutputSlot: Sendable {
     var report: (@Sendable (OutputReport) -> Void)?
     var isTaken = false
     var ending: DeviceError?
+    /// What was reported as failed last, and is not mended: the next output is told, too.
+    var fault: DeviceError?
   }
 
   private let state = Mutex(State())
@@ -146,15 +174,18 @@ package final class OutputSlot: Sendable {
 
   /// - Throws: ``DeviceError`` of kind `busy` or `gone`.
   package func occupy(_ report: @escaping @Sendable (OutputReport) -> Void) throws(DeviceError) {
-    let error = state.withLock { state -> DeviceError? in
-      if let ending = state.ending { return DeviceError(.gone, ending.message) }
-      if state.isTaken { return DeviceError(.busy, "the device has an output already") }
+    let fault = try state.withLock { state throws(DeviceError) in
+      if let ending = state.ending { throw DeviceError(.gone, ending.message) }
+      if state.isTaken { throw DeviceError(.busy, "the device has an output already") }
       state.isTaken = true
       state.report = report
-      return nil
+      return state.fault
     }
-    if let error { throw error }
+    if let fault { report(.failed(fault)) }
   }
+
+  /// Why the link is over; nil: it is not.
+  var lastEnding: DeviceError? { state.withLock { $0.ending } }
 
   /// The output is no longer used.
   package func leave() {
@@ -168,7 +199,13 @@ package final class OutputSlot: Sendable {
   package func take(_ report: LinkReport) {
     switch report {
     case .ready: break
-    case .output(let report): state.withLock { $0.report }?(report)
+    case .output(let report):
+      let handler = state.withLock { state in
+        if case .failed(let error) = report { state.fault = error }
+        return state.report
+      }
+      handler?(report)
+    case .mended: state.withLock { $0.fault = nil }
     case .ended(let error):
       let handler = state.withLock { state in
         state.ending = error

@@ -246,6 +246,22 @@ import Testing
     #expect(world.drive() == whole(0.5))
   }
 
+  @Test func `a fault that goes on is reported once, with its time, and again when it changes`() {
+    var world = World.ready()
+    hold(&world, 1, until: world.now + 100 * millisecond)
+    world.plant(.overcurrent)
+    // Orders go on, and are refused.
+    hold(&world, 1, until: world.now + 700 * millisecond)
+    world.plant([.overcurrent, .undervoltage])
+    hold(&world, 1, until: world.now + 300 * millisecond)
+    let failures = world.outputReports.compactMap { report -> String? in
+      if case .failed(let error) = report { error.message } else { nil }
+    }
+    #expect(failures.count == 2, "\(failures)")
+    #expect(failures.allSatisfy { $0.contains("overcurrent") && $0.hasSuffix(" s of its clock") })
+    #expect(failures.last?.contains("the supply is too low") == true)
+  }
+
   @Test func `a motor that reports a fault is said to have failed and is off`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)

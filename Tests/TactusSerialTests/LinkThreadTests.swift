@@ -110,6 +110,50 @@ import Testing
     waitFor("the motor was left on") { line.board.drive == 0 }
   }
 
+  /// A line on which bytes without sense always wait.
+  private final class EndlessLine: ByteTransport {
+    /// Reads without a break after which the thread does nothing else.
+    private static let mostReads = 10_000
+
+    let name = "endless"
+    let descriptor: Int32
+    private let reads = Atomic<Int>(0)
+    private let starved = Atomic<Bool>(false)
+
+    init() throws {
+      descriptor = unsafe Glibc.open("/dev/zero", O_RDONLY | O_CLOEXEC)
+      try #require(descriptor >= 0)
+    }
+
+    deinit { _ = Glibc.close(descriptor) }
+
+    /// Whether the thread had no time for what it has to write.
+    var hasStarved: Bool { starved.load(ordering: .acquiring) }
+
+    func read(into buffer: inout [UInt8]) -> TransportOutcome {
+      if reads.add(1, ordering: .relaxed).newValue > Self.mostReads {
+        starved.store(true, ordering: .releasing)
+        return .gone(error: 0)
+      }
+      return .moved(buffer.count)
+    }
+
+    func write(_ bytes: [UInt8]) -> TransportOutcome {
+      reads.store(0, ordering: .relaxed)
+      return .moved(bytes.count)
+    }
+  }
+
+  @Test func `a line that never falls silent does not keep the link from the rest`() throws {
+    let line = try EndlessLine()
+    #expect(throws: DeviceError.self) {
+      try SerialDevice(
+        try Greeting(line, LinkSettings(greetingPatience: 250_000_000)),
+        id: DeviceID("serial:endless"))
+    }
+    #expect(!line.hasStarved)
+  }
+
   @Test func `an output that was let go makes room for another`() throws {
     let line = try Line()
     defer { line.board.close() }

@@ -145,7 +145,7 @@ final class BoardPlayer: RigPlayer {
       case .ended(let error):
         ending = error
         channel.markGone()
-      case .output: break
+      case .output, .mended: break
       }
       slot.take(report)
     }

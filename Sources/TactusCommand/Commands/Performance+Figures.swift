@@ -9,7 +9,9 @@ extension Performance {
   var figures: String {
     let timing = session.timing?.description ?? "virtual clock"
     guard let capture else {
-      return "played on \(listing.id)\(reportFigures); \(timing)"
+      let isNothing = counters.map { $0.ordered > 0 && $0.accepted == 0 } ?? false
+      let played = isNothing ? "played nothing on" : "played on"
+      return "\(played) \(listing.id)\(reportFigures); \(timing)"
     }
     var lateness = Histogram()
     for segment in capture.segments {
@@ -58,6 +60,8 @@ extension LinkCounters {
   /// The counts of two lines together.
   static func + (a: LinkCounters, b: LinkCounters) -> LinkCounters {
     var sum = a
+    sum.ordered += b.ordered
+    sum.accepted += b.accepted
     sum.repeated += b.repeated
     sum.toldAgain += b.toldAgain
     sum.skipped += b.skipped

@@ -70,8 +70,11 @@ final class Performance {
     let start = session.nowNanoseconds
     var players = try begin(voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, since: start)
     while true {
-      if wait(for: players, interrupts) { return .interrupted }
-      guard players.contains(where: \.hasFailed) else { return .finished }
+      if wait(for: players, interrupts) { return conclude(.interrupted) }
+      if !players.contains(where: \.hasFailed) {
+        (device as? SerialDevice)?.waitUntilTaken { interrupts.wasInterrupted }
+        return conclude(.finished)
+      }
       let reason = letGo()
       guard plan.repeats else {
         return .failed(
@@ -92,6 +95,13 @@ final class Performance {
           plan.place(in: voice.timeline, after: now - start).map { (voice, $0) }
         }, plan, since: start)
     }
+  }
+
+  /// Stills the device. An ending that is not all: what the device did not confirm.
+  private func conclude(_ ending: Ending) -> Ending {
+    session.close()
+    guard let reason = (device as? SerialDevice)?.conclude()?.message else { return ending }
+    return .failed("the device \(listing.id) failed: \(reason)")
   }
 
   /// Starts players from a place on.

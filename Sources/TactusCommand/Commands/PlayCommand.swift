@@ -29,7 +29,8 @@ struct PlayCommand: Command {
       """
       A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
       for 10 s, found by its serial number or at its address, and played on from the present of
-      the pattern; what began before is not felt until it comes again.
+      the pattern; what began before is not felt until it comes again. A device on a serial line
+      that did not accept what was played, or does not confirm the last stop, ends it so, too.
       """, HelpText.patternNote,
     ])
 

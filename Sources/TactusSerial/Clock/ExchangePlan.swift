@@ -57,9 +57,9 @@ struct ExchangePlan: Sendable {
   /// Where the quickest exchange took less than its bytes at this baud rate, the line does not go
   /// by it, and what it took is shared out by length.
   mutating func exchange(_ reply: TimeReply, at now: Int64) -> ClockExchange? {
-    guard let asked, UInt64(bitPattern: asked.hostNanoseconds) == reply.hostNanoseconds else {
-      return nil
-    }
+    guard let asked, UInt64(bitPattern: asked.hostNanoseconds) == reply.hostNanoseconds,
+      Self.isPossible(reply, within: now &- asked.hostNanoseconds)
+    else { return nil }
     (self.asked, isUnanswered) = (nil, false)
     if left == 0 { isYoung = false }
     left = max(left - 1, 0)
@@ -76,6 +76,19 @@ struct ExchangePlan: Sendable {
     exchange.hostSentNanoseconds &+= out
     exchange.hostReceivedNanoseconds &-= passage &- out
     return exchange
+  }
+
+  /// Whether an answer repeats the question that is asked.
+  func isAnswered(by reply: TimeReply) -> Bool {
+    asked.map { UInt64(bitPattern: $0.hostNanoseconds) == reply.hostNanoseconds } ?? false
+  }
+
+  /// Whether a device can have answered so: behind the question, and in less time than the host
+  /// waited.
+  private static func isPossible(_ reply: TimeReply, within wait: Int64) -> Bool {
+    let (received, sent) = (reply.receivedMicroseconds, reply.sentMicroseconds)
+    guard sent >= received, sent < UInt64(Int64.max) / 1000 else { return false }
+    return Int64(sent - received) * 1000 <= wait &+ Int64(ClockEstimate.stepMargin)
   }
 
   private static func nanoseconds(_ microseconds: UInt64) -> Int64 {

@@ -9,6 +9,10 @@ extension DeviceAnswer {
   /// revisions, the clock and what is sent again.
   private static let lineShare = 2.0 / 3
 
+  /// Milliseconds: the shortest silence of a device that can be played to. Some frames of a slow
+  /// line must fit in it.
+  package static let leastSilence: UInt16 = 20
+
   /// What a device said of itself when it was greeted.
   /// - Throws: ``DeviceError`` of kind `invalid`.
   package init(
@@ -16,6 +20,15 @@ extension DeviceAnswer {
   ) throws(DeviceError) {
     guard dictionary.actuatorCount > 0, dictionary.tickMicroseconds > 0 else {
       throw DeviceError(.invalid, "the device declares no actuator, or no tick")
+    }
+    guard dictionary.capacity > 0 else {
+      throw DeviceError(.invalid, "the device declares room for no segment")
+    }
+    guard dictionary.silenceMilliseconds >= Self.leastSilence else {
+      throw DeviceError(
+        .invalid,
+        "the device declares that it stops after \(dictionary.silenceMilliseconds) ms of silence, "
+          + "which no host keeps; at least \(Self.leastSilence) ms are needed")
     }
     name = dictionary.name.text
     serialNumber = dictionary.serialNumber.text

@@ -16,7 +16,27 @@ extension Link {
       takeWhilePreparing(status, at: now)
     case (.nak(let refusal), .greeting): refused(refusal)
     case (_, .ready): takeWhilePlaying(message, frame.sequence, at: now)
-    default: break
+    default: misfits(message)
+    }
+  }
+
+  /// What a device that is greeted was not asked for.
+  private mutating func misfits(_ message: Message) {
+    guard phase != .ended, message.type.rawValue & 0x80 != 0, !isCopy(message) else { return }
+    oddities.misfits += 1
+    if case .nak(let refusal) = message { lastRefusal = refusal }
+  }
+
+  /// Whether a message answers an earlier question of the greeting, which was asked twice, or was
+  /// not asked for by anyone.
+  private func isCopy(_ message: Message) -> Bool {
+    switch (message, phase) {
+    case (.event, _): true
+    case (.welcome(let welcome), _): welcome.session == session
+    case (.description(let page, _, _), .describing(let asked)): page < asked
+    case (.description, .preparing): true
+    case (.statusReply(let status), .preparing(let asked)): status.actuator < asked
+    default: false
     }
   }
 
@@ -28,8 +48,9 @@ extension Link {
     case .ack(let ack): take(ack, sequence, at: now)
     case .nak(let nak): take(nak, sequence, at: now)
     case .statusReply(let status):
-      credits = Int(status.credits)
+      credits = limited(status.credits)
       isAskingForRoom = false
+      noteStillness(status, at: now)
     case .event(let event): take(event, sequence, at: now)
     default: break
     }
@@ -57,20 +78,28 @@ extension Link {
     answeredBeforeStop()
     accept(upTo: ack.expectedSequence, by: sequence, at: now)
     if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
-    noteForgotten(credits: Int(ack.credits), at: now)
+    noteForgotten(credits: limited(ack.credits), at: now)
   }
 
   /// An answer to what has been made void says nothing about the room there is now.
   private mutating func take(credits count: UInt16, _ expected: UInt8) {
-    if window.mayExpect(expected, next: nextSequence) { credits = Int(count) }
+    if window.mayExpect(expected, next: nextSequence) { credits = limited(count) }
+  }
+
+  /// A device may have more room than it declares, or than is made use of.
+  private func limited(_ credits: UInt16) -> Int {
+    min(Int(credits), answer?.capabilities.capacitySegments ?? 0)
   }
 
   /// - Parameter sequence: the number of the command whose answer says so.
   private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = window.accept(upTo: expected)
     guard let last = accepted.last else { return }
-    failure = nil
+    if failure != nil, faults == nil { reports.append(.mended) }
+    (failure, unacceptedSince, lastRefusal) = (nil, nil, nil)
+    unacceptedBefore = 0
     for command in accepted {
+      noteAccepted(command.message)
       answered(
         command.sentNanoseconds, at: now, isDirect: command.sequence == sequence)
       if let number = command.segment { told.accept(upTo: number) }
@@ -78,6 +107,7 @@ extension Link {
     if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
     expectingSince = window.oldest?.sentNanoseconds ?? beats.first?.nanoseconds
     answeredBehindStop(last)
+    noteReady()
   }
 
   /// What was sent behind a stop is answered, and the stop is not: the line keeps the order, so
@@ -102,13 +132,17 @@ extension Link {
 
   private mutating func stopAnswered(_ sequence: UInt8, at now: Int64) {
     guard case .sent(sequence, let sent) = stopping else { return }
-    stopping = .none
+    (stopping, stopRefusal) = (.none, nil)
+    if stillness == .unasked { unconfirmedSince = nil }
     (isStopRepeated, isSuspect) = (false, false)
     patience.took(now &- sent)
+    noteReady()
   }
 
-  private mutating func take(_ nak: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64) {
+  private mutating func take(_ answer: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64) {
     counters.refusals += 1
+    noteRefusal(answer, sequence)
+    let nak = answer.notAccepting(sequence)
     take(credits: nak.credits, nak.expectedSequence)
     switch Refusal(rawValue: nak.code) {
     case .notGreeted: restarted(at: now)
@@ -117,13 +151,29 @@ extension Link {
       accept(upTo: nak.expectedSequence, by: sequence, at: now)
       if window.command(sequence) != nil { lose(at: now, notWithin: LinkLimits.creditInterval) }
     case .fault:
-      if nak.type == MessageType.stop.rawValue { stopAnswered(sequence, at: now) }
-      refusedByFault(FaultBits(rawValue: nak.detail), nak.type, at: now)
+      guard isOutstanding(nak.type, sequence) else { return }
+      refusedByFault(FaultBits(rawValue: nak.detail), nak.type, sequence, at: now)
     case .startRunsBackwards, .outOfRange, .readOnly, .unknownKey, .tooShort, .unknownType, nil:
       accept(upTo: nak.expectedSequence, by: sequence, at: now)
       refusedForGood(nak, sequence)
     case .versionNotSupported: break
     }
+  }
+
+  /// What is out of sequence was refused because of what was refused before.
+  private mutating func noteRefusal(_ answer: NegativeAcknowledgement, _ sequence: UInt8) {
+    if answer.type == MessageType.stop.rawValue, isOutstanding(answer.type, sequence) {
+      stopRefusal = answer
+    }
+    if answer.code == Refusal.outOfSequence.rawValue, lastRefusal != nil { return }
+    lastRefusal = answer
+  }
+
+  /// Whether an answer is one to what waits for an answer.
+  private func isOutstanding(_ type: UInt8, _ sequence: UInt8) -> Bool {
+    guard type == MessageType.stop.rawValue else { return window.command(sequence) != nil }
+    if case .sent(sequence, _) = stopping { return true }
+    return false
   }
 
   /// A command before is missing.
@@ -153,36 +203,16 @@ extension Link {
     }
     mustTellAgain = true
   }
-
-  private mutating func refusedByFault(
-    _ faults: FaultBits, _ type: UInt8, at now: Int64
-  ) {
-    guard !window.isEmpty || type == MessageType.stop.rawValue else { return }
-    fail(DeviceError(.system, faults.sentence))
-    if type != MessageType.stop.rawValue { silence(at: now) }
-  }
-
-  /// The device refused something: it is reported once, and again after it took something.
-  mutating func fail(_ error: DeviceError) {
-    if failure == error { return }
-    failure = error
-    report(.failed(error))
-  }
 }
 
-extension FaultBits {
-  /// What is wrong, and what mends it.
-  var sentence: String {
-    let names: [(FaultBits, String)] = [
-      (.bus, "its driver does not answer"), (.overcurrent, "overcurrent"),
-      (.overtemperature, "too hot"), (.undervoltage, "the supply is too low"),
-      (.actuator, "the motor is missing, shorted or another than described"),
-      (.clock, "the crystal did not start"),
-      (.undescribed, "its firmware was built without an actuator, see Devices/Firmware"),
-      (.starting, "its driver is being set up, try again in two seconds"),
-    ]
-    let found = names.filter { contains($0.0) }.map(\.1)
-    return found.isEmpty
-      ? "the device reports a fault" : "the device reports: " + found.joined(separator: ", ")
+extension NegativeAcknowledgement {
+  /// The same without the command itself among what was accepted: a refusal accepts what was before.
+  fileprivate func notAccepting(_ sequence: UInt8) -> NegativeAcknowledgement {
+    guard MessageType(rawValue: type)?.isOrdered == true,
+      Int8(bitPattern: expectedSequence &- sequence) > 0
+    else { return self }
+    var result = self
+    result.expectedSequence = sequence
+    return result
   }
 }

@@ -4,10 +4,11 @@ internal import TactusWire
 /// What is void.
 extension Link {
   /// Everything that was ordered is void; the device is told so.
-  mutating func silence(at now: Int64) {
+  /// - Parameter refused: the number of a setting that the device does not take.
+  mutating func silence(at now: Int64, without refused: UInt8? = nil) {
     queue.removeAll()
     told.removeAll()
-    forgetSent(at: now)
+    forgetSent(at: now, without: refused)
   }
 
   /// Whether a stop still has to leave, or to be answered.
@@ -16,9 +17,9 @@ extension Link {
   }
 
   /// Makes what is on its way void. Settings among it are sent again.
-  mutating func forgetSent(at now: Int64) {
-    let settings = window.commands.map(\.message).filter { $0.type == .set }
-    setup = settings + setup
+  mutating func forgetSent(at now: Int64, without refused: UInt8? = nil) {
+    let settings = window.commands.filter { $0.message.type == .set && $0.sequence != refused }
+    setup = settings.map(\.message) + setup
     window.removeAll()
     translation.reset()
     (revision, forgottenAt) = (nil, nil)
@@ -26,6 +27,7 @@ extension Link {
     credits = answer?.capabilities.capacitySegments ?? 0
     stopping = .due
     stoppedAt = now
+    if unconfirmedSince == nil { unconfirmedSince = now }
     (mustTellAgain, isSuspect, isProbeDue) = (false, false, false)
   }
 
@@ -33,8 +35,13 @@ extension Link {
   mutating func restarted(at now: Int64) {
     if isActive(at: now) {
       return end(
-        DeviceError(.gone, "the device has started anew while it played; find devices again"))
+        DeviceError(
+          .gone,
+          "the device has started anew while it played, or its clock went back; find devices again")
+      )
     }
+    oddities.restarts += 1
+    if oddities.noteRestart(at: now) { return end(restartError) }
     greetAgain(at: now)
   }
 
@@ -45,7 +52,11 @@ extension Link {
     isStopRepeated = false
     session &+= 1
     phase = .greeting
-    (greetedSince, askedAt) = (now, .min)
+    // No sooner after the last greeting than another that was not answered.
+    (greetedSince, askedAt) = (now, helloAt)
+    if openingSince == nil { openingSince = now }
+    (unconfirmedSince, timeUnansweredSince, stillness) = (nil, nil, .unasked)
+    mended()
     (nextSequence, latestDeviceTime) = (0, 0)
     (expectingSince, heardRenewalAt, isSuspended) = (nil, .min, false)
     clock = ClockEstimate()

@@ -17,6 +17,7 @@ extension Link {
       tellAgain(at: now)
     }
     if mustTellAgain, !isSuspect { tellAgain(at: now) }
+    checkBudgets(at: now)
     if exchanges.isAsking, exchanges.due(isActive: true) <= now {
       patience.waitedInVain()
       exchanges.giveUp()
@@ -31,12 +32,18 @@ extension Link {
 
   mutating func nextFrame(at now: Int64) -> Frame? {
     switch phase {
-    case .greeting: askAgain(at: now, .hello(Hello(session: session)))
+    case .greeting: hello(at: now)
     case .describing(let page): askAgain(at: now, .describe(page: page))
     case .preparing(let actuator): askAgain(at: now, .status(actuator: actuator))
     case .ready: nextOfPlaying(at: now)
     case .ended: nil
     }
+  }
+
+  private mutating func hello(at now: Int64) -> Frame? {
+    let frame = askAgain(at: now, .hello(Hello(session: session)))
+    if frame != nil { helloAt = now }
+    return frame
   }
 
   private mutating func askAgain(at now: Int64, _ message: Message) -> Frame? {
@@ -53,6 +60,7 @@ extension Link {
       renewedAt = now
       return sent.message.frame(sequence: sent.sequence)
     }
+    if let frame = stillnessFrame(at: now) { return frame }
     if isProbeDue || !hasSendable(at: now), beatTime(at: now) <= now {
       return heartbeatFrame(at: now)
     }
@@ -60,6 +68,7 @@ extension Link {
       // How long a question waits is not known on the other side.
       guard pace.isFree(at: now) else { return nil }
       exchanges.ask(at: now, patience: max(patience.nanoseconds, LinkLimits.retransmission * 4))
+      if timeUnansweredSince == nil { timeUnansweredSince = now }
       expect(at: now)
       return tagged(.time(TimeRequest(hostNanoseconds: UInt64(bitPattern: now))))
     }
@@ -187,6 +196,7 @@ extension Link {
   func nextOfPlaying(after now: Int64) -> Int64 {
     if stopping == .due || (mustTellAgain && !isSuspect) { return now }
     var next = min(exchanges.due(isActive: isActive(at: now)), overdueTime, stopOverdueTime)
+    next = min(next, budgetEnds, max(stillnessTime, pace.nextNanoseconds))
     if let silentUntil = patienceEnds { next = min(next, silentUntil) }
     if !isSuspended, isUnfinished(at: now) { next = min(next, lastStepAt &+ lease &+ 1) }
     if isExchangeDue(at: now), !window.isRepeating { return max(pace.freeNanoseconds, now) }

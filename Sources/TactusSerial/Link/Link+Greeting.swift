@@ -7,8 +7,14 @@ extension Link {
   package static let firmwareMajor: UInt8 = 1
 
   mutating func take(_ welcome: Welcome, at now: Int64) {
-    guard welcome.session == session else { return }
-    guard welcome.version == 1, welcome.firmware.major == Self.firmwareMajor else {
+    guard welcome.session == session else {
+      oddities.misfits += 1
+      return
+    }
+    guard welcome.version == 1 else {
+      return end(Self.wrongVersion("version \(welcome.version) of the protocol"))
+    }
+    guard welcome.firmware.major == Self.firmwareMajor else {
       return end(Self.wrongVersion("firmware \(welcome.firmware.text)"))
     }
     self.welcome = welcome
@@ -82,6 +88,7 @@ extension Link {
   }
 
   mutating func refused(_ refusal: NegativeAcknowledgement) {
+    (lastRefusal, oddities.misfits) = (refusal, oddities.misfits + 1)
     guard refusal.type == MessageType.hello.rawValue,
       refusal.code == Refusal.versionNotSupported.rawValue
     else { return }

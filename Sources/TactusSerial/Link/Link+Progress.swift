@@ -17,9 +17,12 @@ extension Link {
   package mutating func take(_ order: Order, at now: Int64) {
     guard phase == .ready else { return }
     let wasActive = isActive(at: now)
+    if !wasActive { isFaultTold = false }
     switch order {
     case .play(let segment, let submitted):
       noteStep(at: submitted)
+      endStillness()
+      counters.ordered += 1
       take(segment)
       lastOrderAt = max(lastOrderAt, submitted)
     case .revise(let from):
@@ -58,7 +61,9 @@ extension Link {
   /// Turns everything off: what was ordered before is void.
   package mutating func stop(at now: Int64) {
     guard phase == .ready else { return }
+    noteUnacceptedAtStop(at: now)
     silence(at: now)
+    if counters.accepted > 0 { stillness = .due(0, notBefore: now) }
     latestOrdered = .min
     isSuspended = false
     lastLevels = lastLevels.map { _ in 0 }
@@ -85,7 +90,9 @@ extension Link {
     switch phase {
     case .ended: .max
     case .greeting, .describing, .preparing:
-      min(askedAt &+ LinkLimits.greetingInterval, greetedSince &+ greetingPatience)
+      min(
+        askedAt == .min ? now : askedAt &+ LinkLimits.greetingInterval,
+        greetedSince &+ greetingPatience, budgetEnds)
     case .ready: nextOfPlaying(after: now)
     }
   }
@@ -146,8 +153,8 @@ extension Link {
   /// Something is expected, and nothing came for too long.
   private mutating func checkPatience(at now: Int64) {
     guard phase == .ready else {
-      if now &- greetedSince >= greetingPatience { end(unanswered) }
-      return
+      if now &- greetedSince >= greetingPatience { return end(unanswered) }
+      return checkBudgets(at: now)
     }
     if let patienceEnds, patienceEnds <= now {
       end(DeviceError(.gone, silenceText(at: now)))
@@ -167,8 +174,10 @@ extension Link {
   /// for longer than its patience asks the device before it gives it up.
   private mutating func noteStandstill(at now: Int64) {
     defer { ranAt = now }
-    guard ranAt != .min, expectingSince != nil else { return }
+    guard ranAt != .min else { return }
     let longest = max(patience.nanoseconds, LinkLimits.retransmission * 4)
-    standstill &+= max(now &- ranAt &- longest, 0)
+    let missed = max(now &- ranAt &- longest, 0)
+    extendBudgets(by: missed)
+    if expectingSince != nil { standstill &+= missed }
   }
 }

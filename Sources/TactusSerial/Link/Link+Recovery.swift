@@ -111,6 +111,7 @@ extension Link {
 
   /// The device heard nothing for too long and threw away what it had, at a time of its clock.
   mutating func forgotten(at moment: UInt64, now: Int64) {
+    if oddities.noteForgetting(at: now, lease: lease) { return end(forgetfulError) }
     // What was told since the last stop is not meant.
     guard !isSuspended, clock.hostNanoseconds(at: moment) > stoppedAt else { return }
     guard told.hasUnplayed(since: moment) || isUnfinished(at: now) else {

@@ -20,6 +20,16 @@ extension Link {
       text =
         "the device answers, but has not got its motor ready in \(wait) s; look whether the motor "
         + "is connected, and plug the device in again"
+    } else if oddities.misfits > 2 * Int(LinkLimits.window) || oddities.misfits >= seen.answers / 2,
+      oddities.misfits > 0
+    {
+      text =
+        "the device answers, and not what it is asked: \(oddities.misfits) of \(seen.answers) "
+        + "answers do not fit\(refusalText); flash the firmware from Devices/Firmware"
+    } else if seen.answers > 0, broken > seen.answers {
+      text =
+        "most of what the device sends is broken: \(broken) broken frames beside \(seen.answers) "
+        + "whole ones; check baud= and the cable"
     } else if seen.answers > 0 {
       let wait = settings.greetingPatience / 1_000_000
       text =
@@ -40,10 +50,14 @@ extension Link {
     return DeviceError(.notAnswering, text)
   }
 
+  private var refusalText: String { lastRefusal.map { " (\($0.sentence))" } ?? "" }
+
   /// Why a device is given up that was greeted.
   func silenceText(at now: Int64) -> String {
     let silence = (now &- max(heardAt, greetedSince)) / 1_000_000
-    return "the device has not answered for \(silence) ms, after \(seen.answers) answers before; "
+    let stop = unconfirmedSince == nil ? "" : "stop was not confirmed, the motor may be on: "
+    return stop
+      + "the device has not answered for \(silence) ms, after \(seen.answers) answers before; "
       + "unplug it and plug it in again"
   }
 }

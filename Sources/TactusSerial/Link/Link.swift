@@ -46,8 +46,12 @@ package struct Link: Sendable {
   var session: UInt32
   /// When the greeting began.
   var greetedSince: Int64
+  /// When opening began, from the first greeting on; nil: the device is open.
+  var openingSince: Int64?
   /// When the greeting, or a question for a page, was sent last.
   var askedAt: Int64 = .min
+  /// When HELLO was sent last.
+  var helloAt: Int64 = .min
   var welcome: Welcome?
   var drivers = Drivers.unknown
   var dictionary = DeviceDictionary()
@@ -60,6 +64,22 @@ package struct Link: Sendable {
   package internal(set) var clock = ClockEstimate()
   var exchanges: ExchangePlan
   var patience = Patience()
+  /// What is odd about the device's clock, and about its answers.
+  var oddities = Oddities()
+  /// Since when what was sent, or could be, waits to be accepted, and nothing was.
+  var unacceptedSince: Int64?
+  /// Nanoseconds of such waiting that stops have ended, since something was accepted.
+  var unacceptedBefore: Int64 = 0
+  /// Since when a question for the time has waited for a right answer.
+  var timeUnansweredSince: Int64?
+  /// Since when a stop has waited to be confirmed.
+  var unconfirmedSince: Int64?
+  /// What is asked after the last stop.
+  var stillness = Stillness.unasked
+  /// Why the device refused the stop that waits to be confirmed.
+  var stopRefusal: NegativeAcknowledgement?
+  /// Whether the device said after the last stop that a motor is on, or may be.
+  var isSaidToBeOn = false
 
   var queue = SegmentQueue()
   var translation = Translation()
@@ -127,6 +147,14 @@ package struct Link: Sendable {
   var lastEvent: UInt8?
   /// What was reported as refused last, and is not mended.
   var failure: DeviceError?
+  /// The faults that were reported last; nil: none, or they were cleared.
+  var faults: FaultBits?
+  /// Whether it was reported since something began to be played.
+  var isFaultTold = false
+  /// Whether a fault has something refused since something was accepted.
+  var isRefusedByFault = false
+  /// Why the device refused a command last.
+  var lastRefusal: NegativeAcknowledgement?
   /// Whether ``LinkReport/ready(_:)`` was reported.
   var hasReported = false
 
@@ -145,6 +173,7 @@ package struct Link: Sendable {
     self.settings = settings
     self.session = session
     greetedSince = now
+    openingSince = now
     renewedAt = now
     pace = LinePace(settings)
     exchanges = ExchangePlan(settings)

@@ -1,5 +1,8 @@
 /// What has happened on a link.
 package struct LinkCounters: Sendable, Hashable {
+  /// Segments that were ordered, and those of them that the device has accepted.
+  package var ordered = 0
+  package var accepted = 0
   /// Commands that were sent again because no answer came.
   package var repeated = 0
   /// Times that the device had forgotten what it was told and was told again.

@@ -22,6 +22,27 @@ package enum LinkLimits {
   /// Nanoseconds that a device which is opened has to answer: opening a port starts many boards
   /// anew, and some wait for a new firmware first.
   package static let openingPatience: Int64 = 3_000_000_000
+  /// Nanoseconds that opening a device may take in all, from the first greeting until its clock is
+  /// known; ``preparation`` more where its motors are tested first.
+  package static let opening: Int64 = 5_000_000_000
+  /// Nanoseconds that a device has to be ready where devices are only listed: a list takes a
+  /// second at most.
+  package static let listing: Int64 = 900_000_000
+  /// Nanoseconds after which a device that answers, and accepts nothing of what it is sent, is given
+  /// up: twice the silence of a line that is given up.
+  package static let acceptance: Int64 = 2_000_000_000
+  /// Nanoseconds after which a device that answers, and does not confirm a stop, is given up. STOP
+  /// has been sent a dozen times by then.
+  package static let confirmation: Int64 = 1_000_000_000
+  /// Nanoseconds between two questions whether the motors are off after a stop.
+  package static let stillnessInterval: Int64 = 20_000_000
+  /// Nanoseconds after which a device that answers, and not what it is asked for its time, is given
+  /// up: its clock has drifted 2.5 ms by then at most (``ClockEstimate/highestDrift``).
+  package static let timePatience: Int64 = 5_000_000_000
+  /// Steps of its clock, or restarts, by which a device is given up, and the nanoseconds within which
+  /// they are counted: a host that sleeps causes one.
+  package static let oddities = 8
+  package static let oddityPeriod: Int64 = 10_000_000_000
   /// Nanoseconds that a device which answers has to test and calibrate its motors: 2.5 s each at
   /// most by its firmware, and a second try.
   package static let preparation: Int64 = 8_000_000_000

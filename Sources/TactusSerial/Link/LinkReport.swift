@@ -7,6 +7,8 @@ package enum LinkReport: Sendable, Hashable {
   case ready(DeviceAnswer)
   /// What the contract has a name for.
   case output(OutputReport)
+  /// What was reported as failed is not wrong any more.
+  case mended
   /// The link is over; nothing is sent any more.
   case ended(DeviceError)
 }

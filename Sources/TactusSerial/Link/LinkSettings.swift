@@ -4,14 +4,19 @@ package struct LinkSettings: Sendable, Hashable {
   package var baud: Int
   /// Nanoseconds: how long the device may take to answer the first greeting.
   package var greetingPatience: Int64
+  /// Nanoseconds: how long it may take from the first greeting until the device's clock is known.
+  package var openingPatience: Int64
   /// Whether the link is ready only when the drivers of the motors are; not where a device is only
   /// listed.
   package var awaitsDrivers: Bool
 
-  /// 115,200 baud, as the protocol has it, and ``LinkLimits/patience``, unless said otherwise.
+  /// 115,200 baud, as the protocol has it, ``LinkLimits/patience`` and ``LinkLimits/opening``,
+  /// unless said otherwise.
   package init(
-    baud: Int = 115_200, greetingPatience: Int64 = LinkLimits.patience, awaitsDrivers: Bool = true
+    baud: Int = 115_200, greetingPatience: Int64 = LinkLimits.patience,
+    openingPatience: Int64 = LinkLimits.opening, awaitsDrivers: Bool = true
   ) {
+    self.openingPatience = openingPatience
     self.baud = baud
     self.awaitsDrivers = awaitsDrivers
     self.greetingPatience = greetingPatience

@@ -123,6 +123,9 @@ package final class OrderChannel: @unchecked Sendable {
     return (end, stops, voidBefore.load(ordering: .acquiring))
   }
 
+  /// How often everything was made void.
+  var stops: Int { stopCount.load(ordering: .acquiring) }
+
   /// Up to where there are orders.
   var end: Int { tail.load(ordering: .acquiring) }
 
@@ -133,8 +136,8 @@ package final class OrderChannel: @unchecked Sendable {
 
 /// Where the one reader of a channel is.
 package struct OrderReader: Sendable, Equatable {
-  fileprivate(set) var position = 0
-  fileprivate(set) var stopCount = 0
+  package fileprivate(set) var position = 0
+  package fileprivate(set) var stopCount = 0
 
   package init() {}
 

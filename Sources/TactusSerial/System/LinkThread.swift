@@ -55,6 +55,19 @@ package final class LinkThread: @unchecked Sendable {
 
   package var counters: LinkCounters { work.counters.withLock { $0 } }
 
+  /// Waits until all that was ordered was accepted, or is void, or until the link is over.
+  /// - Parameter isInterrupted: asked meanwhile; ends the waiting.
+  package func waitUntilTaken(_ isInterrupted: () -> Bool) {
+    let end = work.channel.end
+    work.standing.wait(isInterrupted) { $0.isDrained && $0.position >= end }
+  }
+
+  /// Waits until the last stop was confirmed, or until the link is over.
+  package func waitUntilStill() {
+    let stops = work.channel.stops
+    work.standing.wait({ false }, until: { $0.isStill && $0.stops >= stops })
+  }
+
   private static var body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     { context in
       guard let context = unsafe context else { return nil }
@@ -74,6 +87,8 @@ func closeEvent(_ descriptor: Int32) { _ = close(descriptor) }
 private final class LinkWork: Sendable {
   /// Bytes that are read at once.
   private static let readBytes = 512
+  /// Reads in a turn at most: a device that sends without end does not keep the link from the rest.
+  private static let readsInTurn = 16
   /// Nanoseconds between two looks at a port that takes nothing.
   private static let blockedPause: Int64 = 1_000_000
   /// Nanoseconds that a stop is given to leave when the link is closed.
@@ -82,6 +97,7 @@ private final class LinkWork: Sendable {
   let channel = OrderChannel(isPolled: true)
   let trace: Mutex<FrameTrace>
   let counters = Mutex(LinkCounters())
+  let standing = StandingWatch()
   private let transport: any ByteTransport
   private let settings: LinkSettings
   private let session: UInt32
@@ -118,6 +134,7 @@ private final class LinkWork: Sendable {
       turn(&state, until: end)
     }
     channel.markGone()
+    standing.end()
   }
 
   private struct State {
@@ -150,7 +167,7 @@ private final class LinkWork: Sendable {
   }
 
   private func receive(_ state: inout State) {
-    while true {
+    for _ in 0..<Self.readsInTurn {
       switch transport.read(into: &state.buffer) {
       case .moved(let count):
         let now = MonotonicClock.nowNanoseconds
@@ -191,6 +208,8 @@ private final class LinkWork: Sendable {
       }
       report(item)
     }
+    // Behind the reports: whoever waits looks at what they said.
+    standing.set(LinkStanding(state.link, state.reader))
   }
 
   /// Sleeps until bytes come, or room for them, or an order, or a time.

@@ -1,0 +1,65 @@
+internal import Dispatch
+internal import Synchronization
+internal import TactusDevice
+
+/// How far a link has come with what it was given.
+struct LinkStanding: Sendable, Equatable {
+  /// Whether all orders were accepted, or are void.
+  var isDrained = false
+  /// Whether the last stop was confirmed.
+  var isStill = false
+  /// Whether the link is over: nothing changes any more.
+  var hasEnded = false
+  /// Up to where orders were read, and how many stops.
+  var position = 0
+  var stops = 0
+
+  init() {}
+
+  init(_ link: Link, _ reader: OrderReader) {
+    (isDrained, isStill, hasEnded) = (link.isDrained, link.isStill, link.isEnded)
+    (position, stops) = (reader.position, reader.stopCount)
+  }
+}
+
+/// Waits for a link to come so far. One thread waits at a time.
+final class StandingWatch: Sendable {
+  /// Milliseconds between two looks whether the waiting is interrupted.
+  private static let lookInterval = 33
+  /// Nanoseconds after which a link is not waited for any more: its budgets are over long before,
+  /// unless its thread does not run.
+  private static let longest: Int64 = 10_000_000_000
+
+  private struct State {
+    var standing = LinkStanding()
+    var isAwaited = false
+  }
+
+  private let state = Mutex(State())
+  private let hasChanged = DispatchSemaphore(value: 0)
+
+  func set(_ next: LinkStanding) {
+    let isAwaited = state.withLock { state in
+      defer { state.standing = next }
+      return state.isAwaited && state.standing != next
+    }
+    if isAwaited { hasChanged.signal() }
+  }
+
+  /// The link's thread is over.
+  func end() {
+    state.withLock { $0.standing.hasEnded = true }
+    hasChanged.signal()
+  }
+
+  func wait(_ isInterrupted: () -> Bool, until isReached: (LinkStanding) -> Bool) {
+    let limit = MonotonicClock.nowNanoseconds + Self.longest
+    state.withLock { $0.isAwaited = true }
+    defer { state.withLock { $0.isAwaited = false } }
+    while MonotonicClock.nowNanoseconds < limit, !isInterrupted() {
+      let now = state.withLock { $0.standing }
+      if now.hasEnded || isReached(now) { return }
+      _ = hasChanged.wait(timeout: .now() + .milliseconds(Self.lookInterval))
+    }
+  }
+}
