@@ -251,6 +251,33 @@ import Testing
     server.close()
   }
 
+  @Test func `a player ends with what its device refused meanwhile, and the next without`() throws {
+    let log = Log()
+    let backend = KeptLoopback(control: LoopbackControl())
+    let server = HapticServer.virtual(
+      Configuration(backends: [backend], device: DeviceID("loopback")))
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    try engine.start()
+    let pattern = try CHHapticPattern(events: [.buzz(for: 1)], parameters: [])
+    let player = try engine.makeAdvancedPlayer(with: pattern)
+    player.completionHandler = { log.add("\($0?.localizedDescription ?? "well")") }
+    engine.notifyWhenPlayersFinished { error in
+      log.add(error == nil ? "finished" : "finished with an error")
+      return .leaveEngineRunning
+    }
+    try player.start(atTime: 0)
+    server.advance(to: server.session.nowNanoseconds + 500_000_000)
+    backend.opened.all.first?.fail(DeviceError(.system, "the motor is missing"))
+    backend.opened.all.first?.recover()
+    server.advance(to: server.session.nowNanoseconds + 1_000_000_000)
+    let failure = "the haptic device failed, and part was not felt: the motor is missing"
+    #expect(log.all.sorted() == ["finished with an error", failure].sorted())
+    try player.start(atTime: 0)
+    server.advance(to: server.session.nowNanoseconds + 2_000_000_000)
+    #expect(log.all.last == "well")
+    server.close()
+  }
+
   @Test func `a device that stalls is no loss`() throws {
     let stage = try failedStage()
     try stage.player(.buzz(for: 1)).start(atTime: 0)

@@ -33,6 +33,7 @@ extension EngineCore {
     try check(player)
     if startsEngine || switches.isAutoShutdownEnabled { try start() }
     player.sendSettings()
+    player.noteStart()
     try state.withLock { state throws(CHHapticError) in
       try state.check(player)
       guard state.isRunning else { throw CHHapticError(.engineNotRunning) }
@@ -62,6 +63,7 @@ extension EngineCore {
   /// A player has ended, or a start of it was dropped.
   func playerChanged(_ player: PlayerCore) {
     let now = server.session.nowNanoseconds
+    let refusal = player.refusal
     var removed: PlayerCore?
     let (connection, isLast) = state.withLock { state in
       if player.handle.isIdle {
@@ -70,6 +72,7 @@ extension EngineCore {
       let isLast = removed != nil && state.active.isEmpty
       if isLast { state.idleSince = now }
       if removed != nil, state.connection.isLost { state.failure = Self.interrupted }
+      if removed != nil { state.failure = state.failure ?? refusal }
       return (state.connection, isLast)
     }
     // Where the loss showed in a submission, the end of the players is what tells of it.
@@ -77,6 +80,24 @@ extension EngineCore {
     guard isLast else { return }
     tellFinishers()
     watchIdleness()
+  }
+}
+
+/// What the device refused although it was there.
+extension EngineCore {
+  /// How often it did, and why it did last.
+  var refusals: (count: Int, last: DeviceError?) {
+    let tally = state.withLock { $0.connection }.output.tally
+    return (tally.failures, tally.lastFailure)
+  }
+
+  /// The error of a player that was started after so many; nil: there was none since.
+  func refusal(since count: Int) -> CHHapticError? {
+    let refusals = refusals
+    guard refusals.count > count, let last = refusals.last else { return nil }
+    return CHHapticError(
+      .serverInterrupted, "the haptic device failed, and part was not felt: \(last.message)",
+      because: last)
   }
 }
 

@@ -14,7 +14,10 @@ final class PlayerCore: Sendable {
     var completion: Handed<CHHapticAdvancedPatternPlayerCompletionHandler>?
     /// Ends that the completion handler has not been told of.
     var ends = 0
-    var hasFailed = false
+    /// Why the last of them was no good end.
+    var failure: CHHapticError?
+    /// What the device had refused when the player was started.
+    var refusalsBefore = 0
   }
 
   let engine: EngineCore
@@ -43,21 +46,33 @@ final class PlayerCore: Sendable {
   }
 
   private func noteEnd(_ ending: PlayerEvents.Ending) {
+    let refusal = refusal
     let isFirst = state.withLock { state in
       guard state.completion != nil else { return false }
       state.ends += 1
-      if ending == .failed { state.hasFailed = true }
+      state.failure = state.failure ?? (ending == .failed ? EngineCore.interrupted : refusal)
       return state.ends == 1
     }
     if isFirst { engine.server.handlers.add { self.tellEnds() } }
   }
 
   private func tellEnds() {
-    let (ends, hasFailed, completion) = state.withLock { state in
+    let (ends, failure, completion) = state.withLock { state in
       defer { state.ends = 0 }
-      return (state.ends, state.hasFailed, state.completion)
+      return (state.ends, state.failure, state.completion)
     }
-    for _ in 0..<ends { completion?.value(hasFailed ? EngineCore.interrupted : nil) }
+    for _ in 0..<ends { completion?.value(failure) }
+  }
+
+  /// The player is started: what the device refuses from now on is its failure, too.
+  func noteStart() {
+    let refusals = engine.refusals.count
+    state.withLock { ($0.refusalsBefore, $0.failure) = (refusals, nil) }
+  }
+
+  /// What the device has refused since the start, which part of the pattern may have been.
+  var refusal: CHHapticError? {
+    engine.refusal(since: state.withLock { $0.refusalsBefore })
   }
 
   private func noteChange() {
