@@ -165,6 +165,8 @@ let package = Package(
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
+    // From the protocol's page alone: it imports nothing of the package.
+    module("HostileDevice", path: "Tests/HostileDevice"),
     module(
       "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     module(
@@ -189,7 +191,7 @@ let package = Package(
       [
         "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
         "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
-        "TestBoard", "TestLevels", "TestSupport",
+        "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusFilesTests", ["TactusFiles"]),
@@ -238,8 +240,9 @@ let package = Package(
     tests(
       "TactusCommandTests",
       [
-        "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCatalogue",
-        "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice", "TactusJSON",
+        "BenchKit", "BenchThresholds", "CoreHaptics", "HostileDevice", "TactusBackends",
+        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
+        "TactusJSON",
         "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard",
         "TestSupport",
       ], exclude: ["Terminals"]),

@@ -16,18 +16,11 @@ public final class PtyBoard: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   private let isClosed = DispatchSemaphore(value: 0)
 
-  /// Why there is no pseudo terminal.
-  public struct NoTerminal: Error {}
-
   /// - Parameter makeDevice: called on the board's thread.
   public init(_ makeDevice: @escaping @Sendable () -> Device<ModelMotor>) throws {
-    let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    var (isLocked, number): (Int32, Int32) = (0, 0)
-    // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
-    let isOpen =
-      unsafe ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0
-    guard isOpen else { throw NoTerminal() }
-    path = "/dev/pts/\(number)"
+    let terminal = try PseudoTerminal()
+    let master = terminal.master
+    path = terminal.path
     Thread.detachNewThread { [self] in
       run(master, makeDevice())
       _ = close(master)

@@ -75,6 +75,7 @@ enum ImportTable {
     // Of tests alone.
     "TestSupport": [],
     "TestLevels": ["TactusDevice"],
+    "HostileDevice": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "TestLine": [
       "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",

@@ -1,0 +1,128 @@
+import CoreHaptics
+import Foundation
+import Glibc
+import HostileDevice
+import Synchronization
+import TactusBackends
+import TactusDevice
+import Testing
+
+/// What an app learns of a hostile device: a thrown error, an error of a player, or its engine's
+/// handlers. By the clock; waits are bounded by far more than they take.
+@Suite struct HostileAppTests {
+  private final class Flag: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    var value: Bool { flag.load(ordering: .acquiring) }
+
+    func set() { flag.store(true, ordering: .releasing) }
+  }
+
+  /// A device that moves on a thread of its own until it is let go.
+  private final class Moving: Sendable {
+    let path: String
+    private let isOver = Flag()
+
+    init(_ row: String) throws {
+      let mode = try #require(HostileMode.all.first { $0.name == row })
+      let made = Mutex<Result<String, any Error>?>(nil)
+      let isMade = DispatchSemaphore(value: 0)
+      let isOver = self.isOver
+      Thread.detachNewThread {
+        let line = Result { try HostileLine(mode) }
+        made.withLock { $0 = line.map(\.path) }
+        isMade.signal()
+        guard let line = try? line.get() else { return }
+        while !isOver.value {
+          line.turn()
+          poll(nil, 0, 1)
+        }
+      }
+      isMade.wait()
+      path = try #require(made.withLock { $0 }).get()
+    }
+
+    func end() { isOver.set() }
+  }
+
+  private final class Heard: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+    func holds(_ text: String) -> Bool { lines.withLock { $0.contains { $0.contains(text) } } }
+  }
+
+  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
+    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
+    while !condition() {
+      guard MonotonicClock.nowNanoseconds < deadline else {
+        Issue.record(what)
+        return
+      }
+      poll(nil, 0, 5)
+    }
+  }
+
+  private func server(_ device: Moving) throws -> HapticServer {
+    var configuration = Configuration()
+    configuration.device = DeviceID("serial:\(device.path)")
+    return try HapticServer.live(configuration, log: .silent)
+  }
+
+  @Test func `an engine on a clock that cannot be is not made, and the error says why`() throws {
+    let device = try Moving("clock stands still")
+    defer { device.end() }
+    let server = try server(device)
+    defer { server.close() }
+    let error = #expect(throws: CHHapticError.self) {
+      try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    }
+    #expect(error?.description.contains("the device's clock stands still") == true)
+  }
+
+  @Test(arguments: [
+    "does not take PLAY", "STOP not answered", "STOP answered, and the motor goes on",
+  ])
+  func `an engine whose device is given up is stopped and reset`(_ row: String) throws {
+    let device = try Moving(row)
+    defer { device.end() }
+    let server = try server(device)
+    defer { server.close() }
+    let heard = Heard()
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    engine.stoppedHandler = { heard.add("stopped \($0.rawValue)") }
+    engine.resetHandler = { heard.add("reset") }
+    let player = try play(engine, heard)
+    // Else the device would be given up for what it does not take, and that is void then.
+    if row.hasPrefix("STOP") {
+      poll(nil, 0, 100)
+      try? player.stop(atTime: CHHapticTimeImmediate)
+    }
+    waitFor("the app was not told") { heard.holds("stopped -1") && heard.holds("reset") }
+  }
+
+  @Test func `a player whose device reports a fault ends with the fault's name`() throws {
+    let device = try Moving("PLAY refused: fault")
+    defer { device.end() }
+    let server = try server(device)
+    defer { server.close() }
+    let heard = Heard()
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    _ = try play(engine, heard)
+    waitFor("the player did not end with it") { heard.holds("the device reports: overcurrent") }
+  }
+
+  private func play(
+    _ engine: CHHapticEngine, _ heard: Heard
+  ) throws -> any CHHapticAdvancedPatternPlayer {
+    try engine.start()
+    let buzz = CHHapticEvent(
+      eventType: .hapticContinuous, parameters: [], relativeTime: 0, duration: 0.3)
+    let player = try engine.makeAdvancedPlayer(
+      with: CHHapticPattern(events: [buzz], parameters: []))
+    player.completionHandler = { heard.add("ended \($0?.localizedDescription ?? "well")") }
+    try player.start(atTime: CHHapticTimeImmediate)
+    return player
+  }
+}

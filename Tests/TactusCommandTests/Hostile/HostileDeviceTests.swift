@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import HostileDevice
+import Testing
+
+@testable import TactusCommand
+
+/// The real `tactus play` against devices that misbehave: what it prints, its exit code and its
+/// memory. How long it takes is tested on the link's own clock.
+@Suite struct HostileDeviceTests {
+  /// Seconds after which a run hangs. The longest that a link waits for is 8 s.
+  private static let deadline = 15.0
+  /// Kilobytes.
+  private static let memory = 40 * 1024
+  /// Most of them wait most of the time.
+  private static let atOnce = 16
+
+  private static var program: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "tactus")
+  }
+
+  @Test func `play says what is wrong with each hostile device, and ends`() async throws {
+    let folder = try Folder()
+    let pattern = try folder.file("buzz.ahap", document("\(endless), \"EventDuration\": 30"))
+    // On a thread of its own: the other tests need those that run tests.
+    let outcomes = try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try Self.outcomes(["play", pattern]) })
+      }
+    }
+    #expect(outcomes.count == HostileRow.all.count)
+    for outcome in outcomes { check(outcome) }
+  }
+
+  /// Runs a command with each device, some at once, those that wait longest first.
+  private static func outcomes(_ command: [String]) throws -> [HostileRun.Outcome] {
+    var waiting = HostileRow.all.sorted { $0.seconds < $1.seconds }
+    var running: [HostileRun] = []
+    var outcomes: [HostileRun.Outcome] = []
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < atOnce, let row = waiting.popLast() {
+        let run = try HostileRun(row, program, command + ["--seconds", "\(row.length)"])
+        try run.start()
+        running.append(run)
+      }
+      for run in running { run.turn() }
+      running.removeAll { run in
+        guard !run.isRunning || run.seconds > deadline else { return false }
+        outcomes.append(run.outcome)
+        return true
+      }
+      poll(nil, 0, 1)
+    }
+    return outcomes
+  }
+
+  private func check(_ outcome: HostileRun.Outcome) {
+    let row = outcome.row
+    let text: Comment = "\(row): \(outcome.errors)"
+    guard outcome.hasEnded else {
+      Issue.record("\(row) hangs: \(outcome.errors)")
+      return
+    }
+    #expect(outcome.code == row.code, text)
+    #expect(outcome.peakKilobytes < Self.memory, "\(row)")
+    if row.lines.isEmpty {
+      #expect(outcome.errors.isEmpty, text)
+    } else {
+      #expect(row.lines.contains { outcome.errors.contains($0) }, text)
+      let lines = outcome.errors.split(separator: "\n")
+      // A fault and a refusal are said when they come; one line says how it ended.
+      let endings = lines.filter { !$0.contains(" failed") || $0.hasPrefix("tactus: the device ") }
+      #expect(endings.count == 1 && lines.last?.hasPrefix("tactus: ") == true, text)
+    }
+    if outcome.errors.contains("nothing was accepted") {
+      #expect(!outcome.output.contains("played on "), text)
+    }
+    // What a device says of itself reaches no terminal as it is.
+    let printed = outcome.errors + outcome.output
+    #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(row)")
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import HostileDevice
+import TactusDevice
+import TestBoard
+
+/// A hostile device at the other end of a pseudo terminal, by the clock. It moves in ``turn()``.
+final class HostileLine {
+  let path: String
+  private let master: Int32
+  private var device: HostileDevice
+  private var zero: UInt64
+  private var ticks: UInt64 = 0
+  private var isOpen = true
+  private var outgoing: [UInt8] = []
+
+  init(_ mode: HostileMode) throws {
+    let terminal = try PseudoTerminal()
+    (path, master) = (terminal.path, terminal.master)
+    device = HostileDevice(mode)
+    zero = Self.microseconds
+    _ = fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK)
+  }
+
+  deinit { hangUp() }
+
+  private static var microseconds: UInt64 { UInt64(MonotonicClock.nowNanoseconds / 1000) }
+
+  /// Seconds since the device began.
+  var seconds: Double { Double(Self.microseconds - zero) / 1e6 }
+
+  /// The device begins now.
+  func begin() { zero = Self.microseconds }
+
+  /// Does what is due.
+  func turn() {
+    guard isOpen else { return }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(master, &buffer, buffer.count)
+    // Not before the bytes have come: a clock that is behind them would be wrong.
+    let now = Self.microseconds - zero
+    if count > 0 { device.receive(Array(buffer.prefix(count)), at: now) }
+    // A device that was held up does not make up for everything.
+    let passed = min(now / 1000 - ticks, 20)
+    ticks = now / 1000
+    for place in 0..<passed { device.tick(at: (ticks - passed + place + 1) * 1000) }
+    if outgoing.isEmpty { outgoing = device.takeOutgoing() }
+    let written = unsafe write(master, outgoing, outgoing.count)
+    if written > 0 { outgoing.removeFirst(written) }
+    if device.hasHungUp { hangUp() }
+  }
+
+  private func hangUp() {
+    guard isOpen else { return }
+    isOpen = false
+    _ = close(master)
+  }
+}

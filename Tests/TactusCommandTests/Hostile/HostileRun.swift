@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import HostileDevice
+
+/// A command line in a process of its own, at the other end of a hostile device's line.
+final class HostileRun {
+  /// How it ended.
+  struct Outcome: Sendable {
+    var row: HostileRow
+    /// False: it did not.
+    var hasEnded: Bool
+    /// The exit code; nil: a signal ended it.
+    var code: Int32?
+    var output: String
+    var errors: String
+    var peakKilobytes: Int
+  }
+
+  /// The peak only grows: it is looked at now and then.
+  private static let turnsToLook = 16
+
+  private let row: HostileRow
+  private let line: HostileLine
+  private let process = Process()
+  private let folder: Folder
+  private var peakKilobytes = 0
+  private var turns = 0
+
+  /// - Parameter arguments: those behind which the device is named.
+  init(_ row: HostileRow, _ program: URL, _ arguments: [String]) throws {
+    self.row = row
+    line = try HostileLine(row.mode ?? .honest)
+    folder = try Folder()
+    process.executableURL = program
+    process.arguments = arguments + ["--device", "serial:\(line.path)"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try file("out")
+    process.standardError = try file("err")
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  func start() throws {
+    line.begin()
+    try process.run()
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Seconds that it has taken.
+  var seconds: Double { line.seconds }
+
+  var outcome: Outcome {
+    let hasExited = !isRunning && process.terminationReason == .exit
+    return Outcome(
+      row: row, hasEnded: !isRunning, code: hasExited ? process.terminationStatus : nil,
+      output: (try? folder.text("out")) ?? "", errors: (try? folder.text("err")) ?? "",
+      peakKilobytes: peakKilobytes)
+  }
+
+  /// Lets the device do what is due.
+  func turn() {
+    turns += 1
+    if turns % Self.turnsToLook == 0 { notePeak() }
+    line.turn()
+  }
+
+  private func notePeak() {
+    let status = "/proc/\(process.processIdentifier)/status"
+    guard let text = try? String(contentsOfFile: status, encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+    else { return }
+    peakKilobytes = max(peakKilobytes, Int(line.filter(\.isNumber)) ?? 0)
+  }
+
+  private func file(_ name: String) throws -> FileHandle {
+    let path = try folder.file(name, "")
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  }
+}

@@ -1,0 +1,45 @@
+import HostileDevice
+import TactusSerial
+import Testing
+
+/// Whatever a device does, a link plays, or says what is wrong in a time that is known before.
+@Suite struct HostileTests {
+  @Test(arguments: HostileRow.all)
+  func `a hostile device is played to, or the line says why not`(_ row: HostileRow) throws {
+    var world = HostileWorld(try #require(row.mode))
+    world.play(seconds: row.length)
+    #expect(world.seconds <= row.seconds)
+    #expect(world.mostOutgoing <= LinkLimits.outgoingBytes)
+    // 115,200 baud.
+    #expect(Double(world.bytesWritten) <= 11_520 * world.seconds + 64)
+    if row.lines.isEmpty {
+      #expect(world.troubles.isEmpty)
+    } else {
+      #expect(
+        row.lines.contains { line in world.troubles.contains { $0.contains(line) } },
+        "\(world.troubles)")
+    }
+  }
+
+  @Test func `what is stopped before it was accepted is told, and adds up`() throws {
+    let row = try #require(HostileRow.all.first { $0.name == "does not take PLAY" })
+    var world = HostileWorld(try #require(row.mode))
+    world.open()
+    world.perform(seconds: 0.2)
+    world.stop()
+    #expect(world.troubles.count == 1)
+    #expect(world.troubles.first?.contains("had accepted nothing for ") == true)
+    #expect(!world.link.isEnded)
+    for _ in 0..<20 where !world.link.isEnded {
+      world.perform(seconds: 0.2)
+      world.stop()
+    }
+    #expect(world.troubles.last?.contains("nothing was accepted") == true)
+    #expect(world.link.isEnded)
+  }
+
+  @Test func `each mode has one row`() {
+    #expect(HostileRow.all.map(\.name).sorted() == HostileMode.all.map(\.name).sorted())
+    #expect(HostileRow.all.count >= 50)
+  }
+}

@@ -1,0 +1,124 @@
+import HostileDevice
+import TactusDevice
+import TactusSerial
+
+/// A link and a hostile device on one virtual clock: what the command line does with it, without a
+/// process, a terminal or a thread.
+struct HostileWorld {
+  /// Nanoseconds between two turns.
+  private static let step: Int64 = 250_000
+  /// Nanoseconds that bytes are on their way, each way.
+  private static let way: Int64 = 1_000_000
+
+  private(set) var now: Int64 = 1_000_000_000
+  private(set) var link: Link
+  /// What went wrong: what a player reports as failed, and why the link is over.
+  private(set) var troubles: [String] = []
+  /// The most bytes that the link had to write at once, and all that it wrote.
+  private(set) var mostOutgoing = 0
+  private(set) var bytesWritten = 0
+  private var device: HostileDevice
+  private var toDevice: [(due: Int64, bytes: [UInt8])] = []
+  private var toHost: [(due: Int64, bytes: [UInt8])] = []
+  private var isReady = false
+  private let start: Int64
+
+  init(_ mode: HostileMode) {
+    device = HostileDevice(mode)
+    start = now
+    link = Link(
+      LinkSettings(greetingPatience: LinkLimits.openingPatience), session: 7, at: now)
+  }
+
+  /// Seconds since the first greeting.
+  var seconds: Double { Double(now - start) / 1e9 }
+
+  /// Greets, plays for so long, waits until that is accepted, and stops.
+  mutating func play(seconds length: Double) {
+    open()
+    perform(seconds: length)
+    finish { $0.isDrained }
+    stop()
+    if link.counters.accepted == 0 { troubles.append("nothing was accepted") }
+  }
+
+  /// Greets.
+  mutating func open() {
+    // Far beyond what any row allows: a link that never ends is found.
+    while !isReady, !link.isEnded, seconds < 30 { turn() }
+    // The playback thread starts meanwhile.
+    let opened = now + 50 * millisecond
+    while now < opened, !link.isEnded { turn() }
+  }
+
+  /// Stops, and waits until that is confirmed.
+  mutating func stop() {
+    link.stop(at: now)
+    finish { $0.isStill }
+  }
+
+  /// Plays for so long.
+  mutating func perform(seconds length: Double) {
+    let begin = now + 20 * millisecond
+    let end = begin + Int64(length * 1e9)
+    var next = begin
+    while now < end, !link.isEnded {
+      while next < min(now + 20 * millisecond, end) {
+        order(from: next, to: min(next + 20 * millisecond, end))
+        next += 20 * millisecond
+      }
+      turn()
+    }
+    order(from: end, to: end, level: 0)
+  }
+
+  private mutating func order(from start: Int64, to end: Int64, level: Double = 0.5) {
+    let segment = Segment(
+      actuator: 0, startNanoseconds: start, endNanoseconds: end, startLevel: level,
+      endLevel: level * 0.9, frequencyHertz: 175)
+    link.take(.play(segment, submittedNanoseconds: now), at: now)
+  }
+
+  /// A link gives up what does not come; that it does is what is tested, so that this ends, too.
+  private mutating func finish(until isReached: (Link) -> Bool) {
+    let limit = now + 20_000 * millisecond
+    while !link.isEnded, !isReached(link), now < limit { turn() }
+  }
+
+  private mutating func turn() {
+    now += Self.step
+    moveDevice()
+    var came: [UInt8] = []
+    while let first = toHost.first, first.due <= now { came += toHost.removeFirst().bytes }
+    if !came.isEmpty { link.receive(came.span, at: now) }
+    if device.hasHungUp { link.end(DeviceError(.gone, "line was closed at the other end")) }
+    link.advance(to: now)
+    let bytes = link.outgoing
+    mostOutgoing = max(mostOutgoing, bytes.count)
+    bytesWritten += bytes.count
+    link.written(bytes.count)
+    if !bytes.isEmpty { toDevice.append((now + Self.way, bytes)) }
+    for report in link.takeReports() { take(report) }
+    _ = link.takeRecords()
+  }
+
+  private mutating func moveDevice() {
+    let microseconds = UInt64(now - start) / 1000
+    while let first = toDevice.first, first.due <= now {
+      device.receive(toDevice.removeFirst().bytes, at: microseconds)
+    }
+    if microseconds % 1000 == 0 { device.tick(at: microseconds) }
+    let bytes = device.takeOutgoing()
+    if !bytes.isEmpty { toHost.append((now + Self.way, bytes)) }
+  }
+
+  private mutating func take(_ report: LinkReport) {
+    switch report {
+    case .ready: isReady = true
+    // Before it plays nobody is told.
+    case .mended: if link.counters.ordered == 0 { troubles = [] }
+    case .output(.failed(let error)), .ended(let error): troubles.append(error.message)
+    case .output: break
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// Both ends of a new pseudo terminal: one is an open file, the other has a name.
+public struct PseudoTerminal: Sendable {
+  /// The device's end. Whoever made the terminal closes it.
+  public let master: Int32
+  /// The terminal that the host opens.
+  public let path: String
+
+  /// Why there is no pseudo terminal.
+  public struct NoTerminal: Error {}
+
+  /// Opens a new one.
+  public init() throws {
+    master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (isLocked, number): (Int32, Int32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
+    let isOpen =
+      unsafe ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0
+    guard isOpen else { throw NoTerminal() }
+    path = "/dev/pts/\(number)"
+  }
+}
