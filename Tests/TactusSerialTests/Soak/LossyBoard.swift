@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusDevice
+import TactusFirmware
+import TactusSerial
+import TestSupport
+
+/// The device's end of a pair of sockets: it answers and ticks by the clock, loses bytes on both
+/// ways, and stands still now and then.
+final class LossyBoard: Sendable {
+  /// The probability that a byte is lost.
+  private static let loss = 1e-4
+  /// Milliseconds that it stands still at most: less than a link waits for.
+  private static let longestStall: Int32 = 400
+  /// It stands still in one of so many turns, which take a millisecond each.
+  private static let turnsToStall = 2000
+
+  let host: DescriptorTransport
+  private let end: DescriptorTransport
+  private let isEnded = Atomic<Bool>(false)
+  private let hasEnded = DispatchSemaphore(value: 0)
+  private let lost = Atomic<Int>(0)
+  private let stalls = Atomic<Int>(0)
+
+  struct NoSockets: Error {}
+
+  init(seed: UInt64) throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw NoSockets()
+    }
+    end = DescriptorTransport(ends[0], name: "board")
+    host = DescriptorTransport(ends[1], name: "host")
+    Thread.detachNewThread { [self] in
+      run(SeededGenerator(seed: seed))
+      hasEnded.signal()
+    }
+  }
+
+  /// Bytes that were lost, and times that it stood still.
+  var figures: (lost: Int, stalls: Int) {
+    (lost.load(ordering: .relaxed), stalls.load(ordering: .relaxed))
+  }
+
+  /// Ends its thread.
+  func close() {
+    isEnded.store(true, ordering: .releasing)
+    hasEnded.wait()
+  }
+
+  private func run(_ numbers: SeededGenerator) {
+    var random = numbers
+    var device = World.device(World.Settings())
+    let zero = MonotonicClock.nowNanoseconds
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while !isEnded.load(ordering: .acquiring) {
+      if Int.random(in: 0..<Self.turnsToStall, using: &random) == 0 {
+        stalls.add(1, ordering: .relaxed)
+        poll(nil, 0, Int32.random(in: 1...Self.longestStall, using: &random))
+      }
+      var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&polled, 1, 1)
+      let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
+      if case .moved(let count) = end.read(into: &buffer) {
+        for byte in buffer.prefix(count) where passes(&random) {
+          device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
+        }
+      }
+      while now >= device.timeMicroseconds + 1000 { device.tick() }
+      var answer: [UInt8] = []
+      while let byte = device.nextOutgoing() { if passes(&random) { answer.append(byte) } }
+      if !answer.isEmpty { _ = end.write(answer) }
+    }
+  }
+
+  private func passes(_ random: inout SeededGenerator) -> Bool {
+    if Double.random(in: 0..<1, using: &random) >= Self.loss { return true }
+    lost.add(1, ordering: .relaxed)
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// What the process holds of what must not grow.
+struct ProcessFigures: CustomStringConvertible {
+  var kilobytes = 0
+  var descriptors = 0
+  var threads = 0
+
+  /// As they are now.
+  static var now: ProcessFigures {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    func value(_ key: String) -> Int {
+      let line = status.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    // Reading the folder takes one itself.
+    return ProcessFigures(
+      kilobytes: value("VmRSS"), descriptors: files.count - 1, threads: value("Threads"))
+  }
+
+  var description: String { "\(kilobytes) KB, \(descriptors) descriptors, \(threads) threads" }
+}
