@@ -37,14 +37,22 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
 /// Whether no test at full length, on the virtual clock, ends in FAIL. What ends in ERROR or MISS
 /// says nothing of the device, and does not count as found.
 func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
+  try finder(id, faults, seed: seed) == nil
+}
+
+/// The test that finds a mutant, and what it says; nil: none does.
+func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
   mutant.lookAhead = plain.lookAheadNanoseconds
-  return survives(try VirtualRig(DeviceID(id), tampering: mutant))
+  return finder(try VirtualRig(DeviceID(id), tampering: mutant))
 }
 
 /// The same of a device on a rig.
-func survives(_ rig: any Rig) -> Bool { first(of: rig) { $0 == .fail } == nil }
+func finder(_ rig: any Rig) -> String? { first(of: rig) { $0 == .fail } }
+
+/// Whether no test finds a device on a rig.
+func survives(_ rig: any Rig) -> Bool { finder(rig) == nil }
 
 /// The first test that a healthy device does not pass; nil: it passes all but those for which
 /// a person is needed.

@@ -19,6 +19,8 @@ final class Mutant: Tampering {
   private var lastStart: [Int64?]
   private var isMoving = false
   private var isFull = false
+  /// What the invented faults need to know of the past.
+  var memory: MutantMemory
 
   init(_ faults: [MutantFault], _ capabilities: OutputCapabilities, seed: UInt64 = 1) {
     self.faults = faults
@@ -27,11 +29,13 @@ final class Mutant: Tampering {
     since = Array(repeating: nil, count: bands.count)
     level = Array(repeating: 0, count: bands.count)
     lastStart = Array(repeating: nil, count: bands.count)
+    memory = MutantMemory(actuators: bands.count)
   }
 
   func open(at time: Int64) {
     openings += 1
     (opened, drives, commands) = (time, 0, 0)
+    memory = MutantMemory(actuators: bands.count)
     for place in bands.indices { (since[place], level[place], lastStart[place]) = (nil, 0, nil) }
   }
 
@@ -49,6 +53,10 @@ final class Mutant: Tampering {
     case .reopened: openings > 2
     case .queueFull: isFull
     case .moving: isMoving
+    case .afterDriven(let length): memory.driven > length
+    case .urgent(let least): memory.ahead < least
+    case .everySegment(let count): memory.segments % count == 0
+    case .afterDrivesWithoutStop(let count): memory.drives > count
     }
   }
 
@@ -80,11 +88,13 @@ final class Mutant: Tampering {
     }
     isMoving = segment.startLevel != segment.endLevel
     level[actuator] = becomesOn ? max(segment.startLevel, segment.endLevel) : level[actuator]
+    memory.willPlay(segment, from: begin, at: time)
     var parts = [(segment: segment, time: time)]
     for fault in faults where holds(fault.condition, actuator, at: time) {
       parts = parts.flatMap { changed($0, fault.change, isOn: isOn, becomesOn: becomesOn) }
     }
     lastStart[actuator] = segment.startNanoseconds
+    memory.didPlay(segment, from: begin)
     since[actuator] = becomesOn ? (since[actuator] ?? begin) : nil
     return parts
   }
@@ -140,11 +150,12 @@ final class Mutant: Tampering {
       return [(segment, time)] + others.filter { since[$0.segment.actuator] == nil }
     case .ignoresRevise, .ignoresStop, .stopsLate, .takesBeyond, .cutAfter, .sagsTo, .silence:
       break
+    default: return invented(part, change)
     }
     return [(segment, time)]
   }
 
-  private func delay(_ segment: inout Segment, _ time: inout Int64, _ late: Int64) {
+  func delay(_ segment: inout Segment, _ time: inout Int64, _ late: Int64) {
     segment.startNanoseconds += late
     segment.endNanoseconds += late
     time += late
@@ -171,6 +182,7 @@ final class Mutant: Tampering {
       }
     }
     for place in bands.indices { since[place] = nil }
+    memory.stop(at: stopped)
     return stopped
   }
 
@@ -191,7 +203,7 @@ final class Mutant: Tampering {
       switch fault.change {
       case .cutAfter(let length): Self.faded(corners, to: 0, after: length)
       case .sagsTo(let share, let length): Self.faded(corners, to: share, after: length)
-      default: corners
+      default: masked(corners, by: fault.change, since: opened)
       }
     }
   }

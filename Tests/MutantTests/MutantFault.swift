@@ -52,6 +52,26 @@ struct MutantFault: CustomStringConvertible {
     case silence
     /// Segments are taken that begin so much too far ahead.
     case takesBeyond(Int64)
+
+    // What the table of invented devices adds.
+    /// Levels of a range become another level.
+    case hole(ClosedRange<Double>, Double)
+    /// A drive keeps the frequency of its onset.
+    case frequencyAtOnset
+    /// An onset that comes within a time after an off is lost.
+    case losesOnsetAfterOff(Int64)
+    /// Some time after a stop, the level before it comes back for a while.
+    case returnsAfterStop(after: Int64, for: Int64)
+    /// The drive is off for a time at the start of each period since the device was opened.
+    case pauses(Int64, each: Int64)
+    /// A segment that repeats the level in force is dropped, so that it renews no lease.
+    case dropsRepeats
+    /// While two actuators are driven, both get the level that came last.
+    case sharesLevel
+    /// The onset after so long a rest is late by another time.
+    case sleeps(after: Int64, wakes: Int64)
+    /// A segment is lost, whatever it holds.
+    case losesSegment
   }
 
   /// When a fault shows.
@@ -76,6 +96,14 @@ struct MutantFault: CustomStringConvertible {
     case queueFull
     /// While a ramp plays.
     case moving
+    /// Once its actuators were driven for so many nanoseconds together since it was opened.
+    case afterDriven(Int64)
+    /// For a segment that comes less than so long ahead of its start.
+    case urgent(Int64)
+    /// At each n-th segment since it was opened.
+    case everySegment(Int)
+    /// After so many drives since it was opened or stopped.
+    case afterDrivesWithoutStop(Int)
   }
 
   var change: Change

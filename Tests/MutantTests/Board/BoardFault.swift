@@ -20,6 +20,18 @@ struct BoardFault: CustomStringConvertible {
     case delay(Int)
     case cutAfter(Int)
     case sagsTo(Double, after: Int)
+    /// Levels of a range become another level.
+    case hole(ClosedRange<Double>, Double)
+    /// An onset that comes within so many ticks after an off is lost.
+    case losesOnsetAfterOff(Int)
+    /// So many ticks after a stop, the level before it comes back for a while.
+    case returnsAfterStop(after: Int, for: Int)
+    /// The onset after a rest of so many ticks is late by others.
+    case sleeps(after: Int, wakes: Int)
+    /// Its level stays for so many ticks after a HEARTBEAT.
+    case stallsAtHeartbeat(Int)
+    /// While it is driven, a level is taken only if it is another by so much.
+    case losesSmallChanges(Double)
 
     // What becomes of commands; the device says that it took them.
     case heldRamps
@@ -50,6 +62,10 @@ struct BoardFault: CustomStringConvertible {
     case afterTime(UInt64)
     /// For drives above a level.
     case above(Double)
+    /// For commands whose number it divides.
+    case sequence(UInt8)
+    /// While it holds at least so many segments that have not begun.
+    case queued(Int)
   }
 
   var change: Change

@@ -19,6 +19,8 @@ final class BoardMutant: BoardTampering {
   private var driven = [0, 0, 0, 0]
   private var wanted = [[UInt16]](repeating: [], count: 4)
   private var latest: [UInt16] = [0, 0, 0, 0]
+  /// What the invented faults need to know of the past.
+  private var memory = BoardMemory()
 
   init(_ faults: [BoardFault]) { self.faults = faults }
 
@@ -33,6 +35,8 @@ final class BoardMutant: BoardTampering {
     case .every(let count): plays > 0 && plays % count == 0
     case .afterTime(let time): now > time
     case .above(let least): Double(level) / 65_535 > least
+    case .sequence(let number): memory.sequence % number == 0
+    case .queued(let count): memory.starts.count >= count
     }
   }
 
@@ -45,6 +49,8 @@ final class BoardMutant: BoardTampering {
       plays += 1
       level = max(play.startLevel, play.endLevel)
     }
+    memory.sequence = frame.sequence
+    defer { memory.take(message, at: time) }
     var changed = message
     for change in active {
       switch (change, changed) {
@@ -74,12 +80,14 @@ final class BoardMutant: BoardTampering {
       wanted[place].append(latest[place])
       if wanted[place].count > 256 { wanted[place].removeFirst(128) }
     }
+    memory.tick(at: time)
     let isRenewed = active.contains { if case .leaseNeverEnds = $0 { true } else { false } }
     return isRenewed ? [Message.heartbeat.frame(sequence: Self.ownTag)] : []
   }
 
   func drive(_ drive: Drive, of actuator: Int) -> Drive {
     latest[actuator] = drive.level
+    memory.drive(drive.level, of: actuator)
     var level = Double(drive.level) / 65_535
     for change in active { level = changed(level, change, actuator) }
     var given = drive
@@ -100,7 +108,7 @@ final class BoardMutant: BoardTampering {
         ? Double(wanted[actuator][wanted[actuator].count - ticks]) / 65_535 : 0
     case .cutAfter(let ticks): driven[actuator] > ticks ? 0 : level
     case .sagsTo(let share, let ticks): driven[actuator] > ticks ? level * share : level
-    default: level
+    default: memory.changed(level, change, actuator)
     }
   }
 

@@ -28,11 +28,11 @@ private let known: [BoardFault] = [
   /// Deviations that a workload must show for a mutant to be one that has to fail.
   private static let leastDeviations = 5
 
-  private static func rig(_ faults: [BoardFault]) throws -> SerialRig {
+  static func rig(_ faults: [BoardFault]) throws -> SerialRig {
     try BoardWorld(BoardDeclaration(), BoardMutant(faults)).makeRig()
   }
 
-  private static func workload() throws -> Workload {
+  static func workload() throws -> Workload {
     var capabilities = try BoardWorld().makeRig().subject.capabilities
     // As far as the driver sends ahead.
     capabilities.lookAheadNanoseconds = 100 * milliseconds

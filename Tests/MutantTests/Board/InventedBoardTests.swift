@@ -1,0 +1,44 @@
+import Foundation
+import TestLine
+import Testing
+
+@testable import TactusCertification
+
+/// Broken boards that were invented from the outside, as the table of loopbacks says.
+private let invented: [(name: String, fault: BoardFault)] = [
+  ("0.40 to 0.45 is 0.30", BoardFault(.hole(0.4...0.45, 0.3))),
+  ("an onset within 6 ms of an off is lost", BoardFault(.losesOnsetAfterOff(6))),
+  ("comes back 60 ms after a stop", BoardFault(.returnsAfterStop(after: 60, for: 30))),
+  ("wakes in 15 ms after 300 ms of rest", BoardFault(.sleeps(after: 300, wakes: 15))),
+  ("keeps its level for 15 ms after a HEARTBEAT", BoardFault(.stallsAtHeartbeat(15))),
+  ("takes changes of 0.04 or more only", BoardFault(.losesSmallChanges(0.04))),
+  ("loses what has a number that 32 divides", BoardFault(.losesPlay, .sequence(32))),
+  ("holds four segments", BoardFault(.losesPlay, .queued(4))),
+]
+
+/// `TACTUS_MUTANTS` tries all of them in place of each third, and that each shows in a workload.
+@Suite struct InventedBoardTests {
+  private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
+  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  private static let leastDeviations = 5
+
+  @Test(arguments: invented.indices.filter { isLong || $0 % 3 == 0 })
+  func `an invented board fails`(place: Int) throws {
+    let finder = finder(
+      try BoardMutantTests.rig([invented[place].fault]))
+    let line = "invented: board: \(invented[place].name): \(finder ?? "not found")\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+    #expect(finder != nil, "\(invented[place].name)")
+  }
+
+  @Test(.enabled(if: isLong, "at length only"), arguments: invented.indices)
+  func `an invented board shows in a workload`(place: Int) throws {
+    let declaration = BoardDeclaration()
+    let workload = try BoardMutantTests.workload()
+    let felt = Feeling(workload, on: BoardMutant([invented[place].fault]), declaration)
+    let count = felt.deviations(from: Feeling(workload, on: nil, declaration))
+    let line = "invented: board: \(invented[place].name): \(count) deviations\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+    #expect(count >= Self.leastDeviations, "\(invented[place].name)")
+  }
+}

@@ -1,0 +1,64 @@
+import TactusDevice
+
+/// What a mutant knows of the past since it was opened. Times are nanoseconds.
+struct MutantMemory {
+  /// What one actuator was asked for.
+  struct Part {
+    /// Whether it is driven.
+    var isOn = false
+    /// When it was driven last, or is driven since.
+    var (lastOff, lastOnset): (Int64, Int64) = (.min / 2, .min / 2)
+    /// The level at which the segment asked for last ends, and its frequency.
+    var (level, hertz) = (0.0, 0.0)
+    /// The frequency of the onset.
+    var onsetHertz = 0.0
+    /// The segment that is played is an onset, and this long after the last off.
+    var rest: Int64?
+  }
+
+  var parts: [Part]
+  /// When the device was stopped.
+  private(set) var stops: [Int64] = []
+  /// Segments, and drives since it was opened or stopped.
+  private(set) var (segments, drives) = (0, 0)
+  /// How long before its start the segment came that is played.
+  private(set) var ahead: Int64 = 0
+  /// For how long the actuators were driven together.
+  private(set) var driven: Int64 = 0
+
+  init(actuators: Int) { parts = Array(repeating: Part(), count: actuators) }
+
+  mutating func willPlay(_ segment: Segment, from begin: Int64, at time: Int64) {
+    let place = segment.actuator
+    (segments, ahead) = (segments + 1, begin - time)
+    parts[place].rest = nil
+    let isOn = max(segment.startLevel, segment.endLevel) > 0
+    guard isOn, !parts[place].isOn else { return }
+    drives += 1
+    parts[place].rest = begin - parts[place].lastOff
+    parts[place].onsetHertz = segment.frequencyHertz
+  }
+
+  mutating func didPlay(_ segment: Segment, from begin: Int64) {
+    let place = segment.actuator
+    let isOn = max(segment.startLevel, segment.endLevel) > 0
+    if isOn, !parts[place].isOn { parts[place].lastOnset = begin }
+    if !isOn, parts[place].isOn { end(place, at: begin) }
+    parts[place].isOn = isOn
+    (parts[place].level, parts[place].hertz) = (segment.endLevel, segment.frequencyHertz)
+  }
+
+  private mutating func end(_ place: Int, at time: Int64) {
+    driven += max(time - parts[place].lastOnset, 0)
+    parts[place].lastOff = time
+  }
+
+  mutating func stop(at time: Int64) {
+    for place in parts.indices {
+      if parts[place].isOn { end(place, at: time) }
+      (parts[place].isOn, parts[place].level) = (false, 0)
+    }
+    drives = 0
+    stops.append(time)
+  }
+}
