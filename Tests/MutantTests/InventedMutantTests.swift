@@ -34,6 +34,79 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
     "begins nothing after 16 drives without a stop", "loopback",
     MutantFault(.losesOnset, .afterDrivesWithoutStop(16))
   ),
+  ("0.62 to 0.63 is 0.50", "loopback", MutantFault(.hole(0.615...0.635, 0.5))),
+  (
+    "off for 8 ms in each 10 s", "loopback", MutantFault(.pauses(8 * ms, each: 10_000 * ms))
+  ),
+  (
+    "renews for 300 ms only", "loopback", MutantFault(.dropsRepeats, .drivenFor(300 * ms))
+  ),
+  (
+    "a tenth of the band is 8 % off", "loopback:wideband",
+    MutantFault(.frequencyOff(0.08), .tone(0.62...0.72))
+  ),
+  (
+    "weak in a tenth of the band", "loopback:wideband", MutantFault(.gain(0.7), .tone(0.62...0.72))
+  ),
+  (
+    "the second motor stops 40 ms late", "loopback:motors",
+    MutantFault(.returnsAfterStop(after: 0, for: 40 * ms), .actuator(1))
+  ),
+  (
+    "comes back 400 ms after a stop", "loopback",
+    MutantFault(.returnsAfterStop(after: 400 * ms, for: 30 * ms))
+  ),
+  (
+    "15 ms late within 150 ms of a stop", "loopback",
+    MutantFault(.delay(15 * ms), .afterStop(150 * ms))
+  ),
+  (
+    "a frequency within 8 Hz is ignored", "loopback:wideband",
+    MutantFault(.keepsFrequency(within: 8))
+  ),
+  (
+    "the second onset of two is 12 ms late", "loopback:motors",
+    MutantFault(.delay(12 * ms), .otherOnset(3 * ms))
+  ),
+  ("holds what falls", "loopback:lra,interval=20", MutantFault(.heldRamps, .falling)),
+  (
+    "weak where loud in a tenth of the band", "loopback:wideband",
+    MutantFault(.gain(0.8), .both(.tone(0.32...0.42), .above(0.7)))
+  ),
+  (
+    "loses weak onsets within 80 ms of an off", "loopback",
+    MutantFault(.losesOnset, .both(.upToLevel(0.4), .restUpTo(80 * ms)))
+  ),
+  (
+    "late where faint and sharp", "loopback:wideband",
+    MutantFault(.delay(12 * ms), .both(.tone(0.85...1), .upToLevel(0.4)))
+  ),
+  (
+    "loses each fifth off while the other plays", "loopback:motors",
+    MutantFault(.losesOff, .both(.every(5), .otherDriven))
+  ),
+  (
+    "loses each tenth change while the other plays", "loopback:motors",
+    MutantFault(.losesChange, .both(.every(10), .otherDriven))
+  ),
+  (
+    "a band of levels is wrong 150 ms after the onset", "loopback",
+    MutantFault(.hole(0.62...0.66, 0.5), .drivenFor(150 * ms))
+  ),
+  (
+    "off frequency where loud and long", "loopback:wideband",
+    MutantFault(.frequencyOff(0.06), .both(.above(0.8), .drivenFor(100 * ms)))
+  ),
+  ("stops 30 ms late where loud", "loopback", MutantFault(.stopsLate(30 * ms), .above(0.6))),
+  ("each seventh segment 9 ms late", "loopback", MutantFault(.delay(9 * ms), .everySegment(7))),
+  ("weaker while the other plays", "loopback:motors", MutantFault(.gain(0.9), .otherDriven)),
+  ("falls 10 ms late", "loopback", MutantFault(.fallsLate(10 * ms))),
+  ("weaker within 30 ms of an off", "loopback", MutantFault(.gain(0.8), .restUpTo(30 * ms))),
+  (
+    "loses the fourth onset of 400 ms", "loopback",
+    MutantFault(.losesOnset, .burst(3, within: 400 * ms))
+  ),
+  ("weaker after 90 s of drive", "loopback", MutantFault(.gain(0.9), .afterDriven(90_000 * ms))),
 ]
 
 /// `TACTUS_MUTANTS` tries all of them in place of each third, and that each shows in a workload.

@@ -18,6 +18,10 @@ extension Mutant {
       return [part] + others(segment).map { ($0, time) }
     case .sleeps(let length, let late):
       if let rest = known.rest, rest >= length { delay(&segment, &time, late) }
+    case .keepsFrequency(let least):
+      if abs(segment.frequencyHertz - known.hertz) < least { segment.frequencyHertz = known.hertz }
+    case .fallsLate(let late):
+      if segment.startLevel > 0, segment.startLevel < known.level { delay(&segment, &time, late) }
     case .losesSegment: return []
     default: break
     }

@@ -53,10 +53,9 @@ final class Mutant: Tampering {
     case .reopened: openings > 2
     case .queueFull: isFull
     case .moving: isMoving
-    case .afterDriven(let length): memory.driven > length
-    case .urgent(let least): memory.ahead < least
-    case .everySegment(let count): memory.segments % count == 0
-    case .afterDrivesWithoutStop(let count): memory.drives > count
+    case .both(let one, let other):
+      holds(one, actuator, at: time) && holds(other, actuator, at: time)
+    default: memory.holds(condition, actuator, bands[actuator])
     }
   }
 
@@ -200,10 +199,15 @@ final class Mutant: Tampering {
     _ corners: [(time: Int64, level: Double)], of actuator: Int
   ) -> [(time: Int64, level: Double)] {
     faults.reduce(corners) { corners, fault in
-      switch fault.change {
+      return switch fault.change {
       case .cutAfter(let length): Self.faded(corners, to: 0, after: length)
       case .sagsTo(let share, let length): Self.faded(corners, to: share, after: length)
-      default: masked(corners, by: fault.change, since: opened)
+      default:
+        if case .actuator(let place) = fault.condition, place != actuator {
+          corners
+        } else {
+          masked(corners, by: fault.change, since: opened)
+        }
       }
     }
   }

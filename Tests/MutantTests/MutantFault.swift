@@ -1,7 +1,7 @@
 /// One way in which a mutant differs from a good device, and when.
 struct MutantFault: CustomStringConvertible {
   /// What is different. Times are nanoseconds, levels 0 to 1.
-  enum Change {
+  enum Change: Sendable {
     // The level of a segment.
     case gain(Double)
     case offset(Double)
@@ -68,6 +68,10 @@ struct MutantFault: CustomStringConvertible {
     case dropsRepeats
     /// While two actuators are driven, both get the level that came last.
     case sharesLevel
+    /// A frequency is taken only if it is another by so many hertz.
+    case keepsFrequency(within: Double)
+    /// A fall from one level to another is late.
+    case fallsLate(Int64)
     /// The onset after so long a rest is late by another time.
     case sleeps(after: Int64, wakes: Int64)
     /// A segment is lost, whatever it holds.
@@ -75,7 +79,8 @@ struct MutantFault: CustomStringConvertible {
   }
 
   /// When a fault shows.
-  enum Condition {
+  indirect enum Condition: Sendable {
+    case both(Condition, Condition)
     case always
     /// In the first drives after the device was opened only.
     case upTo(Int)
@@ -100,6 +105,22 @@ struct MutantFault: CustomStringConvertible {
     case afterDriven(Int64)
     /// For a segment that comes less than so long ahead of its start.
     case urgent(Int64)
+    /// For frequencies in a range of the actuator's band, from 0 to 1.
+    case tone(ClosedRange<Double>)
+    /// While another actuator is driven.
+    case otherDriven
+    /// In drives that begin so soon after an off.
+    case restUpTo(Int64)
+    /// For segments that come so long after the onset of their drive.
+    case drivenFor(Int64)
+    /// For onsets before which so many others came within a time.
+    case burst(Int, within: Int64)
+    /// For segments that come so soon after a stop.
+    case afterStop(Int64)
+    /// For onsets that come so soon after one of another actuator.
+    case otherOnset(Int64)
+    /// For what falls.
+    case falling
     /// At each n-th segment since it was opened.
     case everySegment(Int)
     /// After so many drives since it was opened or stopped.

@@ -14,6 +14,10 @@ struct MutantMemory {
     var onsetHertz = 0.0
     /// The segment that is played is an onset, and this long after the last off.
     var rest: Int64?
+    /// How long the actuator had rested before the drive that goes on.
+    var restBefore: Int64 = .max
+    /// The last onsets.
+    var onsets: [Int64] = []
   }
 
   var parts: [Part]
@@ -23,20 +27,54 @@ struct MutantMemory {
   private(set) var (segments, drives) = (0, 0)
   /// How long before its start the segment came that is played.
   private(set) var ahead: Int64 = 0
+  /// When the segment begins that is played, and its frequency.
+  private var (now, hertz): (Int64, Double) = (0, 0)
+  private var isFalling = false
   /// For how long the actuators were driven together.
   private(set) var driven: Int64 = 0
 
   init(actuators: Int) { parts = Array(repeating: Part(), count: actuators) }
 
+  /// Whether a condition holds for the segment that is played on an actuator.
+  func holds(
+    _ condition: MutantFault.Condition, _ actuator: Int, _ band: ClosedRange<Double>
+  ) -> Bool {
+    let part = parts[actuator]
+    switch condition {
+    case .afterDriven(let length): return driven > length
+    case .urgent(let least): return ahead < least
+    case .everySegment(let count): return segments % count == 0
+    case .afterDrivesWithoutStop(let count): return drives > count
+    case .tone(let range):
+      let width = max(band.upperBound - band.lowerBound, 1)
+      return range.contains((hertz - band.lowerBound) / width)
+    case .otherDriven: return parts.indices.contains(where: { $0 != actuator && parts[$0].isOn })
+    case .restUpTo(let length): return part.restBefore <= length
+    case .drivenFor(let length): return part.isOn && now - part.lastOnset >= length
+    case .burst(let count, let length):
+      return part.rest != nil && part.onsets.count { now - $0 <= length } > count
+    case .afterStop(let length): return stops.last.map { now - $0 <= length } ?? false
+    case .otherOnset(let length):
+      let others = parts.indices.filter { $0 != actuator }
+      return part.rest != nil && others.contains { now - parts[$0].lastOnset <= length }
+    case .falling: return isFalling
+    default: return false
+    }
+  }
+
   mutating func willPlay(_ segment: Segment, from begin: Int64, at time: Int64) {
     let place = segment.actuator
     (segments, ahead) = (segments + 1, begin - time)
     parts[place].rest = nil
+    (now, hertz) = (begin, segment.frequencyHertz)
+    isFalling = segment.endLevel < segment.startLevel
     let isOn = max(segment.startLevel, segment.endLevel) > 0
     guard isOn, !parts[place].isOn else { return }
     drives += 1
     parts[place].rest = begin - parts[place].lastOff
+    parts[place].restBefore = begin - parts[place].lastOff
     parts[place].onsetHertz = segment.frequencyHertz
+    parts[place].onsets = parts[place].onsets.suffix(16) + [begin]
   }
 
   mutating func didPlay(_ segment: Segment, from begin: Int64) {
@@ -45,7 +83,8 @@ struct MutantMemory {
     if isOn, !parts[place].isOn { parts[place].lastOnset = begin }
     if !isOn, parts[place].isOn { end(place, at: begin) }
     parts[place].isOn = isOn
-    (parts[place].level, parts[place].hertz) = (segment.endLevel, segment.frequencyHertz)
+    parts[place].level = segment.endLevel
+    if isOn { parts[place].hertz = segment.frequencyHertz }
   }
 
   private mutating func end(_ place: Int, at time: Int64) {

@@ -7,7 +7,7 @@
 /// follow the drive that its driver took, and its frequency, of which the firmware gives no
 /// account: for these an accelerometer is needed.
 struct BoardFault: CustomStringConvertible {
-  enum Change {
+  enum Change: Sendable {
     // What the motor is given.
     case gain(Double)
     case offset(Double)
@@ -28,6 +28,8 @@ struct BoardFault: CustomStringConvertible {
     case returnsAfterStop(after: Int, for: Int)
     /// The onset after a rest of so many ticks is late by others.
     case sleeps(after: Int, wakes: Int)
+    /// It is off for so many ticks at the start of each period.
+    case pauses(Int, each: Int)
     /// Its level stays for so many ticks after a HEARTBEAT.
     case stallsAtHeartbeat(Int)
     /// While it is driven, a level is taken only if it is another by so much.
@@ -52,7 +54,8 @@ struct BoardFault: CustomStringConvertible {
     case clockDrifts(Double)
   }
 
-  enum Condition {
+  indirect enum Condition: Sendable {
+    case both(Condition, Condition)
     case always
     /// After so many commands to play.
     case afterPlays(Int)
@@ -64,6 +67,10 @@ struct BoardFault: CustomStringConvertible {
     case above(Double)
     /// For commands whose number it divides.
     case sequence(UInt8)
+    /// For a segment before whose start so many low bits of the clock run over.
+    case runsOver(bits: Int)
+    /// Once the motor was driven for so many ticks.
+    case afterDriven(Int)
     /// While it holds at least so many segments that have not begun.
     case queued(Int)
   }

@@ -18,18 +18,26 @@ struct BoardMemory {
   }
 
   /// The number of the command that came last.
-  var sequence: UInt8 = 0
+  private(set) var sequence: UInt8 = 0
+  /// When the segment begins that came last.
+  private(set) var start: UInt64 = 0
+  /// For how many ticks a motor was driven.
+  private(set) var driven = 0
   /// The segments that have not begun.
   private(set) var starts: [UInt64] = []
   private var parts = [Part](repeating: Part(), count: 4)
   private var now: UInt64 = 0
   private var (stoppedAt, heartbeatAt): (UInt64?, UInt64?) = (nil, nil)
 
+  mutating func heard(_ message: Message, _ sequence: UInt8, at time: UInt64) {
+    self.sequence = sequence
+    guard case .play(let play) = message else { return }
+    start = play.isDueOnArrival ? time : WireTime.nearest(play.startMicroseconds, to: time)
+  }
+
   mutating func take(_ message: Message, at time: UInt64) {
     switch message {
-    case .play(let play):
-      let start = play.isDueOnArrival ? time : WireTime.nearest(play.startMicroseconds, to: time)
-      starts.append(start)
+    case .play: starts.append(start)
     case .revise(let from):
       let start = WireTime.nearest(from, to: time)
       starts.removeAll { $0 >= start }
@@ -44,6 +52,7 @@ struct BoardMemory {
 
   mutating func tick(at time: UInt64) {
     now = time + Self.tick
+    if parts.contains(where: { $0.level > 0 }) { driven += 1 }
     starts.removeAll { $0 <= now }
   }
 
@@ -72,6 +81,8 @@ struct BoardMemory {
         part.rest >= UInt64(ticks) * Self.tick
         && now < part.lastOnset + UInt64(late) * Self.tick
       return isAsleep ? 0 : level
+    case .pauses(let ticks, let period):
+      return now % (UInt64(period) * Self.tick) < UInt64(ticks) * Self.tick ? 0 : level
     case .stallsAtHeartbeat(let ticks):
       let isStalled = heartbeatAt.map { now < $0 + UInt64(ticks) * Self.tick } ?? false
       return keep(isStalled ? part.given : level, actuator)

@@ -31,11 +31,14 @@ final class BoardMutant: BoardTampering {
   private func holds(_ condition: BoardFault.Condition) -> Bool {
     switch condition {
     case .always: true
+    case .both(let one, let other): holds(one) && holds(other)
     case .afterPlays(let count): plays > count
     case .every(let count): plays > 0 && plays % count == 0
     case .afterTime(let time): now > time
     case .above(let least): Double(level) / 65_535 > least
     case .sequence(let number): memory.sequence % number == 0
+    case .runsOver(let bits): memory.start >> UInt64(bits) != now >> UInt64(bits)
+    case .afterDriven(let ticks): memory.driven > ticks
     case .queued(let count): memory.starts.count >= count
     }
   }
@@ -49,7 +52,7 @@ final class BoardMutant: BoardTampering {
       plays += 1
       level = max(play.startLevel, play.endLevel)
     }
-    memory.sequence = frame.sequence
+    memory.heard(message, frame.sequence, at: time)
     defer { memory.take(message, at: time) }
     var changed = message
     for change in active {

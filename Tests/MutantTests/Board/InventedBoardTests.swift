@@ -13,6 +13,19 @@ private let invented: [(name: String, fault: BoardFault)] = [
   ("keeps its level for 15 ms after a HEARTBEAT", BoardFault(.stallsAtHeartbeat(15))),
   ("takes changes of 0.04 or more only", BoardFault(.losesSmallChanges(0.04))),
   ("loses what has a number that 32 divides", BoardFault(.losesPlay, .sequence(32))),
+  ("0.62 to 0.63 is 0.50", BoardFault(.hole(0.615...0.635, 0.5))),
+  ("off for 8 ms in each 10 s", BoardFault(.pauses(8, each: 10_000))),
+  ("loses what waits for a carry of 22 bits", BoardFault(.losesPlay, .runsOver(bits: 22))),
+  ("loses each seventh if loud", BoardFault(.losesPlay, .both(.every(7), .above(0.8)))),
+  ("cut after 400 ms if loud", BoardFault(.cutAfter(400), .above(0.9))),
+  ("ignores a stop while it holds two", BoardFault(.ignoresStop, .queued(2))),
+  ("keeps its level for 8 ms after a HEARTBEAT", BoardFault(.stallsAtHeartbeat(8))),
+  ("an onset within 3 ms of an off is lost", BoardFault(.losesOnsetAfterOff(3))),
+  (
+    "a band of levels is weak after 20 s",
+    BoardFault(.hole(0.3...0.36, 0.2), .afterTime(20_000_000))
+  ),
+  ("weaker after 20 s of drive", BoardFault(.gain(0.9), .afterDriven(20_000))),
   ("holds four segments", BoardFault(.losesPlay, .queued(4))),
 ]
 
