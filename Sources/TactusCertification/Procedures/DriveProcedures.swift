@@ -131,13 +131,13 @@ extension Procedure {
     }, measure: answers)
 
   /// DR-8: drives of every kind again and again. In a full run with pauses, so that they are spread
-  /// over five minutes.
+  /// over five minutes, and a long drive in each.
   static let lateRepetitions = Procedure(
     run: { rig, scale throws(RigFault) in
       let operations = Operations(rig)
       for round in 0..<scale.count(60) {
         for place in 0..<10 { try operations.drive(round * 10 + place) }
-        if scale.share == 1 { try rig.pass(nanoseconds: 3500 * milliseconds) }
+        if scale.share == 1 { try operations.hold(round, within: 3400 * milliseconds) }
       }
     }, measure: answers)
 
