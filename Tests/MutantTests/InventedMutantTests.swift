@@ -34,6 +34,10 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
     "begins nothing after 16 drives without a stop", "loopback",
     MutantFault(.losesOnset, .afterDrivesWithoutStop(16))
   ),
+  (
+    "the second motor loses an onset within 9 ms of an off", "loopback:motors",
+    MutantFault(.losesOnsetAfterOff(9 * ms), .actuator(1))
+  ),
   ("0.62 to 0.63 is 0.50", "loopback", MutantFault(.hole(0.615...0.635, 0.5))),
   (
     "off for 8 ms in each 10 s", "loopback", MutantFault(.pauses(8 * ms, each: 10_000 * ms))

@@ -86,11 +86,11 @@ extension Operations {
     try pass(place % 4 == 1 ? 25 * milliseconds : 65 * milliseconds)
     if place % 4 == 0 {
       try attempt("off", isDeclared: true, segment(actuator, 0))
-      if place % 8 == 0 { try returnSoon(actuator, place) }
     } else {
       rig.note(.stop)
       try rig.sendStop()
     }
+    if place % 5 == 2 { try returnSoon(actuator, place) }
     try pass(30 * milliseconds)
   }
 
@@ -107,9 +107,9 @@ extension Operations {
     return toned
   }
 
-  /// Another drive 2 to 8 ms after an off.
+  /// Another drive 1 to 8 ms after an off or a stop.
   private func returnSoon(_ actuator: Int, _ place: Int) throws(RigFault) {
-    try pass(Int64(1 + place / 8 % 4 * 2) * milliseconds)
+    try pass(Int64(1 + place / 20 % 4 * 2) * milliseconds)
     try attempt("on again", isDeclared: true, toned(segment(actuator, 0.6), place, 0))
     try pass(40 * milliseconds)
     try attempt("off", isDeclared: true, segment(actuator, 0))
