@@ -115,8 +115,8 @@ extension Operations {
     try attempt("off", isDeclared: true, segment(actuator, 0))
   }
 
-  /// A drive of a second in a pause of DR-8, which lasts no longer for it: so a device is driven for
-  /// two minutes in all, and some faults come only with use.
+  /// A drive of a second in a pause of DR-8, which lasts no longer for it. So a device is driven
+  /// for two minutes in all: some faults come only with use.
   func hold(_ round: Int, within pause: Int64) throws(RigFault) {
     let actuator = round % capabilities.actuators.count
     let level = [0.7, 1, 0.4][round % 3]
