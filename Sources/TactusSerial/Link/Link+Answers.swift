@@ -206,7 +206,8 @@ extension Link {
 }
 
 extension NegativeAcknowledgement {
-  /// The same without the command itself among what was accepted: a refusal accepts what was before.
+  /// The same without the command itself among what was accepted: a refusal accepts only what was
+  /// sent before.
   fileprivate func notAccepting(_ sequence: UInt8) -> NegativeAcknowledgement {
     guard MessageType(rawValue: type)?.isOrdered == true,
       Int8(bitPattern: expectedSequence &- sequence) > 0

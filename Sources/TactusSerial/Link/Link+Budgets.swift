@@ -57,8 +57,8 @@ extension Link {
     return told.countAccepted(beginningAfter: clock.deviceMicroseconds(at: now)) == 0
   }
 
-  /// A stop makes void what was not accepted. Where that was too long for a line that is well, it was
-  /// not felt, which is reported; and what is waited for next is waited for less.
+  /// A stop makes void what was not accepted. Where that was too long for a line that is well, it
+  /// was not felt, which is reported; and what is waited for next is waited for less.
   mutating func noteUnacceptedAtStop(at now: Int64) {
     guard let since = unacceptedSince else { return }
     let wait = now &- since

@@ -28,8 +28,8 @@ extension Link {
     }
   }
 
-  /// The device is ready once its clock is known and, if it is to be played on, what was wrong before
-  /// is cleared or is known to remain.
+  /// The device is ready once its clock is known and, if it is to be played on, what was wrong
+  /// before is cleared or is known to remain.
   mutating func noteReady() {
     guard let answer, !hasReported, phase == .ready, exchanges.isSettled else { return }
     if settings.awaitsDrivers, !setup.isEmpty || !window.isEmpty { return }

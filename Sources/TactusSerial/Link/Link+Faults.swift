@@ -3,8 +3,8 @@ internal import TactusWire
 
 /// Faults that the device reports, by an event or a refusal.
 ///
-/// Each is reported once, and again when it changes. What is refused because of one that was reported
-/// long before is reported once each time that something begins to be played.
+/// Each is reported once, and again when it changes. What is refused because of one that was
+/// reported long before is reported once each time that something begins to be played.
 extension Link {
   mutating func refusedByFault(
     _ found: FaultBits, _ type: UInt8, _ sequence: UInt8, at now: Int64

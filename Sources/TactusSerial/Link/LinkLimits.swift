@@ -28,8 +28,8 @@ package enum LinkLimits {
   /// Nanoseconds that a device has to be ready where devices are only listed: a list takes a
   /// second at most.
   package static let listing: Int64 = 900_000_000
-  /// Nanoseconds after which a device that answers, and accepts nothing of what it is sent, is given
-  /// up: twice the silence of a line that is given up.
+  /// Nanoseconds after which a device that answers, and accepts nothing of what it is sent, is
+  /// given up: twice the silence of a line that is given up.
   package static let acceptance: Int64 = 2_000_000_000
   /// Nanoseconds after which a device that answers, and does not confirm a stop, is given up. STOP
   /// has been sent a dozen times by then.
@@ -39,8 +39,8 @@ package enum LinkLimits {
   /// Nanoseconds after which a device that answers, and not what it is asked for its time, is given
   /// up: its clock has drifted 2.5 ms by then at most (``ClockEstimate/highestDrift``).
   package static let timePatience: Int64 = 5_000_000_000
-  /// Steps of its clock, or restarts, by which a device is given up, and the nanoseconds within which
-  /// they are counted: a host that sleeps causes one.
+  /// Steps of its clock, or restarts, by which a device is given up, and the nanoseconds within
+  /// which they are counted: a host that sleeps causes one.
   package static let oddities = 8
   package static let oddityPeriod: Int64 = 10_000_000_000
   /// Nanoseconds that a device which answers has to test and calibrate its motors: 2.5 s each at

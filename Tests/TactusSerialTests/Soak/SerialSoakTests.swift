@@ -6,8 +6,8 @@ import TactusSerial
 import TestSupport
 import Testing
 
-/// The engine, the link's thread and a device in the process, by the clock and at length, over a line
-/// that loses bytes and stalls: nothing may grow.
+/// The engine, the link's thread and a device in the process, by the clock and at length, over a
+/// line that loses bytes and stalls: nothing may grow.
 ///
 /// With `TACTUS_SOAK_SECONDS=300` it goes on for so long; an ordinary run takes three.
 @Suite struct SerialSoakTests {
