@@ -286,8 +286,9 @@ let package = Package(
     module(
       "FuzzReaders",
       [
-        "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",
-        "TactusPattern", "TactusWire",
+        "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice",
+        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
+        "TactusWire",
       ],
       path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]

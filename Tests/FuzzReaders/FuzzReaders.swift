@@ -11,7 +11,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
 private enum Reader: String {
-  case ahap, configuration, capture, frames
+  case ahap, configuration, capture, frames, trace, profile, recording, limits, report
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -19,6 +19,11 @@ private enum Reader: String {
     case .configuration: readConfiguration(bytes)
     case .capture: readCapture(bytes)
     case .frames: readFrames(bytes)
+    case .trace: readTrace(bytes)
+    case .profile: readProfile(bytes)
+    case .recording: readRecording(bytes)
+    case .limits: readLimits(bytes)
+    case .report: readReport(bytes)
     }
   }
 }
@@ -26,7 +31,7 @@ private enum Reader: String {
 private let reader: Reader = {
   let name = ProcessInfo.processInfo.environment["TACTUS_FUZZ"] ?? ""
   guard let reader = Reader(rawValue: name) else {
-    preconditionFailure("TACTUS_FUZZ is ahap, configuration, capture or frames")
+    preconditionFailure("TACTUS_FUZZ names no reader")
   }
   return reader
 }()

@@ -31,7 +31,7 @@ package struct UnfinishedRun: Sendable {
   }
 
   /// The same for files by their paths.
-  init(files: [String: [UInt8]], limits: LimitsFile = .embedded) throws(ReportError) {
+  package init(files: [String: [UInt8]], limits: LimitsFile = .embedded) throws(ReportError) {
     var (record, open) = try Self.record(files[RunRecord.path])
     // Its transcript was written, and only the line that it ended was not.
     if let trial = open, files[trial.ownPath] != nil {

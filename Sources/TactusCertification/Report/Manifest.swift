@@ -13,7 +13,7 @@ package struct Manifest: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// - Throws: ``ReportError`` where there is no memory for a digest.
-  init(_ files: [String: [UInt8]]) throws(ReportError) {
+  package init(_ files: [String: [UInt8]]) throws(ReportError) {
     rows = []
     for (path, bytes) in files {
       guard let digest = Crypto.sha256(bytes) else { throw ReportError("no digest of \(path)") }

@@ -33,7 +33,7 @@ package struct ReportCheck: Sendable {
   private init(problem: String) { problems = [problem] }
 
   /// The same for files by their paths, the manifest and the signature among them.
-  init(
+  package init(
     files present: [String: [UInt8]], publicKey: [UInt8]? = nil,
     limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
   ) {

@@ -86,8 +86,9 @@ enum ImportTable {
     "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
     // The fuzzer's way into the readers; no product has it.
     "FuzzReaders": [
-      "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware", "TactusLoopback",
-      "TactusPattern", "TactusWire",
+      "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice",
+      "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
+      "TactusWire",
     ],
     // A package of its own: it has the public products and nothing else.
     "SampleBackend": [

@@ -1,0 +1,78 @@
+import TactusBackends
+import TactusCertification
+import TactusDevice
+import TactusJSON
+import TactusSerial
+
+/// The frames of a trace that is read are written and read back the same.
+func readTrace(_ bytes: [UInt8]) {
+  guard let trace = try? TraceText.read(bytes) else { return }
+  PlantedFault.check(trace.ending?.reason ?? "")
+  guard let again = try? TraceText.read(Array(TraceText.text(trace).utf8)) else {
+    preconditionFailure("what is written cannot be read")
+  }
+  precondition(again.records == trace.records, "what is written reads back otherwise")
+  precondition(again.ending == trace.ending, "the end reads back otherwise")
+  _ = TraceFacts(trace)
+}
+
+/// A profile of a user, over those of the catalogue.
+func readProfile(_ bytes: [UInt8]) {
+  let sources = ConfigurationSources(
+    environment: ["TACTUS_PROFILES": "folder"],
+    read: { path in path == "folder/own.json" ? bytes : nil }, list: { _ in ["own.json"] })
+  do throws(ConfigurationError) {
+    let configuration = try Configuration().loaded(from: sources)
+    let own = configuration.deviceProfiles.profiles.first { $0.name == "own" }
+    if let own { PlantedFault.check(own.title) }
+  } catch {
+    precondition(!error.problems.isEmpty, "refused without a reason")
+  }
+}
+
+/// What an accelerometer recorded: samples within the declared range.
+func readRecording(_ bytes: [UInt8]) {
+  guard let trace = try? RecordedTrace.read(bytes) else { return }
+  PlantedFault.check(trace.header.identity)
+  precondition(trace.samples.allSatisfy(\.isFinite), "a sample is no number")
+  precondition(RecordedTrace.rates.contains(trace.header.rateHertz), "a rate out of range")
+}
+
+/// Limits that are read without an error name a version.
+func readLimits(_ bytes: [UInt8]) {
+  let (limits, diagnostics) = LimitsReader.read(bytes)
+  // The seeds are JSON of an even number of bytes.
+  if !diagnostics.contains(where: { $0.code.rawValue == "syntax" }) {
+    PlantedFault.check(String(decoding: bytes, as: UTF8.self))
+  }
+  guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+  precondition(!limits.version.isEmpty, "limits without a version")
+}
+
+/// The files of a report: a line `== PATH` begins each. They are shown as a run that was not
+/// finished, and verified with a manifest that fits, where the input has none of its own.
+func readReport(_ bytes: [UInt8]) {
+  var files: [String: [UInt8]] = [:]
+  var path = RunRecord.path
+  for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    if line.starts(with: "== ".utf8) {
+      path = String(decoding: line.dropFirst(3), as: UTF8.self)
+      files[path] = []
+    } else {
+      files[path, default: []] += line + [UInt8(ascii: "\n")]
+    }
+  }
+  for (path, bytes) in files where bytes.last == UInt8(ascii: "\n") {
+    files[path]?.removeLast()
+  }
+  if let run = try? UnfinishedRun(files: files) {
+    // The seed that can be shown has an even number of bytes.
+    PlantedFault.check(String(repeating: "-", count: bytes.count))
+    precondition(!run.remarks.isEmpty, "an unfinished run without a remark")
+  }
+  if files[Manifest.fileName] == nil, let manifest = try? Manifest(files) {
+    files[Manifest.fileName] = Array(manifest.text.utf8)
+  }
+  let check = ReportCheck(files: files, toolVersion: "1")
+  precondition(check.report != nil || !check.problems.isEmpty, "no report and no problem")
+}
