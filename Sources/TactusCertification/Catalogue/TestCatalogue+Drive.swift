@@ -20,10 +20,10 @@ extension TestCatalogue {
         + "the device was opened again, is driven as the first was."),
     drive(
       "DR-8", "Late repetitions", 306,
-      "Drives that are held, changed, moved, taken back and stopped, 600 in five minutes: the "
-        + "last as the first.",
-      quick: "Drives that are held, changed, moved, taken back and stopped, 60 of them: the last "
-        + "as the first.", profile: .timed),
+      "Drives over the band that are held, changed, moved, taken back and stopped, 600 in five "
+        + "minutes: the last as the first.",
+      quick: "Drives over the band that are held, changed, moved, taken back and stopped, 60 of "
+        + "them: the last as the first.", profile: .timed),
   ]
 
   private static func drive(
