@@ -43,17 +43,6 @@ import Testing
     return try folder.file("buzz.ahap", document(buzz))
   }
 
-  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
-    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
-    while !condition() {
-      guard MonotonicClock.nowNanoseconds < deadline else {
-        Issue.record(what)
-        return
-      }
-      poll(nil, 0, 2)
-    }
-  }
-
   @Test func `a loop goes on at the same port, and the trace has the loss`() throws {
     let folder = try Folder()
     let (port, trace) = ("\(folder.path)/port", "\(folder.path)/line.trace")
@@ -65,11 +54,11 @@ import Testing
       "play", try file(folder), "--loop", "0", "--seconds", "6", "--device", "serial:\(port)",
       "--trace", trace,
     ])
-    waitFor("the motor never ran") { first.drive > 0 }
+    #expect(comesAbout { first.drive > 0 }, "the motor never ran")
     try FileManager.default.removeItem(atPath: port)
     first.pullOut()
     try plug(second, into: port)
-    waitFor("the motor never ran again") { second.drive > 0 }
+    #expect(comesAbout { second.drive > 0 }, "the motor never ran again")
     let run = try running.wait()
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errorLines.count == 1)
@@ -90,7 +79,7 @@ import Testing
     let running = Running([
       "play", endless, "--seconds", "60", "--device", "serial:\(port)", "--trace", trace,
     ])
-    waitFor("the motor never ran") { board.drive > 0 }
+    #expect(comesAbout { board.drive > 0 }, "the motor never ran")
     board.pullOut()
     let run = try running.wait()
     #expect(run.code == 2)

@@ -5,6 +5,7 @@ import TactusDevice
 import TactusFirmware
 import TactusSerial
 import TactusWire
+import TestBoard
 import Testing
 
 /// The link's thread over a real pair of sockets, with a device on a thread at the other end. Waits
@@ -69,18 +70,6 @@ import Testing
       try Greeting(line.host, LinkSettings()), id: DeviceID("serial:test"))
   }
 
-  /// Waits for what will come, for half a minute at most.
-  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
-    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
-    while !condition() {
-      guard MonotonicClock.nowNanoseconds < deadline else {
-        Issue.record(what)
-        return
-      }
-      poll(nil, 0, 2)
-    }
-  }
-
   private func play(_ output: any HapticOutput, _ level: Double) -> SubmitResult {
     let now = MonotonicClock.nowNanoseconds
     let segments = [
@@ -101,13 +90,13 @@ import Testing
     var output = try device?.makeOutput { _ in }
     #expect(throws: DeviceError.self) { try device?.makeOutput { _ in } }
     for _ in 0..<3 where output.map({ play($0, 1) }) == .accepted {}
-    waitFor("the motor never ran") { line.board.drive == 65_535 }
+    #expect(comesAbout { line.board.drive == 65_535 }, "the motor never ran")
     output?.stop(at: MonotonicClock.nowNanoseconds)
-    waitFor("the motor never stopped") { line.board.drive == 0 }
+    #expect(comesAbout { line.board.drive == 0 }, "the motor never stopped")
     if let output { _ = play(output, 1) }
-    waitFor("the motor never ran again") { line.board.drive == 65_535 }
+    #expect(comesAbout { line.board.drive == 65_535 }, "the motor never ran again")
     (output, device) = (nil, nil)
-    waitFor("the motor was left on") { line.board.drive == 0 }
+    #expect(comesAbout { line.board.drive == 0 }, "the motor was left on")
   }
 
   /// A line on which bytes without sense always wait.
@@ -162,7 +151,7 @@ import Testing
       let output = try device.makeOutput { _ in }
       #expect(play(output, 0.5) == .accepted)
     }
-    waitFor("the motor was left on") { line.board.drive == 0 }
+    #expect(comesAbout { line.board.drive == 0 }, "the motor was left on")
     #expect(device.trace.records.contains { $0.frame.type == MessageType.hello.rawValue })
   }
 
@@ -175,8 +164,8 @@ import Testing
     }
     #expect(play(output, 1) == .accepted)
     line.board.close()
-    waitFor("nobody said that it has gone") { found.withLock { $0 } != nil }
-    waitFor("submissions are still taken") { play(output, 1) == .gone }
+    #expect(comesAbout { found.withLock { $0 } != nil }, "nobody said that it has gone")
+    #expect(comesAbout { play(output, 1) == .gone }, "submissions are still taken")
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }
 
@@ -191,10 +180,11 @@ import Testing
       if round % 50 == 49 { output.stop(at: MonotonicClock.nowNanoseconds) }
       poll(nil, 0, 1)
     }
-    waitFor("the last level was never taken") {
+    let isTaken = comesAbout {
       _ = play(output, 0.25)
       poll(nil, 0, 20)
       return line.board.drive == Int(whole(0.25))
     }
+    #expect(isTaken, "the last level was never taken")
   }
 }

@@ -11,17 +11,6 @@ import Testing
 /// A device on a pseudo terminal that is pulled out, and put in elsewhere. Waits are bounded by far
 /// more than they take.
 @Suite struct ReturnTests {
-  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
-    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
-    while !condition() {
-      guard MonotonicClock.nowNanoseconds < deadline else {
-        Issue.record(what)
-        return
-      }
-      poll(nil, 0, 2)
-    }
-  }
-
   private func play(_ output: SessionOutput, _ session: Session) throws {
     let buzz = Event(
       .hapticContinuous, time: 0, duration: 20,
@@ -44,10 +33,10 @@ import Testing
         try backend.open(DeviceID("serial:\(first.path),look-ahead=40")))
       listing = output.listing
       try play(output, session)
-      waitFor("the motor never ran") { first.drive == 65_535 }
+      #expect(comesAbout { first.drive == 65_535 }, "the motor never ran")
       first.pullOut()
       ports.withLock { $0 = [] }
-      waitFor("the loss was not noticed") { output.isGone && output.tally.loss != nil }
+      #expect(comesAbout { output.isGone && output.tally.loss != nil }, "the loss was not noticed")
       #expect(output.tally.loss?.message.hasPrefix("\(first.path) was ") == true)
       session.close(output)
     }
@@ -69,7 +58,7 @@ import Testing
     }
     let output = try session.open(try backend.open(lasting))
     try play(output, session)
-    waitFor("the motor never ran again") { second.drive == 65_535 }
+    #expect(comesAbout { second.drive == 65_535 }, "the motor never ran again")
     #expect(other.drive == 0)
   }
 

@@ -5,6 +5,7 @@ import HostileDevice
 import Synchronization
 import TactusBackends
 import TactusDevice
+import TestBoard
 import Testing
 
 /// What an app learns of a hostile device: a thrown error, an error of a player, or its engine's
@@ -53,17 +54,6 @@ import Testing
     func holds(_ text: String) -> Bool { lines.withLock { $0.contains { $0.contains(text) } } }
   }
 
-  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
-    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
-    while !condition() {
-      guard MonotonicClock.nowNanoseconds < deadline else {
-        Issue.record(what)
-        return
-      }
-      poll(nil, 0, 5)
-    }
-  }
-
   private func server(_ device: Moving) throws -> HapticServer {
     var configuration = Configuration()
     configuration.device = DeviceID("serial:\(device.path)")
@@ -99,7 +89,8 @@ import Testing
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)
     }
-    waitFor("the app was not told") { heard.holds("stopped -1") && heard.holds("reset") }
+    #expect(comesAbout { heard.holds("stopped -1") }, "the app was not told of the stop")
+    #expect(comesAbout { heard.holds("reset") }, "the app was not told of the reset")
   }
 
   @Test func `a player whose device reports a fault ends with the fault's name`() throws {
@@ -110,7 +101,8 @@ import Testing
     let heard = Heard()
     let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
     _ = try play(engine, heard)
-    waitFor("the player did not end with it") { heard.holds("the device reports: overcurrent") }
+    let isReported = comesAbout { heard.holds("the device reports: overcurrent") }
+    #expect(isReported, "the player did not end with it")
   }
 
   private func play(

@@ -34,28 +34,17 @@ import Testing
     return process
   }
 
-  private func waitFor(_ what: Comment, _ condition: () -> Bool) {
-    let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
-    while !condition() {
-      guard MonotonicClock.nowNanoseconds < deadline else {
-        Issue.record(what)
-        return
-      }
-      poll(nil, 0, 2)
-    }
-  }
-
   @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT])
   func `a crash sends a stop as the last frame, and ends by its signal`(number: Int32) throws {
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     let process = try start(board, folder)
-    waitFor("the motor is not on") { board.drive > 0 }
+    #expect(comesAbout { board.drive > 0 }, "the motor is not on")
     _ = kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == number)
-    waitFor("the motor is on") { board.drive == 0 }
+    #expect(comesAbout { board.drive == 0 }, "the motor is on")
     #expect(board.received.suffix(CrashStop.bytes.count) == CrashStop.bytes[...])
     board.pullOut()
     withExtendedLifetime(folder) {}
@@ -66,12 +55,12 @@ import Testing
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     let process = try start(board, folder)
-    waitFor("the motor is not on") { board.drive > 0 }
+    #expect(comesAbout { board.drive > 0 }, "the motor is not on")
     _ = kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
-    waitFor("the motor is on") { board.drive == 0 }
+    #expect(comesAbout { board.drive == 0 }, "the motor is on")
     board.pullOut()
     withExtendedLifetime(folder) {}
   }
