@@ -134,7 +134,7 @@ extension Link {
         + "flash the firmware from Devices/Firmware, and look at the crystal")
   }
 
-  /// What is said of a device that throws away what it is told.
+  /// The error of a device that throws away what it was sent.
   var forgetfulError: DeviceError {
     DeviceError(
       .gone,
@@ -142,11 +142,11 @@ extension Link {
         + "\(4 * lease / 1_000_000) ms; flash the firmware from Devices/Firmware")
   }
 
-  /// What is said of a device that begins anew without end.
+  /// The error of a device that restarts without end.
   var restartError: DeviceError {
     DeviceError(
       openingSince == nil ? .gone : .notAnswering,
-      "the device starts anew again and again: its clock goes back, or it says that it was not "
+      "the device restarts again and again: its clock goes back, or it says that it was not "
         + "greeted; look at its supply, or flash the firmware from Devices/Firmware")
   }
 }

@@ -1,6 +1,6 @@
 extension HostileRow {
   private static let wrongTime = "answers questions for its time with times that cannot be"
-  private static let restarts = "starts anew again and again"
+  private static let restarts = "restarts again and again"
   private static let restarted = "has started anew while it played"
   private static let nothing = "nothing was accepted"
   private static let noStop = "stop was not confirmed, the motor may be on"
