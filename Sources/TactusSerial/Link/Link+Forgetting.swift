@@ -37,7 +37,7 @@ extension Link {
       return end(
         DeviceError(
           .gone,
-          "the device has started anew while it played, or its clock went back; find devices again")
+          "the device has restarted while it played, or its clock went back; find devices again")
       )
     }
     oddities.restarts += 1

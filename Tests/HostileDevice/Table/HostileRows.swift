@@ -1,7 +1,7 @@
 extension HostileRow {
   private static let wrongTime = "answers questions for its time with times that cannot be"
   private static let restarts = "restarts again and again"
-  private static let restarted = "has started anew while it played"
+  private static let restarted = "has restarted while it played"
   private static let nothing = "nothing was accepted"
   private static let noStop = "stop was not confirmed, the motor may be on"
   private static let noFit = "answers do not fit"

@@ -14,7 +14,7 @@ import VirtualController
     var mend: Fault?
     /// What the device says of it.
     var says: FaultBits = .bus
-    /// Whether the device forgets the session, because the controller started anew.
+    /// Whether the device forgets the session, because the controller restarted.
     var restarts = false
 
     init(

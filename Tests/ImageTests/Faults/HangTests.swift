@@ -5,7 +5,7 @@ import VirtualController
 
 /// A program that hangs or faults while the motor plays, at each function that runs then: the motor
 /// is off within 250 ms of the device's clock, by the watchdog or by the handler of faults, and
-/// stays off; the device says why it started anew, and plays again.
+/// stays off; the device says why it restarted, and plays again.
 @Suite struct HangTests {
   /// What runs while the motor plays: ticks, the line and the driver's bus.
   private static let functions: [Symbols.Symbol] = (try? visited()) ?? []

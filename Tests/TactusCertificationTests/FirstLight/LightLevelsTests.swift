@@ -78,7 +78,7 @@ import Testing
     let world = LightWorld()
     let limit = UInt16(level * 65_000)
     world.onTick = { if $0.drive > limit { $0.reset() } }
-    LightTrial(world).expectFailure(at: "levels", "started anew", check: "supply")
+    LightTrial(world).expectFailure(at: "levels", "restarted", check: "supply")
   }
 
   @Test func `a fault under full drive is named, and the motor is off`() {

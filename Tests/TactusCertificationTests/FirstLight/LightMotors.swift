@@ -22,7 +22,7 @@ struct LightMotors: MotorDriver {
   /// What the motor has now, of 65,535.
   var drive: UInt16 { chip?.board.drive ?? model.drive(of: 0)?.level ?? 0 }
 
-  /// The same after the controller has started anew.
+  /// The same after the controller has restarted.
   var restarted: LightMotors {
     var motors = self
     motors.model = ModelMotor()

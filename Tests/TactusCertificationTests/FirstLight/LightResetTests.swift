@@ -22,7 +22,7 @@ import Testing
   @Test func `a button that is not pressed, or goes nowhere, ends after two minutes`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person { .nothing })
-    trial.expectFailure(at: "reset", "not started anew within 120 s", check: "NRST")
+    trial.expectFailure(at: "reset", "not restarted within 120 s", check: "NRST")
   }
 
   @Test func `a cable that is pulled and put in again counts as a start`() {
@@ -53,7 +53,7 @@ import Testing
         return .nothing
       })
     #expect(trial.failed?.id == "reset")
-    #expect(trial.failed?.what.contains("not started anew") == true)
+    #expect(trial.failed?.what.contains("not restarted") == true)
   }
 
   @Test func `a board that keeps its session over a start is found`() {

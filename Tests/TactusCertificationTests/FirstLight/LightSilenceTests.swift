@@ -63,6 +63,6 @@ import Testing
       let silent = world.nowNanoseconds - world.lastCommand
       if silent > 100_000_000, world.drive > 0 { world.reset() }
     }
-    LightTrial(world).expectFailure(at: "silence", "started anew", check: "supply")
+    LightTrial(world).expectFailure(at: "silence", "restarted", check: "supply")
   }
 }

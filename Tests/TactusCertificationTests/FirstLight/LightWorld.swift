@@ -23,7 +23,7 @@ final class LightWorld: BoardLine {
   var isGone = false
   /// The number of the ordered command that the board expects next, as it said last.
   private(set) var expected: UInt8 = 0
-  /// Whether the board was started anew.
+  /// Whether the board was restarted.
   private(set) var wasReset = false
   /// Commands that reached the board's end, in order.
   private(set) var commands: [Message] = []

@@ -8,7 +8,7 @@ enum FaultAdvice {
   /// A fault, what it means, and what to check; in the order in which they are looked for.
   private static let all: [(fault: FaultBits, what: String, check: String)] = [
     (
-      .undervoltage, "the motor driver lost its supply, or started anew while it was used",
+      .undervoltage, "the motor driver lost its supply, or restarted while it was used",
       "VIN and GND of the DRV2605L: short, thick wires; 3.3 V at its pin while the motor starts; "
         + "another USB port or cable"
     ),
@@ -75,7 +75,7 @@ enum FaultAdvice {
 
   /// The board forgot its session while it was used.
   static let restarted = LightStop.failed(
-    "the board started anew while it was used",
+    "the board restarted while it was used",
     check:
       "its supply: a motor that starts may pull it down, so use short wires, a capacitor at VIN "
       + "of the DRV2605L, and another USB port; that nothing touches the reset pin")

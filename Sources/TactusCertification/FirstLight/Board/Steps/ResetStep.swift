@@ -42,7 +42,7 @@ extension LightStep<BoardTalk> {
       }
     }
     throw .failed(
-      "the board was not started anew within \(LightDesk.patience / 1_000_000_000) s",
+      "the board was not restarted within \(LightDesk.patience / 1_000_000_000) s",
       check: "that the button or wire goes to the controller's NRST")
   }
 
@@ -61,7 +61,7 @@ extension LightStep<BoardTalk> {
       }
       if let time, time < clock {
         throw .failed(
-          "the board started anew and still has its session",
+          "the board restarted and still has its session",
           check: "the firmware: flash the image of this checkout again")
       }
       try talk.pass(until: talk.nowNanoseconds + pause)
@@ -73,7 +73,7 @@ extension LightStep<BoardTalk> {
     }
   }
 
-  /// Nanoseconds between two looks whether the board started anew.
+  /// Nanoseconds between two looks whether the board restarted.
   private static var pause: Int64 { 100_000_000 }
 
   private static func waitForLine(
