@@ -45,6 +45,9 @@ struct DriveComparison {
     }
   }
 
+  /// Until when the instrument watched.
+  private var watchedEnd: Int64 { min(end, rest) }
+
   /// What came of it, in the words of the file of limits.
   var measurements: [Measurement] {
     var sum = DriveErrors()
@@ -56,7 +59,7 @@ struct DriveComparison {
     let (expected, trace) = (asked.trace(of: actuator), seen.traces[actuator])
     var errors = DriveErrors()
     let spans = seen.readings.map { Self.held($0[actuator]) } ?? Self.spans(trace)
-    for span in spans where span.end <= end { compare(span, expected, actuator, &errors) }
+    for span in spans where span.end <= watchedEnd { compare(span, expected, actuator, &errors) }
     cover(expected, watched(actuator), &errors)
     compareLengths(expected, trace, actuator, &errors)
     compareFrequencies(seen.hertz[actuator], of: actuator, &errors)
@@ -99,7 +102,7 @@ struct DriveComparison {
   /// How much of the time for which something was asked the instrument saw.
   private func cover(_ expected: Trace, _ seen: [Stalls.Span], _ errors: inout DriveErrors) {
     var place = 0
-    let end = min(end, rest)
+    let end = watchedEnd
     for wanted in expected.spans(above: stillLevel) where wanted.end > 0 && wanted.begin < end {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
       guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
@@ -157,7 +160,8 @@ struct DriveComparison {
     let wanted = expected.spans(above: stillLevel).merged(acrossGapsOf: early)
     let given = trace.spans(above: stillLevel).merged(acrossGapsOf: early)
     var place = 0
-    for (index, span) in wanted.enumerated() where span.begin >= 0 && span.end < end - late {
+    for (index, span) in wanted.enumerated()
+    where span.begin >= 0 && span.end < watchedEnd - late {
       // A pause that may be there or not makes two drives or one.
       let before = index > 0 ? wanted[index - 1].end : .min / 2
       let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
@@ -201,7 +205,8 @@ struct DriveComparison {
       let time = max(pieces[place].begin + late, next - early)
       while change + 1 < seen.count, seen[change + 1].nanoseconds <= time { change += 1 }
       while first + 1 < pieces.count, pieces[first + 1].begin < time - late { first += 1 }
-      guard change >= 0, time <= end, !asked.isBlind(from: time - late, to: time + early) else {
+      guard change >= 0, time <= watchedEnd, !asked.isBlind(from: time - late, to: time + early)
+      else {
         continue
       }
       let near = pieces[first...].prefix { $0.begin <= time + early }.filter(\.isDriven)
