@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test func `nothing is judged after the instrument ceased to watch`() throws {
+    for (rests, isJudged) in [(5.0, false), (500.0, true)] {
+      var evidence = Evidence()
+      evidence.add(rests, .rests)
+      evidence.play(10, 0.5)
+      // The level of the start's event, which no reading follows.
+      evidence.step(10, 0, 0.01)
+      evidence.step(300, 0.01, 0)
+      let error = try #require(evidence.figures(until: 400)["drive level error"])
+      #expect((error > 0.4) == isJudged)
+    }
+  }
+
   /// A drive of 100 ms at 0.5 that is asked for, and what was seen of it.
   private func figures(
     from start: Double = 10, to end: Double = 110, level: Double = 0.5, hertz: Double = 175
