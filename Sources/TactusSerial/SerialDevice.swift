@@ -164,7 +164,7 @@ package final class OutputSlot: Sendable {
     var report: (@Sendable (OutputReport) -> Void)?
     var isTaken = false
     var ending: DeviceError?
-    /// What was reported as failed last, and is not mended: the next output is told, too.
+    /// The last failure, until it is mended: the next output gets it, too.
     var fault: DeviceError?
   }
 

@@ -67,7 +67,7 @@ struct HonestBoard {
     }
   }
 
-  /// What it says by itself when time passes.
+  /// Frames that it sends unasked as time passes.
   mutating func tick(at now: UInt64) -> [LineFrame] {
     while segments.count > 1, segments[1].start <= now { segments.removeFirst() }
     if isGreeted, now > heardAt, now - heardAt > declaration.silence * 1000 { segments = [] }

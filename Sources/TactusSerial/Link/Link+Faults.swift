@@ -41,7 +41,7 @@ extension Link {
     }
   }
 
-  /// What was wrong is not wrong any more.
+  /// The fault is gone.
   mutating func mended() {
     guard faults != nil else { return }
     (faults, isRefusedByFault) = (nil, false)

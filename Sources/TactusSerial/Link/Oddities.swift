@@ -21,7 +21,7 @@ struct Oddities: Sendable {
     Self.note(&stepTimes, now, LinkLimits.oddityPeriod)
   }
 
-  /// The device began anew, or its clock went back.
+  /// The device restarted, or its clock went back.
   /// - Returns: whether that happened too often.
   mutating func noteRestart(at now: Int64) -> Bool {
     Self.note(&restartTimes, now, LinkLimits.oddityPeriod)
@@ -30,7 +30,7 @@ struct Oddities: Sendable {
   /// The device threw away what it was told, because it had heard nothing for a lease.
   /// - Returns: whether that happened more often than leases allow.
   mutating func noteForgetting(at now: Int64, lease: Int64) -> Bool {
-    // What one silence ends is told of each motor, and of the schedule.
+    // One silence gives an event for each motor, and one for the schedule.
     if let last = forgetTimes.last, now &- last < Self.sameSilence { return false }
     return Self.note(&forgetTimes, now, 4 &* lease)
   }

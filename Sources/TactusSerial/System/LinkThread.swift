@@ -208,7 +208,7 @@ private final class LinkWork: Sendable {
       }
       report(item)
     }
-    // Behind the reports: whoever waits looks at what they said.
+    // After the reports: the thread that waits reads what they set.
     standing.set(LinkStanding(state.link, state.reader))
   }
 
