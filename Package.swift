@@ -207,8 +207,8 @@ let package = Package(
     tests(
       "TactusEvdevTests",
       [
-        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusPattern",
+        "TactusBackends", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusEvdev", "TactusPattern",
       ]),
     tests(
       "TactusCaptureTests",

@@ -27,7 +27,7 @@ public struct DeviceID: Sendable, Hashable, CustomStringConvertible {
 public struct DeviceListing: Sendable, Hashable {
   /// What kind of thing the device is; automatic choice goes down this list.
   public enum Category: Int, Sendable, Hashable, CaseIterable {
-    case serial, vibrator, pad, virtual
+    case serial, vibrator, pad, wheel, virtual
 
     /// The category's name in profiles: `pad`.
     public var profileName: String {
@@ -35,6 +35,7 @@ public struct DeviceListing: Sendable, Hashable {
       case .serial: "serial"
       case .vibrator: "vibrator"
       case .pad: "pad"
+      case .wheel: "wheel"
       case .virtual: "virtual"
       }
     }

@@ -18,6 +18,7 @@ extension OutputCapabilities {
       min(max($0, actuators.count), DeviceLimits.capacitySegments)
     }
     result.lease = lease?.limited
+    result.stopDelayNanoseconds = min(max(stopDelayNanoseconds, 0), longest)
     result.tapLength = TapLength(
       softNanoseconds: min(max(tapLength.softNanoseconds, 1), longest),
       crispNanoseconds: min(max(tapLength.crispNanoseconds, 1), longest))

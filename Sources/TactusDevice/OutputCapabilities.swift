@@ -16,6 +16,9 @@ public struct OutputCapabilities: Sendable, Hashable {
   public var lease: Lease?
   /// How long the tap of a transient is on this device.
   public var tapLength: TapLength
+  /// Nanoseconds from the order to stop until the motors are off, at most: a driver that queues
+  /// sends what came before first.
+  public var stopDelayNanoseconds: Int64
 
   /// What is not said is what the loopback declares: 1 kHz, no latency, no look-ahead, the standard
   /// lease enforced by the device, taps of 15 ms.
@@ -23,7 +26,7 @@ public struct OutputCapabilities: Sendable, Hashable {
     actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
     latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
     capacitySegments: Int? = nil, lease: Lease? = .standard(.device),
-    tapLength: TapLength = .standard
+    tapLength: TapLength = .standard, stopDelayNanoseconds: Int64 = 0
   ) {
     self.actuators = actuators
     self.updateIntervalNanoseconds = updateIntervalNanoseconds
@@ -32,6 +35,14 @@ public struct OutputCapabilities: Sendable, Hashable {
     self.capacitySegments = capacitySegments
     self.lease = lease
     self.tapLength = tapLength
+    self.stopDelayNanoseconds = stopDelayNanoseconds
+  }
+
+  /// Nanoseconds within which the motors are off after the playing process has died or frozen; nil
+  /// where nothing ends a level, so that they may run on.
+  public var stopLatencyNanoseconds: Int64? {
+    guard let lease, lease.enforcedBy != .nobody else { return nil }
+    return lease.durationNanoseconds + stopDelayNanoseconds
   }
 }
 

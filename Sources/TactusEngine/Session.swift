@@ -116,6 +116,9 @@ package final class Session: Sendable {
     reports.bind(opened)
     shared.send(.addOutput, about: opened.handle)
     outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
+    for warning in device.warnings {
+      outputs.log.warning("\(opened.listing.id): \(warning.message); \(warning.fix)")
+    }
     return opened
   }
 

@@ -13,7 +13,7 @@ public struct EvdevBackend: HapticBackend {
   private static let priority: Int32 = 60
 
   let kernel: any KernelCalls
-  private var profiles = DeviceProfiles()
+  private var profiles: DeviceProfiles
   private let busy = BusyNodes()
   private let patience: Int64
 
@@ -21,11 +21,15 @@ public struct EvdevBackend: HapticBackend {
   public init() { self.init(kernel: LinuxKernel()) }
 
   /// The devices of a kernel.
-  /// - Parameter patienceNanoseconds: how long nodes have to answer.
+  /// - Parameters:
+  ///   - profiles: what is known about devices.
+  ///   - patienceNanoseconds: how long nodes have to answer.
   package init(
-    kernel: any KernelCalls, patienceNanoseconds: Int64 = Self.patienceNanoseconds
+    kernel: any KernelCalls, profiles: DeviceProfiles = DeviceProfiles(),
+    patienceNanoseconds: Int64 = Self.patienceNanoseconds
   ) {
     self.kernel = kernel
+    self.profiles = profiles
     patience = patienceNanoseconds
   }
 
@@ -57,8 +61,8 @@ public struct EvdevBackend: HapticBackend {
   ) throws(DeviceError) -> (device: EvdevDevice, loop: DeviceLoop) {
     let (id, node) = try find(id)
     let station = try makeStation()
-    let loop = try opening(node).open(station)
-    return (EvdevDevice(discovery.listing(id, node), loop.capabilities, station), loop)
+    let (loop, plan) = try opening(node).open(station)
+    return (EvdevDevice(discovery.listing(id, node), plan, station), loop)
   }
 
   private var discovery: Discovery {
@@ -105,7 +109,7 @@ extension EvdevBackend {
     let deadline = DispatchTime.now() + .nanoseconds(Int(patience))
     guard busy.begin(node.path, until: deadline) else { throw notAnswering(node) }
     let station: Station
-    let outcome = Answer<Result<OutputCapabilities, DeviceError>>()
+    let outcome = Answer<Result<EvdevPlan, DeviceError>>()
     do throws(DeviceError) {
       station = try makeStation()
       try start(opening(node), station, outcome)
@@ -124,19 +128,20 @@ extension EvdevBackend {
   /// Starts the thread of a device.
   private func start(
     _ opening: Opening, _ station: Station,
-    _ outcome: Answer<Result<OutputCapabilities, DeviceError>>
+    _ outcome: Answer<Result<EvdevPlan, DeviceError>>
   ) throws(DeviceError) {
     do throws(KernelError) {
       try DetachedThread.start(priority: Self.priority) { [busy] in
         let loop: DeviceLoop
+        let plan: EvdevPlan
         do throws(DeviceError) {
-          loop = try opening.open(station)
+          (loop, plan) = try opening.open(station)
         } catch {
           busy.end(opening.node.path, isWell: true)
           return outcome.give(.failure(error))
         }
         busy.end(opening.node.path, isWell: true)
-        outcome.give(.success(loop.capabilities))
+        outcome.give(.success(plan))
         loop.run()
       }
     } catch {

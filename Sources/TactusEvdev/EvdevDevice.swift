@@ -4,11 +4,13 @@ package import TactusDevice
 package final class EvdevDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
+  package let warnings: [DeviceWarning]
   private let station: Station
 
-  init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, _ station: Station) {
+  init(_ listing: DeviceListing, _ plan: EvdevPlan, _ station: Station) {
     self.listing = listing
-    self.capabilities = capabilities
+    capabilities = plan.capabilities
+    warnings = plan.warnings
     self.station = station
   }
 

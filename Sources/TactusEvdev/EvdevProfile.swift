@@ -3,53 +3,92 @@ internal import TactusDevice
 /// What is known about a device before it is opened: the one place that looks at profiles.
 struct EvdevProfile: Sendable, Hashable {
   private let node: Node
+  /// The profile that is for it; nil: none is.
+  private let profile: DeviceProfile?
   /// What a device of its kind can do, two motors told apart where it has them.
   private let capabilities: OutputCapabilities
-  /// Whether something below the driver may be trusted to end an effect.
-  private let isTimed: Bool
-  /// Whether an effect must be stopped before it is changed.
-  let stopsBeforeUpload: Bool
-  /// Whether the device is only ever opened by its id.
-  let isOnlyByName: Bool
 
   /// - Parameters:
   ///   - node: what sysfs says.
   ///   - profiles: those that are known; where none fits, a pad or a vibrator of which nothing else
   ///     is known.
   init(_ node: Node, _ profiles: DeviceProfiles) {
-    let profile = profiles.match(node.identity)?.profile
     self.node = node
-    capabilities = profile?.capabilities ?? (node.hasControls ? Self.pad : Self.vibrator)
-    isTimed = profile?.quirks.contains(.untimedEffects) != true
-    stopsBeforeUpload = profile?.quirks.contains(.stopBeforeUpload) == true
-    isOnlyByName = node.isMover || profile?.quirks.contains(.onlyByName) == true
+    profile = profiles.match(node.identity)?.profile
+    capabilities = profile?.capabilities ?? Self.generic(node)
   }
 
-  /// What the device declares where it takes levels in a form. One that tells no motors apart has
-  /// one, whatever its profile says.
-  func capabilities(_ form: EffectForm) -> OutputCapabilities {
-    var result = capabilities
-    if result.actuators.count > form.motorCount { result.actuators = Self.vibrator.actuators }
+  /// Whether an effect must be stopped before it is changed.
+  var stopsBeforeUpload: Bool { profile?.quirks.contains(.stopBeforeUpload) == true }
+  /// Whether the device is only ever opened by its id.
+  var isOnlyByName: Bool { node.isMover || profile?.quirks.contains(.onlyByName) == true }
+  /// How its driver queues; nil: it sends the newest level at once.
+  var queue: DriverQueue? { profile?.queue }
+
+  /// What the device declares where it takes levels in a form, and how they are wired.
+  ///
+  /// A device that tells no motors apart has one, whatever its profile says. Where the motors of
+  /// the profile cannot be driven it plays as one of which nothing else is known.
+  /// - Throws: ``DeviceError`` of kind `invalid` where that contradicts the contract, too.
+  func plan(_ form: EffectForm) throws(DeviceError) -> EvdevPlan {
+    var declared = capabilities
+    if declared.actuators.count > form.motorCount { declared.actuators = Self.vibrator.actuators }
+    do throws(DeviceError) {
+      return try plan(form, declared, warnings: [])
+    } catch {
+      let generic = form.motorCount == 2 ? Self.generic(node).actuators : Self.vibrator.actuators
+      declared.actuators = generic
+      return try plan(form, declared, warnings: [warning(error)])
+    }
+  }
+
+  private func plan(
+    _ form: EffectForm, _ declared: OutputCapabilities, warnings: [DeviceWarning]
+  ) throws(DeviceError) -> EvdevPlan {
+    var result = declared
     // The end of a ramp is told a little later, so as not to delay what begins there.
     result.latencyNanoseconds = max(result.latencyNanoseconds, Motor.grace)
     result.lookAheadNanoseconds = 0
     result.capacitySegments = nil
     result.lease = .standard(enforcer)
-    return result
+    result = try result.validated()
+    return EvdevPlan(
+      capabilities: result, wiring: try Wiring(form, result.actuators), warnings: warnings)
+  }
+
+  private func warning(_ error: DeviceError) -> DeviceWarning {
+    let file = profile?.file ?? "its profile"
+    return DeviceWarning(
+      "\(file) does not fit: \(error.message); it plays as a device without a profile",
+      fix: "correct actuators in \(file), or remove the file")
   }
 
   /// A profile speaks for the hardware; who drives it may be another program all the same.
   var enforcer: Lease.Enforcer {
+    if profile?.quirks.contains(.untimedEffects) == true { return .nobody }
     let declared = capabilities.lease?.enforcedBy ?? .nobody
-    guard isTimed, declared == .kernel else { return isTimed ? declared : .nobody }
-    return LeaseKeeper.enforcer(of: node)
+    return declared == .kernel ? LeaseKeeper.enforcer(of: node) : declared
   }
+}
+
+/// How a device is driven, as found when it was opened.
+struct EvdevPlan: Sendable, Hashable {
+  /// Within the contract's bounds.
+  var capabilities: OutputCapabilities
+  var wiring: Wiring
+  /// Why it plays worse than it should.
+  var warnings: [DeviceWarning]
 }
 
 extension EvdevProfile {
   /// Nanoseconds between two levels: the pace of SDL's rumble thread, which waits 10 ms after each
   /// report (src/joystick/hidapi/SDL_hidapi_rumble.c) and is at home on most pads.
   private static let updateInterval: Int64 = 10_000_000
+
+  /// What a device without a profile is taken for.
+  private static func generic(_ node: Node) -> OutputCapabilities {
+    node.hasControls ? pad : vibrator
+  }
 
   private static let pad = OutputCapabilities(
     actuators: [

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ListingTests {
   @Test func `automatic choice goes from serial to built in to pads`() {
     let order = DeviceListing.Category.allCases.sorted { $0.rawValue < $1.rawValue }
-    #expect(order == [.serial, .vibrator, .pad, .virtual])
+    #expect(order == [.serial, .vibrator, .pad, .wheel, .virtual])
   }
 
   @Test func `a listing is available and eligible unless it says otherwise`() {

@@ -18,6 +18,12 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
     #expect(wiring.kind([0.5, 0.25]) == .rumble(strong: 16384, weak: 32768))
   }
 
+  @Test func `of two equal actuators the first is the strong magnitude`() throws {
+    let wiring = try Wiring(.rumble, [actuator("left", .only), actuator("right", .only)])
+    #expect(wiring.kind([1, 0]) == .rumble(strong: 0xffff, weak: 0))
+    #expect(wiring.kind([0, 1]) == .rumble(strong: 0, weak: 0xffff))
+  }
+
   @Test func `one actuator is given both magnitudes`() throws {
     let wiring = try Wiring(.rumble, [actuator("motor", .only)])
     #expect(wiring.kind([1, 0]) == .rumble(strong: 0xffff, weak: 0xffff))

@@ -15,13 +15,15 @@ struct ProfileAssembly {
     // A microcontroller says itself what it drives.
     let describesItself = category == .serial && layer.actuators.isEmpty
     let capabilities = describesItself ? nil : makeCapabilities()
+    let queue = makeQueue()
     guard missing.isEmpty, let title, let category else {
       throw fault("\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing")
     }
     do throws(DeviceError) {
       return DeviceProfile(
-        name: layer.name, title: title, category: category, rules: layer.rules ?? [],
-        capabilities: try capabilities?.validated(), quirks: quirks, facts: facts)
+        name: layer.name, file: layer.file, title: title, category: category,
+        rules: layer.rules ?? [], capabilities: try capabilities?.validated(), queue: queue,
+        quirks: quirks, facts: facts)
     } catch {
       throw fault("it \(error.message)")
     }
@@ -41,7 +43,16 @@ struct ProfileAssembly {
     return OutputCapabilities(
       actuators: layer.actuators.map { actuator($0) }, updateIntervalNanoseconds: interval,
       latencyNanoseconds: latency, lease: .standard(enforcer ?? .nobody),
-      tapLength: TapLength(softNanoseconds: soft, crispNanoseconds: crisp))
+      tapLength: TapLength(softNanoseconds: soft, crispNanoseconds: crisp),
+      stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0)
+  }
+
+  /// The driver's queue, where the file gives its depth.
+  private mutating func makeQueue() -> DriverQueue? {
+    guard let depth = layer.settings["queueDepth"]?.value.number else { return nil }
+    return DriverQueue(
+      depth: Int(depth), spacingNanoseconds: nanoseconds("reportSpacingMilliseconds"),
+      repeatsReports: quirks.contains(.repeatsReports))
   }
 
   private mutating func actuator(_ name: String) -> Actuator {

@@ -23,6 +23,9 @@ struct ProfileKey {
     ProfileKey(name: "category", form: .choice(DeviceListing.Category.allCases.map(\.profileName))),
     ProfileKey(name: "updateIntervalMilliseconds", form: .number(0.1...1000)),
     ProfileKey(name: "latencyMilliseconds", form: .number(0...10_000)),
+    ProfileKey(name: "queueDepth", form: .count(1...64)),
+    ProfileKey(name: "reportSpacingMilliseconds", form: .number(0.1...1000)),
+    ProfileKey(name: "stopDelayMilliseconds", form: .number(0...10_000)),
     ProfileKey(
       name: "leaseEnforcedBy", form: .choice(Lease.Enforcer.allCases.map(\.rawValue))),
     ProfileKey(name: "softTapMilliseconds", form: .number(0.001...10_000)),

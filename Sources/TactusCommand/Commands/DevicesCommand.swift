@@ -23,8 +23,9 @@ struct DevicesCommand: Command {
       """
       --json has more of each device, times in nanoseconds: update_interval_ns, latency_ns,
       look_ahead_ns, capacity_segments (null: as many as the look-ahead spans), lease_ns and
-      lease_renewal_ns (null: no lease), lease_enforced_by. All are null where the device cannot be
-      opened.
+      lease_renewal_ns (null: no lease), lease_enforced_by, stop_latency_ns (within which the motors
+      are off after the playing process has died; null: they may run on). All are null where the
+      device cannot be opened.
       """,
       """
       --watch prints what any program sends to a device, a line each with the seconds since the
@@ -159,6 +160,7 @@ private struct DeviceRow {
       ("capacity_segments", capabilities?.capacitySegments.map(Int64.init)),
       ("lease_ns", capabilities?.lease?.durationNanoseconds),
       ("lease_renewal_ns", capabilities?.lease?.renewalNanoseconds),
+      ("stop_latency_ns", capabilities?.stopLatencyNanoseconds),
     ] {
       json.key(name)
       json.word(value.map { "\($0)" } ?? "null")
@@ -176,7 +178,9 @@ extension OutputCapabilities {
   /// How long a level lasts after the playing process died, and who sees to it.
   var leaseText: String {
     guard let lease else { return "none" }
-    return "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"
+    let text = "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"
+    guard stopDelayNanoseconds > 0, let latency = stopLatencyNanoseconds else { return text }
+    return text + ", off within \((latency + 999_999) / 1_000_000) ms"
   }
 }
 

@@ -48,11 +48,9 @@ struct DeviceFindings {
     switch listing.availability {
     case .available:
       do throws(DeviceError) {
-        return openable(listing, try backend.open(listing.id).capabilities)
+        return openable(listing, try backend.open(listing.id))
       } catch {
-        return Finding(
-          .poor, name, "\(listing.name): \(error.message)",
-          fix: "choose another, or unplug it and plug it in again")
+        return Finding(.poor, name, "\(listing.name): \(error.message)", fix: fix(error))
       }
     case .notPermitted(let fix):
       return Finding(.poor, name, "\(listing.name): no permission", fix: fix)
@@ -80,16 +78,32 @@ struct DeviceFindings {
     }
   }
 
-  private func openable(
-    _ listing: DeviceListing, _ capabilities: OutputCapabilities
-  ) -> Finding {
+  /// What mends a device that cannot be opened; nil where its message says it.
+  private func fix(_ error: DeviceError) -> String? {
+    switch error.kind {
+    case .gone, .notAnswering, .system: "choose another, or unplug it and plug it in again"
+    case .invalid, .notFound, .notPermitted, .busy, .notSupported:
+      error.message.contains("; ") ? nil : "choose another device"
+    }
+  }
+
+  /// Nanoseconds within which a motor must be off after the playing process has died; longer is
+  /// worth a remark.
+  private static let promptStop: Int64 = 250_000_000
+
+  private func openable(_ listing: DeviceListing, _ device: any HapticDevice) -> Finding {
     let name = listing.id.description
-    guard let lease = capabilities.lease, lease.enforcedBy != .nobody else {
+    let capabilities = device.capabilities
+    if let warning = device.warnings.first {
+      return Finding(.poor, name, "\(listing.name): \(warning.message)", fix: warning.fix)
+    }
+    guard let latency = capabilities.stopLatencyNanoseconds else {
       return Finding(
         .note, name,
-        "\(listing.name): nobody ends a level if the playing process dies")
+        "\(listing.name): a motor may run on if the playing process dies; no lease ends a level")
     }
-    return Finding(.good, name, "\(listing.name); lease \(capabilities.leaseText)")
+    let lease = "lease \(capabilities.leaseText)"
+    return Finding(latency > Self.promptStop ? .note : .good, name, "\(listing.name); \(lease)")
   }
 
   /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.

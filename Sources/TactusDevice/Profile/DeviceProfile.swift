@@ -8,6 +8,8 @@ public struct DeviceProfile: Sendable, Hashable {
     case stopBeforeUpload
     /// The device is never chosen by itself: moving it is unsafe, as with a steering wheel.
     case onlyByName
+    /// The driver sends its last report once more before a new one; see ``DriverQueue``.
+    case repeatsReports
   }
 
   /// One value of the profile, for people who ask where it comes from.
@@ -32,6 +34,8 @@ public struct DeviceProfile: Sendable, Hashable {
 
   /// The name of the profile's file without its ending: `dualsense`.
   public var name: String
+  /// The file, for messages: `Devices/Profiles/dualsense.json`.
+  public var file: String
   /// For people: `DualSense`.
   public var title: String
   /// What kind of thing it is.
@@ -40,6 +44,8 @@ public struct DeviceProfile: Sendable, Hashable {
   public var rules: [MatchRule]
   /// What such a device can do; nil where the device says that itself.
   public var capabilities: OutputCapabilities?
+  /// How the kernel's driver queues levels; nil: it sends the newest at once.
+  public var queue: DriverQueue?
   /// What a driver must do differently.
   public var quirks: Set<Quirk>
   /// Every value with its origin, by key.
@@ -47,14 +53,17 @@ public struct DeviceProfile: Sendable, Hashable {
 
   /// A profile of a device that says itself what it can do, unless said otherwise.
   public init(
-    name: String, title: String, category: DeviceListing.Category, rules: [MatchRule],
-    capabilities: OutputCapabilities? = nil, quirks: Set<Quirk> = [], facts: [Fact] = []
+    name: String, file: String = "", title: String, category: DeviceListing.Category,
+    rules: [MatchRule], capabilities: OutputCapabilities? = nil, queue: DriverQueue? = nil,
+    quirks: Set<Quirk> = [], facts: [Fact] = []
   ) {
     self.name = name
+    self.file = file.isEmpty ? "\(name).json" : file
     self.title = title
     self.category = category
     self.rules = rules
     self.capabilities = capabilities
+    self.queue = queue
     self.quirks = quirks
     self.facts = facts
   }

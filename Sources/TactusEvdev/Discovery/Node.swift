@@ -35,7 +35,9 @@ package struct Node: Sendable, Hashable {
   /// Where nodes are. No path out of it is ever opened.
   package static let folder = "/dev/input/"
 
-  package var category: DeviceListing.Category { hasControls ? .pad : .vibrator }
+  package var category: DeviceListing.Category {
+    isMover ? .wheel : hasControls ? .pad : .vibrator
+  }
 
   /// What profiles look at.
   package var identity: DeviceIdentity {

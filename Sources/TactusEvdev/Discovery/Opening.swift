@@ -9,20 +9,19 @@ struct Opening: Sendable {
   /// Opens the node, takes its slot, and gives what plays on it.
   /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
   ///   `notSupported` or `system`.
-  func open(_ station: Station) throws(DeviceError) -> DeviceLoop {
+  func open(_ station: Station) throws(DeviceError) -> (loop: DeviceLoop, plan: EvdevPlan) {
     let open = try openNode()
     kernel.muteEvents(open.number)
     let lease = Lease.standard(profile.enforcer)
     let length = Self.milliseconds(lease.durationNanoseconds)
     let (form, id) = try open.probe(
       EffectForm.claimed(by: node.effects), lengthMilliseconds: length)
-    let capabilities = try profile.capabilities(form).validated()
+    let plan = try profile.plan(form)
     let slot = EffectSlot(
       open, id: id, kind: form.still, lengthMilliseconds: length,
       stopsBeforeUpload: profile.stopsBeforeUpload)
-    return DeviceLoop(
-      slot, wiring: try Wiring(form, capabilities.actuators), capabilities: capabilities,
-      kernel: kernel, station: station)
+    let loop = DeviceLoop(slot, plan, queue: profile.queue, kernel: kernel, station: station)
+    return (loop, plan)
   }
 
   private func openNode() throws(DeviceError) -> OpenNode {

@@ -11,29 +11,37 @@ package struct Wiring: Sendable, Hashable {
 
   /// - Parameters:
   ///   - form: how the device takes levels.
-  ///   - actuators: one that is alone, or where the form has two magnitudes a heavy and a light.
+  ///   - actuators: one; or where the form has two magnitudes a heavy and a light one, or two equal
+  ///     ones, of which the first is the strong magnitude.
   /// - Throws: ``DeviceError`` of kind `invalid` for other actuators.
   package init(_ form: EffectForm, _ actuators: [Actuator]) throws(DeviceError) {
-    self.form = form
-    let places = Dictionary(grouping: actuators.indices) { actuators[$0].role }
-    if actuators.count == 1 {
-      // Both magnitudes: drivers of one motor take either, and the one that the kernel makes of
-      // both for drivers without FF_RUMBLE is full only where both are.
-      (strong, weak) = (0, 0)
-    } else if actuators.count == form.motorCount, let heavy = places[.heavy]?.first,
-      let light = places[.light]?.first
-    {
-      (strong, weak) = (heavy, light)
-    } else {
+    guard let (strong, weak) = Self.places(of: actuators, in: form) else {
       let names = actuators.map { "\($0.name) (\($0.role.rawValue))" }.joined(separator: ", ")
       throw DeviceError(
         .invalid,
-        "the profile has \(names); \(form.name) drives one actuator"
-          + (form.motorCount == 2 ? ", or a heavy and a light one" : ""))
+        "it has \(names); \(form.name) drives one actuator"
+          + (form.motorCount == 2 ? ", a heavy and a light one, or two of role only" : ""))
     }
+    self.form = form
+    (self.strong, self.weak) = (strong, weak)
     let band = actuators[0].frequencyBandHertz
     let milliseconds = (2000 / (band.lowerBound + band.upperBound)).rounded()
     periodMilliseconds = UInt16(min(max(milliseconds, 1), Double(Effect.longestMilliseconds)))
+  }
+
+  /// Which actuator is which magnitude; nil where the form cannot tell them apart.
+  private static func places(
+    of actuators: [Actuator], in form: EffectForm
+  ) -> (strong: Int, weak: Int)? {
+    // Both magnitudes: drivers of one motor take either, and the one that the kernel makes of both
+    // for drivers without FF_RUMBLE is full only where both are.
+    if actuators.count == 1 { return (0, 0) }
+    guard actuators.count == form.motorCount else { return nil }
+    switch (actuators[0].role, actuators[1].role) {
+    case (.heavy, .light), (.only, .only): return (0, 1)
+    case (.light, .heavy): return (1, 0)
+    default: return nil
+    }
   }
 
   /// The effect that gives each actuator its level.

@@ -30,7 +30,7 @@ extension DeviceLoop {
   /// The kernel refused. What was to be told is tried again at the pace of renewals.
   func fail(_ error: KernelError) {
     if error.isGone { return vanish() }
-    readyAt = kernel.nowNanoseconds &+ capabilities.standardLease.renewalNanoseconds
+    pace.hold(until: kernel.nowNanoseconds &+ capabilities.standardLease.renewalNanoseconds)
     if failure == error { return }
     failure = error
     station.tell(.failed(error.deviceError(slot.path, fix: PermissionFix.line(kernel))))

@@ -11,20 +11,21 @@ package final class DeviceLoop {
   let wiring: Wiring
   var slot: EffectSlot
   var motors: InlineArray<2, Motor>
-  /// When the device may be told something again, in nanoseconds.
-  var readyAt: Int64 = .min
-  /// When what plays must be told again.
-  private var renewAt: Int64 = .max
+  /// When the device may be sent something again.
+  var pace: Pace
+  /// When what plays was sent last; nil: nothing plays.
+  private var playedAt: Int64?
   /// What was reported last and is not mended.
   var failure: KernelError?
 
   init(
-    _ slot: consuming EffectSlot, wiring: Wiring, capabilities: OutputCapabilities,
+    _ slot: consuming EffectSlot, _ plan: EvdevPlan, queue: DriverQueue?,
     kernel: any KernelCalls, station: Station
   ) {
     self.slot = slot
-    self.wiring = wiring
-    self.capabilities = capabilities
+    wiring = plan.wiring
+    capabilities = plan.capabilities
+    pace = Pace(interval: capabilities.updateIntervalNanoseconds, queue: queue)
     self.kernel = kernel
     self.station = station
     let pulses = capabilities.actuators.map(\.minimumPulseNanoseconds)
@@ -50,9 +51,9 @@ package final class DeviceLoop {
   package func step(at now: Int64) -> Int64 {
     if let post = station.mailbox.take() { take(post) }
     let levels = nextLevels(at: now)
-    let isRenewal = now >= renewAt
-    if (levels != sentLevels || isRenewal) && now >= readyAt {
-      tell(levels, isRenewal: isRenewal, at: now)
+    let isNew = levels != sentLevels
+    if now >= (isNew ? levelAt : renewalAt) {
+      tell(levels, isRenewal: !isNew, at: now)
     }
     return nextStep(after: now)
   }
@@ -61,7 +62,7 @@ package final class DeviceLoop {
     if post.isStop {
       for place in motors.indices { motors[place].stop() }
       // It overtakes everything, the device's rest between two levels too.
-      readyAt = .min
+      pace.letThrough()
     }
     for place in motors.indices { motors[place].take(post.wishes[place]) }
   }
@@ -71,7 +72,7 @@ package final class DeviceLoop {
     do throws(KernelError) {
       if kind.isStill {
         if !slot.kind.isStill { try slot.stop(kind) }
-      } else if kind != slot.kind || isRenewal {
+      } else if kind != slot.kind || isRenewal || now >= renewalAt {
         try slot.play(kind)
       } else {
         // The device tells no difference.
@@ -84,16 +85,32 @@ package final class DeviceLoop {
     }
     // The calls may have taken any time.
     let after = kernel.nowNanoseconds
+    pace.sent(isRenewal: isRenewal, at: after)
     note(levels, at: after)
-    readyAt = after &+ capabilities.updateIntervalNanoseconds
-    renewAt = kind.isStill ? .max : after &+ capabilities.standardLease.renewalNanoseconds
+    playedAt = kind.isStill ? nil : after
     failure = nil
   }
 
+  /// When a new level may be sent.
+  private var levelAt: Int64 { pace.levelAt(latest: latestRenewal) }
+
+  /// When what plays is to be sent again; `Int64.max`: nothing plays.
+  private var renewalAt: Int64 {
+    guard let playedAt else { return .max }
+    let due = playedAt &+ capabilities.standardLease.renewalNanoseconds
+    return pace.renewalAt(due: due, latest: latestRenewal)
+  }
+
+  /// When what plays must have been sent again: a quarter of the lease is left for a thread that
+  /// wakes late. `Int64.max`: nothing plays.
+  private var latestRenewal: Int64 {
+    playedAt.map { $0 &+ capabilities.standardLease.durationNanoseconds / 4 * 3 } ?? .max
+  }
+
   private func nextStep(after now: Int64) -> Int64 {
-    var time = renewAt == .max ? .max : max(renewAt, readyAt)
+    var time = renewalAt
     for place in motors.indices { time = min(time, motors[place].nextChange(after: now)) }
-    if nextLevels(at: now) != sentLevels { time = min(time, readyAt) }
+    if nextLevels(at: now) != sentLevels { time = min(time, levelAt) }
     return time
   }
 }

@@ -19,8 +19,11 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   }
 
   /// A pump on the only device of a kernel, with its output made unless said otherwise.
-  convenience init(_ kernel: ScriptedKernel, makesOutput: Bool = true) throws {
-    let backend = EvdevBackend(kernel: kernel)
+  convenience init(
+    _ kernel: ScriptedKernel, _ profiles: DeviceProfiles = DeviceProfiles(),
+    makesOutput: Bool = true
+  ) throws {
+    let backend = EvdevBackend(kernel: kernel, profiles: profiles)
     try self.init(backend, DeviceID("evdev:" + ScriptedKernel.path(5)), kernel)
     if makesOutput { _ = try makeOutput { _ in } }
   }

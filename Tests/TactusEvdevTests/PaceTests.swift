@@ -1,0 +1,74 @@
+import TactusDevice
+import Testing
+
+@testable import TactusEvdev
+
+private let millisecond: Int64 = 1_000_000
+
+/// Times are milliseconds.
+@Suite struct PaceTests {
+  private var pace = Pace(
+    interval: 10 * millisecond,
+    queue: DriverQueue(depth: 8, spacingNanoseconds: 64 * millisecond, repeatsReports: true))
+
+  private func levelAt(latest: Int64 = 1000) -> Int64 {
+    pace.levelAt(latest: latest * millisecond) / millisecond
+  }
+
+  private func renewalAt(due: Int64, latest: Int64 = 1000) -> Int64 {
+    pace.renewalAt(due: due * millisecond, latest: latest * millisecond) / millisecond
+  }
+
+  @Test mutating func `without a queue a device rests for its interval after all that it is sent`()
+  {
+    pace = Pace(interval: 10 * millisecond, queue: nil)
+    pace.sent(isRenewal: false, at: 100 * millisecond)
+    #expect(levelAt() == 110)
+    #expect(renewalAt(due: 105) == 110)
+    pace.sent(isRenewal: true, at: 180 * millisecond)
+    #expect(levelAt() == 190)
+  }
+
+  @Test mutating func `a level waits until the one before has left the queue`() {
+    pace.sent(isRenewal: false, at: 100 * millisecond)
+    // A copy of the report before, then the level.
+    #expect(levelAt() == 228)
+    pace.sent(isRenewal: false, at: 228 * millisecond)
+    #expect(levelAt() == 356)
+  }
+
+  @Test mutating func `a copy waits for an empty queue and holds no new level up`() {
+    pace.sent(isRenewal: false, at: 0)
+    #expect(renewalAt(due: 80) == 128)
+    pace.sent(isRenewal: true, at: 128 * millisecond)
+    #expect(levelAt() == 128)
+    // The level leaves after the copy, so the next one waits for both.
+    pace.sent(isRenewal: false, at: 130 * millisecond)
+    #expect(levelAt() == 320)
+  }
+
+  @Test mutating func `the lease goes before the queue`() {
+    pace.sent(isRenewal: false, at: 0)
+    pace.sent(isRenewal: true, at: 10 * millisecond)
+    pace.sent(isRenewal: false, at: 20 * millisecond)
+    #expect(levelAt() == 256)
+    #expect(levelAt(latest: 170) == 170)
+    #expect(renewalAt(due: 100, latest: 170) == 170)
+  }
+
+  @Test mutating func `a stop goes at once, and what follows it waits`() {
+    pace.sent(isRenewal: false, at: 0)
+    pace.letThrough()
+    #expect(pace.levelAt(latest: .max) == .min)
+    pace.sent(isRenewal: false, at: 5 * millisecond)
+    #expect(levelAt() == 192)
+  }
+
+  @Test mutating func `after a refusal everything waits, and a stop does not`() {
+    pace.hold(until: 80 * millisecond)
+    #expect(levelAt() == 80)
+    #expect(renewalAt(due: 0, latest: 50) == 80)
+    pace.letThrough()
+    #expect(pace.levelAt(latest: .max) == .min)
+  }
+}
