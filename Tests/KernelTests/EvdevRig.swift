@@ -7,22 +7,19 @@ import Testing
 
 /// The driver's id of a virtual pad.
 func id(of description: PadDescription) -> DeviceID {
-  let numbers = [
-    description.identity.bus, description.identity.vendor, description.identity.product,
-  ]
-  let words = numbers.map { number in
+  // A slash is no sign that an id keeps.
+  id(description.identity, String(description.port.map { $0 == "/" ? "_" : $0 }))
+}
+
+/// The driver's id of a virtual pad on uhid.
+func id<Reports>(of pad: UhidPad<Reports>) -> DeviceID { id(pad.identity, pad.unique) }
+
+private func id(_ identity: PadIdentity, _ own: String) -> DeviceID {
+  let words = [identity.bus, identity.vendor, identity.product].map { number in
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text
   }
-  // A slash is no sign that an id keeps.
-  let port = String(description.port.map { $0 == "/" ? "_" : $0 })
-  return DeviceID(backend: "evdev", rest: (words + [port]).joined(separator: "-"))
-}
-
-/// The driver's id of a virtual pad of Sony's.
-func id(of pad: SonyPad) -> DeviceID {
-  let product = pad.model == .dualSense ? "0ce6" : "09cc"
-  return DeviceID(backend: "evdev", rest: "0003-054c-\(product)-\(pad.unique)")
+  return DeviceID(backend: "evdev", rest: (words + [own]).joined(separator: "-"))
 }
 
 extension PadDescription {

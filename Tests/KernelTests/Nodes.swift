@@ -2,11 +2,13 @@ import Foundation
 import TactusVirtualPads
 import Testing
 
-/// The node of a DualSense that takes effects, once the driver has made it.
-func node(of pad: SonyPad) throws -> String {
+/// The node of a pad on uhid that takes effects, once its driver has made it.
+func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
   try #require(
-    eventually { eventNode { $0.unique == pad.unique && $0.hasEffects } },
-    "the driver made no node for \(pad.unique)")
+    eventually {
+      eventNode { $0.name.hasPrefix(pad.name) && $0.unique == pad.unique && $0.hasEffects }
+    },
+    "the driver made no node for \(pad.name) \(pad.unique)")
 }
 
 /// A node under `/dev/input` by what the kernel tells of it.

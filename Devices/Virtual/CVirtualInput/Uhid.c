@@ -38,11 +38,10 @@ int virtual_uhid_create(int device, struct input_id identity, const char *name, 
   return send(device, &event);
 }
 
-static void copy_output(virtual_report *report, const struct uhid_output_req *output) {
-  uint32_t size = output->size;
+static void copy_bytes(virtual_report *report, const uint8_t *data, uint32_t size) {
   if (size > sizeof report->data) size = sizeof report->data;
   report->size = size;
-  memcpy(report->data, output->data, size);
+  memcpy(report->data, data, size);
 }
 
 int virtual_uhid_read(int device, virtual_report *report) {
@@ -51,12 +50,15 @@ int virtual_uhid_read(int device, virtual_report *report) {
   memset(report, 0, sizeof *report);
   report->kind = event.type;
   switch (event.type) {
-    case UHID_OUTPUT: copy_output(report, &event.u.output); break;
+    case UHID_OUTPUT: copy_bytes(report, event.u.output.data, event.u.output.size); break;
     case UHID_GET_REPORT:
       report->request = event.u.get_report.id;
       report->number = event.u.get_report.rnum;
       break;
-    case UHID_SET_REPORT: report->request = event.u.set_report.id; break;
+    case UHID_SET_REPORT:
+      report->request = event.u.set_report.id;
+      copy_bytes(report, event.u.set_report.data, event.u.set_report.size);
+      break;
     default: break;
   }
   return 0;

@@ -19,8 +19,3 @@ package protocol DrivenPad: AnyObject, Sendable {
   /// Unplugs the pad. Again does nothing.
   func unplug()
 }
-
-extension SonyPad: DrivenPad {
-  package var name: String { model.name }
-  package var fullDrive: Int { 255 }
-}

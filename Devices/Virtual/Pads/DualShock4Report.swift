@@ -32,9 +32,11 @@ enum DualShock4Report {
       0x06, 0x00, 0xff,  // usage page: of the maker
       0x09, 0x21, 0x95, 0x36, 0x81, 0x02,  // 54 bytes of input
     ]
-    + item(report: 0x05, kind: 0x91, bytes: 31) + item(report: calibration, kind: 0xb1, bytes: 36)
-    + item(report: pairing, kind: 0xb1, bytes: 15) + item(report: address, kind: 0xb1, bytes: 6)
-    + item(report: firmware, kind: 0xb1, bytes: 48)
+    + ReportDescriptor.report(.output, 0x05, bytes: 31)
+    + ReportDescriptor.report(.feature, calibration, bytes: 36)
+    + ReportDescriptor.report(.feature, pairing, bytes: 15)
+    + ReportDescriptor.report(.feature, address, bytes: 6)
+    + ReportDescriptor.report(.feature, firmware, bytes: 48)
     + [0xc0]
 
   private static let calibration: UInt8 = 0x02
@@ -43,11 +45,6 @@ enum DualShock4Report {
   /// Asked for by hid-sony.
   private static let address: UInt8 = 0x81
   private static let firmware: UInt8 = 0xa3
-
-  /// A report of so many bytes after its number; the kind is output or feature.
-  private static func item(report: UInt8, kind: UInt8, bytes: UInt8) -> [UInt8] {
-    [0x85, report, 0x09, report, 0x95, bytes, kind, 0x02]
-  }
 
   /// A feature report with its number first; nil: there is none of this number.
   static func feature(_ number: UInt8, address bytes: [UInt8]) -> [UInt8]? {

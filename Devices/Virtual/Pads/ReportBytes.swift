@@ -18,4 +18,12 @@ enum ReportBytes {
   static func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
     bytes.prefix(count) + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
   }
+
+  /// An address of six bytes in hexadecimal with colons, in the given order.
+  static func text(address: some Sequence<UInt8>) -> String {
+    address.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined(separator: ":")
+  }
 }

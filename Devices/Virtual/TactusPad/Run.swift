@@ -8,7 +8,10 @@ func run(_ arguments: [String]) -> Int32 {
     write(usage, to: .standardOutput)
     return 0
   }
-  let known: Set = ["--vibrator", "--wheel", "--dualsense", "--dualshock4", "--mute"]
+  let known: Set = [
+    "--vibrator", "--wheel", "--dualsense", "--dualshock4", "--switch-pro", "--switch-pro-bluetooth",
+    "--joycon-left", "--joycon-right", "--dualshock3", "--wii-remote", "--mute",
+  ]
   let kinds = options.filter { $0 != "--mute" }
   guard known.isSuperset(of: options), kinds.count <= 1 else {
     write(usage, to: .standardError)
@@ -43,8 +46,8 @@ extension VirtualPad: ShownPad {
   }
 }
 
-extension SonyPad: ShownPad {
-  var title: String { model.name }
+extension UhidPad: ShownPad {
+  var title: String { name }
 
   func lines(after count: Int) -> [(nanoseconds: Int64, text: String)] {
     _ = wait(milliseconds: moment) { $0.count > count }
@@ -57,6 +60,12 @@ private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any Sh
   switch kind {
   case "--dualsense": return try SonyPad(.dualSense)
   case "--dualshock4": return try SonyPad(.dualShock4)
+  case "--switch-pro": return try SwitchPad(.proUSB)
+  case "--switch-pro-bluetooth": return try SwitchPad(.proBluetooth)
+  case "--joycon-left": return try SwitchPad(.joyConLeft)
+  case "--joycon-right": return try SwitchPad(.joyConRight)
+  case "--dualshock3": return try DualShock3Pad()
+  case "--wii-remote": return try WiiPad()
   case "--vibrator": description = .vibrator
   case "--wheel": description = .wheel
   default: description = .pad

@@ -62,7 +62,7 @@ typedef struct virtual_report {
   uint32_t kind;     // UHID_OUTPUT, UHID_GET_REPORT, UHID_SET_REPORT, or another of <linux/uhid.h>
   uint32_t request;  // what an answer names
   uint32_t number;   // of the report that is asked for
-  uint32_t size;     // bytes of an output report, its number first
+  uint32_t size;     // bytes of a report that is sent or set, its number first
   uint8_t data[VIRTUAL_REPORT_SIZE];
 } virtual_report;
 

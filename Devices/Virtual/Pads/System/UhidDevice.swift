@@ -12,7 +12,8 @@ final class UhidDevice: Sendable {
     case output([UInt8])
     /// It wants a report of a number, answered by this request.
     case get(report: UInt8, request: UInt32)
-    case set(request: UInt32)
+    /// It sets a report, its number first, and waits until this request is accepted.
+    case set([UInt8], request: UInt32)
     /// It started, stopped, opened or closed the device.
     case other
   }
@@ -45,14 +46,17 @@ final class UhidDevice: Sendable {
     var report = virtual_report()
     guard unsafe virtual_uhid_read(descriptor, &report) >= 0 else { return nil }
     switch Int(report.kind) {
-    case VIRTUAL_OUTPUT:
-      let size = Int(report.size)
-      return .output(unsafe withUnsafeBytes(of: &report.data) { unsafe Array($0.prefix(size)) })
+    case VIRTUAL_OUTPUT: return .output(bytes(of: &report))
     case VIRTUAL_GET:
       return .get(report: UInt8(truncatingIfNeeded: report.number), request: report.request)
-    case VIRTUAL_SET: return .set(request: report.request)
+    case VIRTUAL_SET: return .set(bytes(of: &report), request: report.request)
     default: return .other
     }
+  }
+
+  private func bytes(of report: inout virtual_report) -> [UInt8] {
+    let size = Int(report.size)
+    return unsafe withUnsafeBytes(of: &report.data) { unsafe Array($0.prefix(size)) }
   }
 
   /// Answers a question for a report; nil: there is no such report.

@@ -1,0 +1,45 @@
+/// Which controller of the Switch a virtual one is. hid-nintendo runs them all.
+package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
+  case proUSB, proBluetooth, joyConLeft, joyConRight
+
+  /// The name of the event node; hid-nintendo takes none from the controller.
+  var name: String {
+    switch self {
+    case .proUSB, .proBluetooth: "Nintendo Switch Pro Controller"
+    case .joyConLeft: "Nintendo Switch Left Joy-Con"
+    case .joyConRight: "Nintendo Switch Right Joy-Con"
+    }
+  }
+
+  /// The name that the controller gives itself.
+  var deviceName: String {
+    switch self {
+    case .proUSB: "Nintendo Co., Ltd. Pro Controller"
+    case .proBluetooth: "Pro Controller"
+    case .joyConLeft: "Joy-Con (L)"
+    case .joyConRight: "Joy-Con (R)"
+    }
+  }
+
+  var identity: PadIdentity {
+    switch self {
+    case .proUSB: PadIdentity(vendor: 0x057e, product: 0x2009)
+    case .proBluetooth: PadIdentity(bus: 5, vendor: 0x057e, product: 0x2009)
+    case .joyConLeft: PadIdentity(bus: 5, vendor: 0x057e, product: 0x2006)
+    case .joyConRight: PadIdentity(bus: 5, vendor: 0x057e, product: 0x2007)
+    }
+  }
+
+  /// The kind that the device information tells (`enum joycon_ctlr_type`).
+  var kind: UInt8 {
+    switch self {
+    case .joyConLeft: 1
+    case .joyConRight: 2
+    case .proUSB, .proBluetooth: 3
+    }
+  }
+
+  /// Whether it answers the commands of its USB port. A controller on Bluetooth does not, which is
+  /// how the driver tells them apart.
+  var isOnUSB: Bool { self == .proUSB }
+}

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// What four bytes of a Switch controller's output report set one of its two actuators to
+/// (`joycon_encode_rumble` in `drivers/hid/hid-nintendo.c`).
+///
+/// ```
+///  byte 0   byte 1      byte 2      byte 3
+///  hhhhhhhh aaaaaaa h   b lllllll   bbbbbbbb     h: high frequency, a: its amplitude
+///                                                l: low frequency, b: its amplitude, lowest bit first
+/// ```
+package struct SwitchRumble: Sendable, Hashable {
+  /// The largest index of the driver's table of amplitudes; 0 is still.
+  package static let largestAmplitude = 100
+
+  /// Indices of the table of amplitudes: 0 to ``largestAmplitude``. The driver sends both alike.
+  package var highAmplitude: Int
+  package var lowAmplitude: Int
+  /// Hertz: 82 to 1253, and 41 to 626.
+  package var highHertz: Double
+  package var lowHertz: Double
+
+  /// Nil: the bytes are none that a controller takes; the driver sends zeroes before it has a level.
+  package init?(_ bytes: some RandomAccessCollection<UInt8>) {
+    let bytes = Array(bytes)
+    guard bytes.count == 4, bytes[3] >= 0x40 else { return nil }
+    highAmplitude = Int(bytes[1] >> 1)
+    lowAmplitude = Int(bytes[3] - 0x40) * 2 + Int(bytes[2] >> 7)
+    guard max(highAmplitude, lowAmplitude) <= Self.largestAmplitude else { return nil }
+    let highCode = Int(bytes[0]) + Int(bytes[1] & 1) << 8
+    highHertz = Self.hertz(highCode / 4 + 0x60)
+    lowHertz = Self.hertz(Int(bytes[2] & 0x7f) + 0x40)
+  }
+
+  /// 32 steps of the code are an octave, from 10 Hz on.
+  private static func hertz(_ code: Int) -> Double { 10 * exp2(Double(code) / 32) }
+}

@@ -1,0 +1,86 @@
+/// The reports of a pad on uhid: what it shows of itself, what it answers, what its output reports
+/// set and when it sends input reports. The service thread of the pad is the only one to use it.
+package protocol PadReports: Sendable {
+  /// The name that the kernel gives the event node, or how that begins.
+  var name: String { get }
+  /// The name that the pad gives itself; some drivers use another one for the node.
+  var deviceName: String { get }
+  /// The unique id of the event node; empty: the driver gives it none.
+  var unique: String { get }
+  /// The unique id that the pad gives itself.
+  var deviceUnique: String { get }
+  var identity: PadIdentity { get }
+  /// The HID report descriptor.
+  var descriptor: [UInt8] { get }
+  /// The largest drive of a report.
+  var fullDrive: Int { get }
+
+  /// Answers the question for a feature report.
+  /// - Parameter now: nanoseconds on CLOCK_MONOTONIC.
+  /// - Returns: the report, its number first; nil: there is none of this number.
+  mutating func feature(_ number: UInt8, at now: Int64) -> [UInt8]?
+
+  /// Takes a report that the driver sent or set.
+  /// - Parameters:
+  ///   - report: its bytes, the number first.
+  ///   - now: nanoseconds on CLOCK_MONOTONIC.
+  mutating func take(_ report: [UInt8], at now: Int64) -> PadReaction
+
+  /// When the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil: none is.
+  var inputDue: Int64? { get }
+
+  /// The input report that is due. It moves ``inputDue`` on.
+  mutating func input(at now: Int64) -> [UInt8]
+}
+
+extension PadReports {
+  package var deviceName: String { name }
+  package var deviceUnique: String { unique }
+}
+
+/// What follows from a report that a pad took.
+package struct PadReaction: Sendable, Equatable {
+  /// What the report sets the motors to; nil: it sets something else.
+  package var motors: MotorDrives?
+  /// Input reports that answer it, in order.
+  package var answers: [[UInt8]]
+
+  package init(motors: MotorDrives? = nil, answers: [[UInt8]] = []) {
+    self.motors = motors
+    self.answers = answers
+  }
+}
+
+/// The drives of two motors, 0 to the largest of the pad.
+package struct MotorDrives: Sendable, Equatable {
+  package var strong: Int
+  package var weak: Int
+
+  package init(strong: Int, weak: Int) {
+    self.strong = strong
+    self.weak = weak
+  }
+
+  var isZero: Bool { strong == 0 && weak == 0 }
+}
+
+/// The times of a periodic input report.
+struct InputPace: Sendable, Equatable {
+  /// Nanoseconds between two reports.
+  let period: Int64
+  /// When the next one is due; nil: the pad sends none now.
+  private(set) var due: Int64?
+
+  init(period: Int64) { self.period = period }
+
+  /// Begins to send, the first report now. Again changes nothing.
+  mutating func start(at now: Int64) { due = due ?? now }
+
+  mutating func stop() { due = nil }
+
+  /// A report was sent. Those that a stall of the machine has kept from being sent are left out.
+  mutating func advance(at now: Int64) {
+    guard let last = due else { return }
+    due = last + period > now ? last + period : now + period
+  }
+}

@@ -1,0 +1,59 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// A pad on uhid: a driver of the kernel runs it and sends it the reports that it would send to a
+/// real one.
+///
+/// ```
+///  program ─► /dev/input/eventN ─► ff-memless ─► driver ─► /dev/uhid ─► service thread ─► levels
+///                                                driver ◄─ /dev/uhid ◄─ input reports ◄──┘
+/// ```
+///
+/// Unlike over uinput it is the kernel that ends an effect when it has run its length.
+package final class UhidPad<Reports: PadReports>: DrivenPad {
+  package let name: String
+  package let fullDrive: Int
+  package let identity: PadIdentity
+  /// The unique id of the event node, which tells the pad from others; empty: it has none.
+  package let unique: String
+  private let service: UhidService<Reports>
+  private let thread: ServiceThread
+  private let isPluggedIn = Atomic<Bool>(true)
+
+  /// Plugs a pad in. Its nodes appear when the driver has asked what it wants to know: after some
+  /// tens of milliseconds, after 2 s for a Switch Pro Controller on Bluetooth.
+  /// - Parameters:
+  ///   - reports: what the pad is.
+  ///   - acceptance: nanoseconds for which the pad takes no further report after each that the
+  ///     driver sends; those wait in the pad, in order.
+  package init(_ reports: Reports, acceptance: Int64 = 0) throws(PadError) {
+    name = reports.name
+    fullDrive = reports.fullDrive
+    identity = reports.identity
+    unique = reports.unique
+    let device = try UhidDevice(
+      name: reports.deviceName, unique: reports.deviceUnique, identity: reports.identity,
+      descriptor: reports.descriptor)
+    let service = UhidService(device, reports, acceptance: acceptance)
+    self.service = service
+    thread = try ServiceThread(
+      descriptor: device.descriptor, pauseMilliseconds: { service.pauseMilliseconds },
+      serve: { service.serve() })
+  }
+
+  deinit { unplug() }
+
+  /// What the motors were set to, each with the time at which the pad had it. The first
+  /// ``UhidService/capacity`` are kept.
+  package var levels: [MotorLevel] { service.levels.withLock { $0 } }
+
+  package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {
+    service.levels.wait(milliseconds: milliseconds, until: isMet)
+  }
+
+  package func unplug() {
+    guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    service.device.destroy()
+    thread.end()
+  }
+}

@@ -1,0 +1,43 @@
+import TactusVirtualPads
+import Testing
+
+/// The kernel's own drivers of pads that are not Sony's latest, run against virtual ones.
+@Suite(.inGuest, .serialized) struct UhidPadTests {
+  /// What a client sets a pad to, and for how long.
+  private static let effect = PadEffect(
+    .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200)
+
+  @Test(arguments: SwitchModel.allCases)
+  func `hid-nintendo drives both actuators and ends an effect by itself`(
+    _ model: SwitchModel
+  ) throws {
+    let pad = try SwitchPad(model, address: [0x98, 0x97, 0x96, 0, 0, 0xd0])
+    // 501 and 250 of 1003, each at the next larger amplitude of the driver's table.
+    try expectChanges([[68, 36], [0, 0]], on: pad)
+  }
+
+  @Test func `hid-sony keeps 8 bits of the heavy motor and whether the light one turns`() throws {
+    let pad = try DualShock3Pad(address: [2, 0, 0, 0, 0, 0xd2])
+    try expectChanges([[0x80, 255], [0, 0]], on: pad)
+  }
+
+  @Test func `hid-wiimote switches the one motor on and off`() throws {
+    let pad = try WiiPad(address: [0x98, 0x97, 0x96, 0, 1, 0xd3])
+    try expectChanges([[1, 1], [0, 0]], on: pad)
+  }
+
+  @Test func `a Switch controller that sends no input reports gets a level after 250 ms`() throws {
+    let pad = try SwitchPad(
+      .proUSB, address: [0x98, 0x97, 0x96, 0, 0, 0xd4], period: 3_600_000_000_000)
+    try expectChanges([[68, 36], [0, 0]], on: pad)
+  }
+
+  /// Plays an effect and holds every change of the motors against the expected ones.
+  private func expectChanges<Reports>(_ changes: [[Int]], on pad: UhidPad<Reports>) throws {
+    let client = try PadClient(node: try node(of: pad))
+    let slot = try client.upload(Self.effect)
+    try client.play(slot)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == changes)
+  }
+}
