@@ -2,22 +2,13 @@
 package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
   case proUSB, proBluetooth, joyConLeft, joyConRight
 
-  /// The name of the event node; hid-nintendo takes none from the controller.
+  /// The name of the event node. hid-nintendo of Linux 6.1 gives it itself; later ones take the
+  /// name of the controller, which is the same here and another on real controllers.
   var name: String {
     switch self {
     case .proUSB, .proBluetooth: "Nintendo Switch Pro Controller"
     case .joyConLeft: "Nintendo Switch Left Joy-Con"
     case .joyConRight: "Nintendo Switch Right Joy-Con"
-    }
-  }
-
-  /// The name that the controller gives itself.
-  var deviceName: String {
-    switch self {
-    case .proUSB: "Nintendo Co., Ltd. Pro Controller"
-    case .proBluetooth: "Pro Controller"
-    case .joyConLeft: "Joy-Con (L)"
-    case .joyConRight: "Joy-Con (R)"
     }
   }
 

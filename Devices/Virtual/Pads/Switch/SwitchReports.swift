@@ -16,7 +16,6 @@ package struct SwitchReports: PadReports {
   }
 
   package var name: String { model.name }
-  package var deviceName: String { model.deviceName }
   package var unique: String { ReportBytes.text(address: address).uppercased() }
   package var identity: PadIdentity { model.identity }
   package var fullDrive: Int { SwitchRumble.largestAmplitude }

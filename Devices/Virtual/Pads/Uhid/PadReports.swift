@@ -1,10 +1,8 @@
 /// The reports of a pad on uhid: what it shows of itself, what it answers, what its output reports
 /// set and when it sends input reports. The service thread of the pad is the only one to use it.
 package protocol PadReports: Sendable {
-  /// The name that the kernel gives the event node, or how that begins.
+  /// The name that the pad gives itself and the kernel gives the event node, or how that begins.
   var name: String { get }
-  /// The name that the pad gives itself; some drivers use another one for the node.
-  var deviceName: String { get }
   /// The unique id of the event node; empty: the driver gives it none.
   var unique: String { get }
   /// The unique id that the pad gives itself.
@@ -34,7 +32,6 @@ package protocol PadReports: Sendable {
 }
 
 extension PadReports {
-  package var deviceName: String { name }
   package var deviceUnique: String { unique }
 }
 

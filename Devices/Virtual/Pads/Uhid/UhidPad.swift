@@ -32,7 +32,7 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
     identity = reports.identity
     unique = reports.unique
     let device = try UhidDevice(
-      name: reports.deviceName, unique: reports.deviceUnique, identity: reports.identity,
+      name: reports.name, unique: reports.deviceUnique, identity: reports.identity,
       descriptor: reports.descriptor)
     let service = UhidService(device, reports, acceptance: acceptance)
     self.service = service

@@ -13,7 +13,6 @@ package struct WiiReports: PadReports {
   }
 
   package var name: String { "Nintendo Wii Remote" }
-  package var deviceName: String { "Nintendo RVL-CNT-01" }
   package var unique: String { "" }
   package var deviceUnique: String { ReportBytes.text(address: address) }
   package var identity: PadIdentity { PadIdentity(bus: 5, vendor: 0x057e, product: 0x0306) }

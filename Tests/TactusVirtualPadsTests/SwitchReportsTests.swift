@@ -1,0 +1,117 @@
+import TactusVirtualPads
+import Testing
+
+/// The reports of a Switch controller, held against bytes worked out by hand from
+/// `drivers/hid/hid-nintendo.c`.
+@Suite struct SwitchReportsTests {
+  private static let address: [UInt8] = [0x98, 0x97, 0x96, 0x95, 0x94, 0x93]
+
+  @Test func `a half of the rumble data gives both amplitudes and both frequencies`() throws {
+    // Table of frequencies: 320 Hz is high 0x0001, 160 Hz is low 0x40; of amplitudes: 501 is high
+    // 0x88 and low 0x0062, so that the bytes are 00, 01 + 88, 40 + 00, 62.
+    let even = try #require(SwitchRumble([0x00, 0x89, 0x40, 0x62]))
+    #expect(even.highAmplitude == 68)
+    #expect(even.lowAmplitude == 68)
+    #expect(even.highHertz == 320)
+    #expect(even.lowHertz == 160)
+    // 981 is high 0xc6 and low 0x8071: an odd place, whose lowest bit is in the third byte.
+    let odd = try #require(SwitchRumble([0x00, 0xc7, 0xc0, 0x71]))
+    #expect(odd.highAmplitude == 99)
+    #expect(odd.lowAmplitude == 99)
+    #expect(odd.lowHertz == 160)
+  }
+
+  @Test(arguments: [
+    // From the table: 82 Hz is 0x0400 and 0x21, 626 Hz 0x7c01 and 0x7f, 1253 Hz 0xfc01.
+    ([0x04, 0x00, 0x21, 0x40], 82.0, 82.0), ([0x7c, 0x01, 0x7f, 0x40], 626, 626),
+    ([0xfc, 0x01, 0x01, 0x40], 1253, 41),
+  ] as [([UInt8], Double, Double)])
+  func `frequencies are those of the table, to half a hertz`(
+    bytes: [UInt8], high: Double, low: Double
+  ) throws {
+    let rumble = try #require(SwitchRumble(bytes))
+    #expect(abs(rumble.highHertz - high) <= 0.6)
+    #expect(abs(rumble.lowHertz - low) <= 0.6)
+  }
+
+  @Test(arguments: [[0, 0, 0, 0], [0x00, 0x01, 0x40], [0x00, 0xcb, 0x40, 0x72], [0, 1, 0x40, 0x80]])
+  func `what is no rumble data sets nothing`(bytes: [UInt8]) {
+    #expect(SwitchRumble(bytes) == nil)
+  }
+
+  @Test func `a report that only rumbles sets the motors and has no answer`() {
+    var reports = SwitchReports(.proUSB, address: Self.address, period: 1)
+    let still: [UInt8] = [0x00, 0x01, 0x40, 0x40]
+    // Left full (0xc8, 0x0072), right still.
+    let reaction = reports.take([0x10, 5, 0x00, 0xc9, 0x40, 0x72] + still, at: 0)
+    #expect(reaction == PadReaction(motors: MotorDrives(strong: 100, weak: 0)))
+    #expect(reports.take([0x10, 5] + still + [0x00, 0x03, 0xc0, 0x40], at: 0).motors?.weak == 1)
+  }
+
+  @Test func `the USB port answers each command but the one against the timeout`() {
+    var wired = SwitchReports(.proUSB, address: Self.address, period: 1)
+    #expect(wired.take([0x80, 0x02], at: 0).answers.map { Array($0.prefix(3)) } == [[0x81, 2, 0]])
+    #expect(wired.take([0x80, 0x04], at: 0).answers.isEmpty)
+    var wireless = SwitchReports(.proBluetooth, address: Self.address, period: 1)
+    #expect(wireless.take([0x80, 0x02], at: 0).answers.isEmpty)
+  }
+
+  @Test func `the device information has the kind and the address`() throws {
+    let data = try answer(to: [0x02], from: .joyConRight)
+    #expect(Array(data.prefix(2)) == [0x82, 0x02])
+    #expect(data[4] == 2)
+    #expect(Array(data[6..<12]) == Self.address)
+  }
+
+  @Test func `the flash holds calibrations that the driver finds plausible`() throws {
+    // 9 bytes from 0x603d: 0x700 up on both axes, 0x800 in the middle, 0x700 down.
+    let stick = try answer(to: [0x10, 0x3d, 0x60, 0, 0, 9], from: .proUSB)
+    #expect(Array(stick.prefix(7)) == [0x90, 0x10, 0x3d, 0x60, 0, 0, 9])
+    #expect(
+      Array(stick[7..<16]) == [0x00, 0x07, 0x70, 0x00, 0x08, 0x80, 0x00, 0x07, 0x70])
+    // Scales of the gyroscope, 13371 each, are the last six bytes from 0x6020.
+    let motion = try answer(to: [0x10, 0x20, 0x60, 0, 0, 24], from: .proUSB)
+    #expect(Array(motion[25..<31]) == [0x3b, 0x34, 0x3b, 0x34, 0x3b, 0x34])
+    // No calibration of the user: its magic would be b2 a1.
+    let magic = try answer(to: [0x10, 0x10, 0x80, 0, 0, 2], from: .proUSB)
+    #expect(Array(magic[7..<9]) == [0xff, 0xff])
+  }
+
+  @Test func `input reports begin with the input mode and follow at the period`() {
+    var reports = SwitchReports(.proUSB, address: Self.address, period: 15)
+    #expect(reports.inputDue == nil)
+    _ = reports.take([UInt8](repeating: 0, count: 10).with(0x01, at: 0) + [0x03, 0x30], at: 100)
+    #expect(reports.inputDue == 100)
+    let first = reports.input(at: 104)
+    #expect(first.count == 64)
+    #expect(first[0] == 0x30)
+    // The byte that says that the actuators take levels; without it the driver sends none.
+    #expect(first[12] != 0)
+    #expect(reports.inputDue == 115)
+    // After a stall the next one is a whole period away.
+    let second = reports.input(at: 200)
+    #expect(second[1] == first[1] + 1)
+    #expect(reports.inputDue == 215)
+  }
+
+  /// The part of an answer that begins with how it was taken.
+  private func answer(to subcommand: [UInt8], from model: SwitchModel) throws -> [UInt8] {
+    var reports = SwitchReports(model, address: Self.address, period: 1)
+    let request: [UInt8] = [0x01, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let reaction = reports.take(request + subcommand, at: 0)
+    #expect(reaction.motors == nil)
+    let answer = try #require(reaction.answers.first)
+    #expect(answer[0] == 0x21)
+    #expect(answer.count == 64)
+    return Array(answer.dropFirst(13))
+  }
+}
+
+extension [UInt8] {
+  /// The same bytes with another one at a place.
+  fileprivate func with(_ byte: UInt8, at place: Int) -> [UInt8] {
+    var bytes = self
+    bytes[place] = byte
+    return bytes
+  }
+}
