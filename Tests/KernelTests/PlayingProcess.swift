@@ -3,22 +3,46 @@ import Foundation
 import TactusDevice
 import Testing
 
-/// A process that plays at full strength on a device until it is ended; see Tests/KernelPlayer.
+/// A process that plays at full strength on a device until it is ended.
 final class PlayingProcess {
   private let process = Process()
 
-  init(on device: DeviceID) throws {
+  /// See Tests/KernelPlayer.
+  convenience init(on device: DeviceID) throws {
+    try self.init("KernelPlayer", [device.description])
+  }
+
+  /// `tactus play`, for 30 s at most.
+  convenience init(tactusOn device: DeviceID) throws {
+    let pattern = FileManager.default.temporaryDirectory.appending(path: "full.ahap")
+    try Data(Self.fullStrength.utf8).write(to: pattern)
+    try self.init(
+      "tactus", ["play", pattern.path, "--device", device.description], tells: false)
+  }
+
+  /// - Parameter tells: whether its standard error is that of the tests.
+  private init(_ program: String, _ arguments: [String], tells: Bool = true) throws {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(filePath: bundle).deletingLastPathComponent()
-      .appending(path: "KernelPlayer")
-    process.arguments = [device.description]
+      .appending(path: program)
+    process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    if !tells { process.standardError = FileHandle.nullDevice }
     try process.run()
   }
+
+  private static let fullStrength = """
+    {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous",
+     "EventDuration": 30, "EventParameters": [
+      {"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}]}
+    """
 
   deinit { kill() }
 
   func kill() { signal(SIGKILL) }
+
+  func interrupt() { signal(SIGINT) }
 
   func freeze() { signal(SIGSTOP) }
 

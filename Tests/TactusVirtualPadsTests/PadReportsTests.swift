@@ -40,10 +40,11 @@ import Testing
     #expect(reports.take([0x10], at: 0) == PadReaction())
   }
 
-  @Test(arguments: [
-    ([0x15, 0x00], [0x20, 0, 0, 0x10, 0, 0, 0xa0]), ([0x16, 0x04], [0x22, 0, 0, 0x16, 0]),
-    ([0x12, 0x02, 0x30], [0x22, 0, 0, 0x12, 0]),
-  ] as [([UInt8], [UInt8])])
+  @Test(
+    arguments: [
+      ([0x15, 0x00], [0x20, 0, 0, 0x10, 0, 0, 0xa0]), ([0x16, 0x04], [0x22, 0, 0, 0x16, 0]),
+      ([0x12, 0x02, 0x30], [0x22, 0, 0, 0x12, 0]),
+    ] as [([UInt8], [UInt8])])
   func `a Wii Remote answers what it is asked`(report: [UInt8], answer: [UInt8]) {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
     #expect(reports.take(report, at: 0).answers == [answer])

@@ -21,11 +21,12 @@ import Testing
     #expect(odd.lowHertz == 160)
   }
 
-  @Test(arguments: [
-    // From the table: 82 Hz is 0x0400 and 0x21, 626 Hz 0x7c01 and 0x7f, 1253 Hz 0xfc01.
-    ([0x04, 0x00, 0x21, 0x40], 82.0, 82.0), ([0x7c, 0x01, 0x7f, 0x40], 626, 626),
-    ([0xfc, 0x01, 0x01, 0x40], 1253, 41),
-  ] as [([UInt8], Double, Double)])
+  @Test(
+    arguments: [
+      // From the table: 82 Hz is 0x0400 and 0x21, 626 Hz 0x7c01 and 0x7f, 1253 Hz 0xfc01.
+      ([0x04, 0x00, 0x21, 0x40], 82.0, 82.0), ([0x7c, 0x01, 0x7f, 0x40], 626, 626),
+      ([0xfc, 0x01, 0x01, 0x40], 1253, 41),
+    ] as [([UInt8], Double, Double)])
   func `frequencies are those of the table, to half a hertz`(
     bytes: [UInt8], high: Double, low: Double
   ) throws {
@@ -34,9 +35,20 @@ import Testing
     #expect(abs(rumble.lowHertz - low) <= 0.6)
   }
 
-  @Test(arguments: [[0, 0, 0, 0], [0x00, 0x01, 0x40], [0x00, 0xcb, 0x40, 0x72], [0, 1, 0x40, 0x80]])
+  @Test(arguments: [
+    [0, 0, 0, 0], [0x00, 0x01, 0x40], [0x00, 0xcb, 0x40, 0x72], [0, 1, 0x40, 0x80],
+  ])
   func `what is no rumble data sets nothing`(bytes: [UInt8]) {
     #expect(SwitchRumble(bytes) == nil)
+  }
+
+  @Test(arguments: [(0, 0), (1, 0), (654, 1), (0x4000, 36), (0x8000, 68), (0xffff, 100)])
+  func `the driver takes the first amplitude that is not below a magnitude`(
+    magnitude: Int, index: Int
+  ) {
+    // 0x8000 is 501 of 1003, which is at 68; 0x4000 is 250, and 251 is at 36; 654 is 10, at 1.
+    #expect(SwitchAmplitudes.index(of: magnitude) == index)
+    #expect(SwitchAmplitudes.part(100) == 1)
   }
 
   @Test func `a report that only rumbles sets the motors and has no answer`() {

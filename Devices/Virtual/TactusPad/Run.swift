@@ -8,10 +8,7 @@ func run(_ arguments: [String]) -> Int32 {
     write(usage, to: .standardOutput)
     return 0
   }
-  let known: Set = [
-    "--vibrator", "--wheel", "--dualsense", "--dualshock4", "--switch-pro", "--switch-pro-bluetooth",
-    "--joycon-left", "--joycon-right", "--dualshock3", "--wii-remote", "--mute",
-  ]
+  let known = Set(pads.keys).union(["--vibrator", "--wheel", "--mute"])
   let kinds = options.filter { $0 != "--mute" }
   guard known.isSuperset(of: options), kinds.count <= 1 else {
     write(usage, to: .standardError)
@@ -55,17 +52,22 @@ extension UhidPad: ShownPad {
   }
 }
 
+/// The pads that a driver of the kernel runs, by their options.
+private let pads: [String: @Sendable () throws(PadError) -> any ShownPad] = [
+  "--dualsense": { () throws(PadError) in try SonyPad(.dualSense) },
+  "--dualshock4": { () throws(PadError) in try SonyPad(.dualShock4) },
+  "--dualshock3": { () throws(PadError) in try DualShock3Pad() },
+  "--switch-pro": { () throws(PadError) in try SwitchPad(.proUSB) },
+  "--switch-pro-bluetooth": { () throws(PadError) in try SwitchPad(.proBluetooth) },
+  "--joycon-left": { () throws(PadError) in try SwitchPad(.joyConLeft) },
+  "--joycon-right": { () throws(PadError) in try SwitchPad(.joyConRight) },
+  "--wii-remote": { () throws(PadError) in try WiiPad() },
+]
+
 private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any ShownPad {
+  if let plugIn = kind.flatMap({ pads[$0] }) { return try plugIn() }
   let description: PadDescription
   switch kind {
-  case "--dualsense": return try SonyPad(.dualSense)
-  case "--dualshock4": return try SonyPad(.dualShock4)
-  case "--switch-pro": return try SwitchPad(.proUSB)
-  case "--switch-pro-bluetooth": return try SwitchPad(.proBluetooth)
-  case "--joycon-left": return try SwitchPad(.joyConLeft)
-  case "--joycon-right": return try SwitchPad(.joyConRight)
-  case "--dualshock3": return try DualShock3Pad()
-  case "--wii-remote": return try WiiPad()
   case "--vibrator": description = .vibrator
   case "--wheel": description = .wheel
   default: description = .pad

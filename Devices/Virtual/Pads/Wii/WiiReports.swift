@@ -34,7 +34,8 @@ package struct WiiReports: PadReports {
     if report[0] == Output.mode { pace.start(at: now) }
     let drive = Int(report[1] & 0x01)
     return PadReaction(
-      motors: MotorDrives(strong: drive, weak: drive), answers: answer(to: report).map { [$0] } ?? [])
+      motors: MotorDrives(strong: drive, weak: drive),
+      answers: answer(to: report).map { [$0] } ?? [])
   }
 
   /// The report of a remote that nobody touches: no button.

@@ -1,0 +1,74 @@
+import Foundation
+import TactusVirtualPads
+
+/// A pad of the table: how it is plugged in, and what its driver makes of a magnitude.
+struct TablePad: Sendable {
+  /// What the table calls it.
+  let title: String
+  let plugIn: @Sendable () throws -> any DrivenPad
+  let strong: Scale
+  let weak: Scale
+
+  /// What a driver keeps of the 16 bits of a magnitude.
+  enum Scale: Sendable {
+    /// The upper bits: steps from 0 to the largest drive of the pad.
+    case upperBits
+    /// The table of amplitudes of hid-nintendo, which is not linear.
+    case amplitudes
+    /// Whether the motor turns: for a magnitude of 256 or more.
+    case onOff
+  }
+
+  init(
+    _ title: String, strong: Scale = .upperBits, weak: Scale = .upperBits,
+    plugIn: @escaping @Sendable () throws -> any DrivenPad
+  ) {
+    self.title = title
+    self.plugIn = plugIn
+    self.strong = strong
+    self.weak = weak
+  }
+
+  /// The pads of the table. A pad of another kind needs a line here.
+  static let all: [TablePad] = [
+    TablePad("DualSense, USB") { try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0x70]) },
+    TablePad("DualShock 4, USB") { try SonyPad(.dualShock4, address: [1, 0, 0, 0, 0, 0x71]) },
+    TablePad("Switch Pro, USB", strong: .amplitudes, weak: .amplitudes) {
+      try SwitchPad(.proUSB, address: [0x98, 0x97, 0x96, 0, 0, 0x72])
+    },
+    TablePad("Switch Pro, Bluetooth", strong: .amplitudes, weak: .amplitudes) {
+      try SwitchPad(.proBluetooth, address: [0x98, 0x97, 0x96, 0, 0, 0x73])
+    },
+    TablePad("Joy-Con (L), Bluetooth", strong: .amplitudes, weak: .amplitudes) {
+      try SwitchPad(.joyConLeft, address: [0x98, 0x97, 0x96, 0, 0, 0x74])
+    },
+    TablePad("DualShock 3, USB", weak: .onOff) {
+      try DualShock3Pad(address: [2, 0, 0, 0, 0, 0x75])
+    },
+    TablePad("Wii Remote, Bluetooth", strong: .onOff, weak: .onOff) {
+      try WiiPad(address: [0x98, 0x97, 0x96, 0, 1, 0x76])
+    },
+  ]
+}
+
+extension TablePad.Scale {
+  /// The part of full drive that a pad shows for a magnitude.
+  /// - Parameters:
+  ///   - magnitude: 0 to 65,535, of `struct ff_rumble_effect`.
+  ///   - fullDrive: the largest drive of the pad.
+  func shown(_ magnitude: Int, fullDrive: Int) -> Double {
+    switch self {
+    case .upperBits: Double(magnitude * (fullDrive + 1) / 65_536) / Double(fullDrive)
+    case .amplitudes: SwitchAmplitudes.part(SwitchAmplitudes.index(of: magnitude))
+    case .onOff: magnitude < 256 ? 0 : 1
+    }
+  }
+
+  /// The part of full drive that a drive of a report is.
+  func part(_ drive: Int, fullDrive: Int) -> Double {
+    switch self {
+    case .upperBits, .onOff: Double(drive) / Double(fullDrive)
+    case .amplitudes: SwitchAmplitudes.part(drive)
+    }
+  }
+}

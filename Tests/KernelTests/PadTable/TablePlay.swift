@@ -1,0 +1,117 @@
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+import TactusVirtualPads
+import Testing
+
+/// One play of a preset on one pad, and what became of it.
+struct TablePlay {
+  private let pad: TablePad
+  private let driven: any DrivenPad
+  private let tee: Tee
+  private let scribe: Scribe
+  private let heard: (levels: Int, entries: Int)
+
+  init(_ pad: TablePad, _ driven: any DrivenPad) throws {
+    self.pad = pad
+    self.driven = driven
+    scribe = Scribe()
+    tee = Tee(try TableDevice(driven).open(by: scribe))
+    heard = (driven.levels.count, scribe.entries.count)
+  }
+
+  /// Plays a preset to the end and waits until the pad has been silent for a while.
+  func run(_ preset: Preset) throws {
+    let session = try Session.live()
+    let tap = tee.capabilities.tapLength
+    let timeline = Timeline(
+      try #require(AHAPReader.read(preset.bytes).pattern),
+      transientLength: TransientLength(
+        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+    let player = session.makePlayer(
+      timeline, in: session.makeGroup(), on: try session.open(tee))
+    #expect(try ending(of: player) { try player.start() } == .finished)
+    waitForSilence()
+    session.close()
+  }
+
+  /// Longer than the time between two reports of any driver.
+  private static let silenceMilliseconds = 400
+
+  private func waitForSilence() {
+    while true {
+      guard driven.wait(milliseconds: Guest.patience, until: { $0.last?.isZero == true }) else {
+        return
+      }
+      let count = driven.levels.count
+      let isMore = driven.wait(milliseconds: Self.silenceMilliseconds) { $0.count > count }
+      if !isMore { return }
+    }
+  }
+
+  /// The line of the table, without what was played.
+  var cells: [String] {
+    let levels = Array(driven.levels.dropFirst(heard.levels))
+    let entries = Array(scribe.entries.dropFirst(heard.entries))
+    let match = TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
+    let records = tee.capabilities.actuators.indices.map {
+      MotorRecord($0, asked: tee.submitted, told: entries)
+    }
+    let taps = records.indices.map { place in
+      let drives = levels.map { ($0.part(place, pad, driven.fullDrive), $0.nanoseconds) }
+      return TableTaps(records[place], drives)
+    }
+    return [
+      "\(records.map(\.askedChanges).reduce(0, +))", "\(match.toldCount)", "\(match.seenCount)",
+      "\(match.lostCount)", "\(match.inventedCount)", felt(taps), lastStillness(levels),
+      span(match.latencies), span(taps.flatMap(\.latencies).sorted()), spacing(of: levels),
+    ]
+  }
+
+  private func felt(_ taps: [TableTaps]) -> String {
+    let (felt, all) = taps.reduce((0, 0)) { ($0.0 + $1.latencies.count, $0.1 + $1.count) }
+    return all == 0 ? "-" : "\(felt) of \(all) (\(felt * 100 / all) %)"
+  }
+
+  /// The least and the median time between two reports, in milliseconds.
+  private func spacing(of levels: [MotorLevel]) -> String {
+    let times = zip(levels, levels.dropFirst()).map { $1.nanoseconds - $0.nanoseconds }.sorted()
+    guard let least = times.first else { return "-" }
+    return "\(milliseconds(least)) / \(milliseconds(times[times.count / 2]))"
+  }
+
+  /// Milliseconds from when the last level was to be 0 to the report that says so.
+  private func lastStillness(_ levels: [MotorLevel]) -> String {
+    let end = tee.submitted.segments.filter { $0.segment.endLevel == 0 }
+      .map(\.segment.endNanoseconds).max()
+    guard let end, let last = levels.lastIndex(where: { !$0.isZero }) else { return "-" }
+    guard last + 1 < levels.count else { return "never" }
+    return milliseconds(levels[last + 1].nanoseconds - end)
+  }
+}
+
+/// The median and the largest of times in ascending order, in milliseconds.
+func span(_ nanoseconds: [Int64]) -> String {
+  guard let largest = nanoseconds.last else { return "-" }
+  return "\(milliseconds(nanoseconds[nanoseconds.count / 2])) / \(milliseconds(largest))"
+}
+
+func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds / 100_000) / 10)" }
+
+extension MotorLevel {
+  /// A motor's part of full drive.
+  fileprivate func part(_ place: Int, _ pad: TablePad, _ fullDrive: Int) -> Double {
+    place == 0
+      ? pad.strong.part(strong, fullDrive: fullDrive) : pad.weak.part(weak, fullDrive: fullDrive)
+  }
+}
+
+extension MotorRecord {
+  /// How often the level that was asked for changed.
+  fileprivate var askedChanges: Int {
+    zip(asked, asked.dropFirst()).count { $0.drive != $1.drive }
+  }
+}

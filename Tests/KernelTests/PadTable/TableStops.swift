@@ -1,0 +1,69 @@
+import TactusDevice
+import TactusVirtualPads
+import Testing
+
+/// How long the motors of a pad turn on after a process that plays at full strength has ended or
+/// is frozen.
+struct TableStops {
+  /// What happens to the process.
+  enum Ending: String, CaseIterable {
+    case interrupted = "SIGINT"
+    case killed = "SIGKILL"
+    case frozen = "SIGSTOP"
+  }
+
+  private let driven: any DrivenPad
+  private let device: TableDevice
+  private let rounds: Int
+
+  init(_ driven: any DrivenPad, rounds: Int) throws {
+    self.driven = driven
+    self.rounds = rounds
+    device = try TableDevice(driven)
+  }
+
+  /// What plays: `tactus play` needs a profile that can be played on, KernelPlayer uses none.
+  var player: String { device.hasProfile ? "tactus play" : "KernelPlayer" }
+
+  /// The least, the median and the largest time of each ending, in milliseconds.
+  func cells() throws -> [String] {
+    try Ending.allCases.map { ending in
+      let times = try (0..<rounds).map { try time(of: ending, round: $0) }.sorted()
+      let span = [times[0], times[times.count / 2], times[times.count - 1]]
+      return span.map(milliseconds).joined(separator: " / ")
+    }
+  }
+
+  /// Nanoseconds from an ending to the report with the motors off.
+  private func time(of ending: Ending, round: Int) throws -> Int64 {
+    let process =
+      try device.hasProfile ? PlayingProcess(tactusOn: device.id) : PlayingProcess(on: device.id)
+    try #require(driven.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    // Each round at another time between two renewals.
+    _ = driven.wait(milliseconds: 150 + round * 17) { _ in false }
+    let begin = MonotonicClock.nowNanoseconds
+    switch ending {
+    case .interrupted: process.interrupt()
+    case .killed: process.kill()
+    case .frozen: process.freeze()
+    }
+    defer { process.kill() }
+    return try stillness() - begin
+  }
+
+  /// When the motors went off for good.
+  private func stillness() throws -> Int64 {
+    while true {
+      let isStill = driven.wait(milliseconds: Guest.patience) { $0.last?.isZero == true }
+      try #require(isStill)
+      // A driver may have more in its queue.
+      let count = driven.levels.count
+      if driven.wait(milliseconds: 300, until: { $0.dropFirst(count).contains { !$0.isZero } }) {
+        continue
+      }
+      let levels = driven.levels
+      let last = try #require(levels.lastIndex { !$0.isZero })
+      return levels[last + 1].nanoseconds
+    }
+  }
+}
