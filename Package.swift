@@ -276,7 +276,7 @@ let package = Package(
         "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
         "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
         "TactusEngine", "TactusEvdev", "TactusPattern", "TactusStatistics", "TactusVirtualPads",
-      ], exclude: ["run"]),
+      ], exclude: ["SDL", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
       name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],

@@ -13,8 +13,8 @@ import Testing
   private static let presets = isWhole ? Catalogue.presets : Array(Catalogue.presets.prefix(1))
 
   @Test func `every preset reaches every pad and leaves it still`() throws {
-    report(["pad", "preset"] + Self.columns)
-    report((Self.columns + ["", ""]).map { _ in "---" })
+    var withSDL: [[String]] = []
+    report(table: ["pad", "preset"] + Self.columns, [])
     for pad in Self.pads {
       for preset in Self.presets {
         let driven = try pad.plugIn()
@@ -23,23 +23,34 @@ import Testing
         let endsStill = driven.levels.endsStill
         #expect(endsStill)
         report([pad.title, preset.name] + play.cells)
+        if let player = TableSDL.player {
+          let cells = try TableSDL(pad: pad, driven: driven).cells(of: play, by: player)
+          withSDL.append([pad.title, preset.name] + cells)
+        }
         driven.unplug()
       }
     }
+    if !withSDL.isEmpty { report(table: Self.columnsOfSDL, withSDL) }
   }
 
   @Test func `every pad falls still when the process that plays has ended or is frozen`() throws {
     let titles = TableStops.Ending.allCases.map { "\($0.rawValue), ms: least / p50 / max" }
-    report(["pad", "player"] + titles)
-    report(["---", "---"] + TableStops.Ending.allCases.map { _ in "---" })
+    let ofSDL = TableSDL.player == nil ? [] : ["SDL 2, SIGSTOP, ms"]
+    report(table: ["pad", "player"] + titles + ofSDL, [])
     for pad in Self.pads {
       let driven = try pad.plugIn()
       let stops = try TableStops(driven, rounds: Self.isWhole ? 7 : 1)
-      report([pad.title, stops.player] + (try stops.cells()))
+      let ofSDL = try TableSDL.player.map {
+        try TableSDL(pad: pad, driven: driven).stillnessAfterFreeze(by: $0)
+      }
+      report([pad.title, stops.player] + (try stops.cells()) + [ofSDL].compactMap(\.self))
       driven.unplug()
     }
   }
 
+  private static let columnsOfSDL = [
+    "pad", "preset", "levels sent by SDL 2", "seen on the pad", "taps with 70 %",
+  ]
   private static let columns = [
     "levels asked", "told to the kernel", "seen on the pad", "lost", "invented",
     "taps with 70 %", "last 0 late, ms", "write to report p50 / max, ms",
@@ -47,8 +58,15 @@ import Testing
   ]
 }
 
+/// A table.
+private func report(table columns: [String], _ lines: [[String]]) {
+  report(columns)
+  report(columns.map { _ in "---" })
+  for line in lines { report(line) }
+}
+
 /// A line of a table.
-func report(_ cells: [String]) {
+private func report(_ cells: [String]) {
   let line = "| \(cells.joined(separator: " | ")) |\n"
   FileHandle.standardOutput.write(Data(line.utf8))
 }

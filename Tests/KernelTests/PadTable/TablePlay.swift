@@ -41,7 +41,7 @@ struct TablePlay {
   /// Longer than the time between two reports of any driver.
   private static let silenceMilliseconds = 400
 
-  private func waitForSilence() {
+  func waitForSilence() {
     while true {
       guard driven.wait(milliseconds: Guest.patience, until: { $0.last?.isZero == true }) else {
         return
@@ -57,21 +57,38 @@ struct TablePlay {
     let levels = Array(driven.levels.dropFirst(heard.levels))
     let entries = Array(scribe.entries.dropFirst(heard.entries))
     let match = TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
-    let records = tee.capabilities.actuators.indices.map {
-      MotorRecord($0, asked: tee.submitted, told: entries)
-    }
-    let taps = records.indices.map { place in
-      let drives = levels.map { ($0.part(place, pad, driven.fullDrive), $0.nanoseconds) }
-      return TableTaps(records[place], drives)
-    }
+    let taps = taps(in: levels)
     return [
       "\(records.map(\.askedChanges).reduce(0, +))", "\(match.toldCount)", "\(match.seenCount)",
-      "\(match.lostCount)", "\(match.inventedCount)", felt(taps), lastStillness(levels),
+      "\(match.lostCount)", "\(match.inventedCount)", Self.felt(taps), lastStillness(levels),
       span(match.latencies), span(taps.flatMap(\.latencies).sorted()), spacing(of: levels),
     ]
   }
 
-  private func felt(_ taps: [TableTaps]) -> String {
+  /// What was asked for, in order.
+  var segments: [Segment] { tee.submitted.segments.map(\.segment) }
+
+  private var records: [MotorRecord] {
+    let entries = Array(scribe.entries.dropFirst(heard.entries))
+    return tee.capabilities.actuators.indices.map {
+      MotorRecord($0, asked: tee.submitted, told: entries)
+    }
+  }
+
+  /// What became of the taps of each motor.
+  /// - Parameters:
+  ///   - levels: what the pad was set to, in this play or another of the same levels.
+  ///   - delay: nanoseconds from the begin of this play to that of the other.
+  func taps(in levels: [MotorLevel], shiftedBy delay: Int64 = 0) -> [TableTaps] {
+    records.enumerated().map { place, record in
+      let drives = levels.map { level in
+        (level.part(place, pad, driven.fullDrive), level.nanoseconds - delay)
+      }
+      return TableTaps(record, drives)
+    }
+  }
+
+  static func felt(_ taps: [TableTaps]) -> String {
     let (felt, all) = taps.reduce((0, 0)) { ($0.0 + $1.latencies.count, $0.1 + $1.count) }
     return all == 0 ? "-" : "\(felt) of \(all) (\(felt * 100 / all) %)"
   }
