@@ -26,6 +26,15 @@ import Testing
     try expectChanges([[1, 1], [0, 0]], on: pad)
   }
 
+  @Test func `a pad that is busy after a report takes the next one later`() throws {
+    let acceptance: Int64 = 60_000_000
+    let pad = try DualShock3Pad(address: [2, 0, 0, 0, 0, 0xd5], acceptance: acceptance)
+    try expectChanges([[0x80, 255], [0, 0]], on: pad)
+    let times = pad.levels.map(\.nanoseconds)
+    #expect(times.count > 2)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= acceptance })
+  }
+
   /// Plays an effect and holds every change of the motors against the expected ones.
   private func expectChanges<Reports>(_ changes: [[Int]], on pad: UhidPad<Reports>) throws {
     let client = try PadClient(node: try node(of: pad))

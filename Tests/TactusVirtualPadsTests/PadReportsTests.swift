@@ -30,7 +30,7 @@ import Testing
     #expect(reports.inputDue == 17)
   }
 
-  @Test func `every output report of a Wii Remote says whether its motor turns`() {
+  @Test func `every output report of a Wii Remote sets its motor`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
     let on = PadReaction(motors: MotorDrives(strong: 1, weak: 1))
     #expect(reports.take([0x10, 0x01], at: 0) == on)

@@ -97,12 +97,14 @@ import Testing
     let first = reports.input(at: 104)
     #expect(first.count == 64)
     #expect(first[0] == 0x30)
-    // The byte that says that the actuators take levels; without it the driver sends none.
+    // The actuators take levels where this byte is not 0; where it is 0 the driver repeats none.
     #expect(first[12] != 0)
     #expect(reports.inputDue == 115)
-    // After a stall the next one is a whole period away.
+    // After a stall one report is made up for, not all of them.
     let second = reports.input(at: 200)
     #expect(second[1] == first[1] + 1)
+    #expect(reports.inputDue == 200)
+    _ = reports.input(at: 200)
     #expect(reports.inputDue == 215)
   }
 

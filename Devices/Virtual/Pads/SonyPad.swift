@@ -14,13 +14,15 @@ extension UhidPad where Reports == SonyReports {
   ///   - heavy: what its left motor is like.
   ///   - light: what its right motor is like.
   ///   - fault: how it is broken; nil: it is not.
+  ///   - acceptance: nanoseconds for which it takes no further report after each.
   package convenience init(
     _ model: SonyModel = .dualSense, address: [UInt8] = [1, 0, 0, 0, 0, 2],
     heavy: EccentricMotor.Figures = .heavy, light: EccentricMotor.Figures = .light,
-    fault: Fault? = nil
+    fault: Fault? = nil, acceptance: Int64 = 0
   ) throws(PadError) {
     let motion = PadMotion(heavy: heavy, light: light, at: MonotonicClock.nowNanoseconds)
-    try self.init(SonyReports(model, address: address, motion: motion, fault: fault))
+    try self.init(
+      SonyReports(model, address: address, motion: motion, fault: fault), acceptance: acceptance)
   }
 }
 

@@ -1,7 +1,7 @@
 /// The reports of a pad of Sony's.
 ///
-/// The motors of the pad turn (``EccentricMotor``), and while they do its accelerometer tells so
-/// 250 times a second, as the real one would: what a program plays can be measured by what moves.
+/// The motors of the pad turn (``EccentricMotor``), and while they do its input reports hold what
+/// the accelerometer would measure, 250 times a second: a test can measure what a program plays.
 package struct SonyReports: PadReports {
   /// Nanoseconds between two input reports while the pad moves: a DualSense sends 250 a second.
   private static let period: Int64 = 4_000_000

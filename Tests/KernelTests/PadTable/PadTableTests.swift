@@ -52,7 +52,7 @@ import Testing
     "pad", "preset", "levels sent by SDL 2", "seen on the pad", "taps with 70 %",
   ]
   private static let columns = [
-    "levels asked", "told to the kernel", "seen on the pad", "lost", "invented",
+    "levels asked", "written to the kernel", "seen on the pad", "lost", "invented",
     "taps with 70 %", "last 0 late, ms", "write to report p50 / max, ms",
     "tap to report p50 / max, ms", "between reports least / p50, ms",
   ]

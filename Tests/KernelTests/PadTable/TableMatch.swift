@@ -1,9 +1,9 @@
 import TactusVirtualPads
 
-/// What a driver was told, held against what its pad was told, in order.
+/// The levels that were written to a driver, compared in order with those that its pad received.
 struct TableMatch {
-  /// A level that the driver was told, as parts of full drive.
-  private struct Told {
+  /// A level that was written to the driver, as parts of full drive.
+  private struct Written {
     var strong: Double
     var weak: Double
     var began: Int64
@@ -11,10 +11,10 @@ struct TableMatch {
     var seen: Int64?
   }
 
-  private var told: [Told] = []
+  private var written: [Written] = []
   /// Changes of the pad's levels.
   let seenCount: Int
-  /// Levels above 0 that the driver was not told.
+  /// Levels above 0 on the pad that were not written, or not in this order.
   private(set) var inventedCount = 0
 
   init(_ entries: [Scribe.Entry], _ levels: [MotorLevel], of pad: TablePad, fullDrive: Int) {
@@ -22,29 +22,32 @@ struct TableMatch {
     for entry in entries {
       let strong = pad.strong.shown(entry.strong, fullDrive: fullDrive)
       let weak = pad.weak.shown(entry.weak, fullDrive: fullDrive)
-      if let last = told.last, last.strong == strong, last.weak == weak { continue }
-      told.append(Told(strong: strong, weak: weak, began: entry.began))
+      if let last = written.last, last.strong == strong, last.weak == weak { continue }
+      written.append(Written(strong: strong, weak: weak, began: entry.began))
     }
     var place = 0
     for level in levels {
       let strong = pad.strong.part(level.strong, fullDrive: fullDrive)
       let weak = pad.weak.part(level.weak, fullDrive: fullDrive)
-      let found = told.indices[min(place, told.count)...].first {
-        told[$0].began <= level.nanoseconds && told[$0].strong == strong && told[$0].weak == weak
+      let found = written.indices[min(place, written.count)...].first {
+        written[$0].began <= level.nanoseconds && written[$0].strong == strong
+          && written[$0].weak == weak
       }
       if let found {
         place = found
-        told[found].seen = told[found].seen ?? level.nanoseconds
+        written[found].seen = written[found].seen ?? level.nanoseconds
       } else if !level.isZero {
         inventedCount += 1
       }
     }
   }
 
-  /// Different levels that the driver was told.
-  var toldCount: Int { told.count }
+  /// Different levels that were written.
+  var writtenCount: Int { written.count }
   /// Those of them that no report brought.
-  var lostCount: Int { told.count { $0.seen == nil } }
+  var lostCount: Int { written.count { $0.seen == nil } }
   /// Nanoseconds from the write of each level to its report, ascending.
-  var latencies: [Int64] { told.compactMap { told in told.seen.map { $0 - told.began } }.sorted() }
+  var latencies: [Int64] {
+    written.compactMap { level in level.seen.map { $0 - level.began } }.sorted()
+  }
 }

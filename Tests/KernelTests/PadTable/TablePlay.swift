@@ -59,7 +59,7 @@ struct TablePlay {
     let match = TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
     let taps = taps(in: levels)
     return [
-      "\(records.map(\.askedChanges).reduce(0, +))", "\(match.toldCount)", "\(match.seenCount)",
+      "\(records.map(\.askedChanges).reduce(0, +))", "\(match.writtenCount)", "\(match.seenCount)",
       "\(match.lostCount)", "\(match.inventedCount)", Self.felt(taps), lastStillness(levels),
       span(match.latencies), span(taps.flatMap(\.latencies).sorted()), spacing(of: levels),
     ]
@@ -100,7 +100,7 @@ struct TablePlay {
     return "\(milliseconds(least)) / \(milliseconds(times[times.count / 2]))"
   }
 
-  /// Milliseconds from when the last level was to be 0 to the report that says so.
+  /// Milliseconds from when the last level was to be 0 to the report with 0.
   private func lastStillness(_ levels: [MotorLevel]) -> String {
     let end = tee.submitted.segments.filter { $0.segment.endLevel == 0 }
       .map(\.segment.endNanoseconds).max()

@@ -14,7 +14,7 @@ struct TableTaps {
 
   /// - Parameters:
   ///   - record: what the motor was asked for.
-  ///   - drives: what its pad was told: the part of full drive, and when.
+  ///   - drives: the levels that its pad received: parts of full drive, and when.
   init(_ record: MotorRecord, _ drives: [(part: Double, nanoseconds: Int64)]) {
     var rest = drives[...]
     for tap in record.taps where tap.drives.upperBound > 0 {

@@ -1,4 +1,4 @@
-/// The amplitudes that hid-nintendo tells apart (`joycon_rumble_amplitudes` in
+/// The amplitudes that hid-nintendo distinguishes (`joycon_rumble_amplitudes` in
 /// `drivers/hid/hid-nintendo.c`, from dekuNukem's table of a controller's rumble data).
 package enum SwitchAmplitudes {
   /// In steps of the driver, by index: 0 is still, ``SwitchRumble/largestAmplitude`` is full.

@@ -1,5 +1,5 @@
 /// The flash memory of a Switch controller, as far as hid-nintendo reads it: calibrations of the
-/// factory. The rest is erased, which says that there are none of the user.
+/// factory. The rest is erased: there are no calibrations of the user.
 enum SwitchFlash {
   /// The bytes from an address on.
   static func bytes(at address: UInt32, count: Int) -> [UInt8] {

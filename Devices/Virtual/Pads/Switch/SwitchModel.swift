@@ -21,7 +21,7 @@ package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The kind that the device information tells (`enum joycon_ctlr_type`).
+  /// The kind in the device information (`enum joycon_ctlr_type`).
   var kind: UInt8 {
     switch self {
     case .joyConLeft: 1
@@ -31,6 +31,6 @@ package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether it answers the commands of its USB port. A controller on Bluetooth does not, which is
-  /// how the driver tells them apart.
+  /// how the driver distinguishes the two.
   var isOnUSB: Bool { self == .proUSB }
 }

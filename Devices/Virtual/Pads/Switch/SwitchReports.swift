@@ -84,7 +84,7 @@ extension SwitchReports {
 
   /// The command of the USB port that has no answer: do not fall back to Bluetooth.
   private static let noTimeout: UInt8 = 0x04
-  /// The byte of an answer that says that a subcommand was taken; with data: which kind, too.
+  /// The byte of an answer to a subcommand that was taken; the lower bits are the kind of its data.
   private static let taken: UInt8 = 0x80
 
   private func answer(toPort report: [UInt8]) -> [UInt8]? {

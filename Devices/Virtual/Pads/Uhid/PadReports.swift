@@ -75,9 +75,7 @@ struct InputPace: Sendable, Equatable {
 
   mutating func stop() { due = nil }
 
-  /// A report was sent. Those that a stall of the machine has kept from being sent are left out.
-  mutating func advance(at now: Int64) {
-    guard let last = due else { return }
-    due = last + period > now ? last + period : now + period
-  }
+  /// A report was sent. Of those that a stall of the machine has held up, one is sent at once and
+  /// the others are left out.
+  mutating func advance(at now: Int64) { due = due.map { max($0 + period, now) } }
 }

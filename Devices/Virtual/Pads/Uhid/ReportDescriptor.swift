@@ -1,7 +1,7 @@
 /// Parts of HID report descriptors that the pads have in common. The drivers read the bytes of a
 /// report themselves; they take its size from here, and little else.
 enum ReportDescriptor {
-  /// What a report is, as the main item that ends it says.
+  /// The direction of a report: the main item that ends its description.
   enum Kind: UInt8 {
     case input = 0x81
     case output = 0x91

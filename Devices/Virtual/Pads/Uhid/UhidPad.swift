@@ -14,7 +14,7 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
   package let name: String
   package let fullDrive: Int
   package let identity: PadIdentity
-  /// The unique id of the event node, which tells the pad from others; empty: it has none.
+  /// The unique id of the event node, which distinguishes the pad from others; empty: it has none.
   package let unique: String
   private let service: UhidService<Reports>
   private let thread: ServiceThread
@@ -43,8 +43,7 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
 
   deinit { unplug() }
 
-  /// What the motors were set to, each with the time at which the pad had it. The first
-  /// ``UhidService/capacity`` are kept.
+  /// What the motors were set to, each with the time at which the pad had it: the first 131,072.
   package var levels: [MotorLevel] { service.levels.withLock { $0 } }
 
   package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {

@@ -1,6 +1,6 @@
 /// The reports of a Wii Remote, as far as hid-wiimote looks at them
-/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, and every output report says
-/// which: the drives of both motors are 1 or 0 alike.
+/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output
+/// report: the drives of both motors are 1 or 0 alike.
 package struct WiiReports: PadReports {
   /// Six bytes, the highest first, that tell the remote from others.
   private let address: [UInt8]
