@@ -7,9 +7,13 @@ import Testing
 /// Markdown. `Tests/KernelTests/pad-table` runs all of it; a run of the tests takes one preset on
 /// one pad, so that the measurement itself stays in order.
 @Suite(.inGuest, .serialized) struct PadTableTests {
-  /// Whether all is measured.
-  private static let isWhole = ProcessInfo.processInfo.environment["TACTUS_PAD_TABLE"] != nil
-  private static let pads = isWhole ? TablePad.all : Array(TablePad.all.prefix(1))
+  /// The pads that are measured: all, or those whose title contains this.
+  private static let choice = ProcessInfo.processInfo.environment["TACTUS_PAD_TABLE"]
+  private static let isWhole = choice != nil
+  private static let pads =
+    isWhole
+    ? TablePad.all.filter { choice == "all" || $0.title.contains(choice ?? "") }
+    : Array(TablePad.all.prefix(1))
   private static let presets = isWhole ? Catalogue.presets : Array(Catalogue.presets.prefix(1))
 
   @Test func `every preset reaches every pad and leaves it still`() throws {

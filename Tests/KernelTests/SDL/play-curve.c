@@ -43,7 +43,9 @@ static int play(SDL_Joystick *joystick, FILE *curve) {
   fflush(stdout);
   while (fscanf(curve, "%u %u %u", &milliseconds, &strong, &weak) == 3) {
     wait_until(start + milliseconds * INT64_C(1000000));
-    refusals += SDL_JoystickRumble(joystick, (Uint16)strong, (Uint16)weak, RUMBLE_MILLISECONDS) != 0;
+    int result =
+        SDL_JoystickRumble(joystick, (Uint16)strong, (Uint16)weak, RUMBLE_MILLISECONDS);
+    if (result != 0) refusals++;
   }
   return refusals;
 }

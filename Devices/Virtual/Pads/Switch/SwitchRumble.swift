@@ -4,10 +4,12 @@ internal import Glibc
 /// (`joycon_encode_rumble` in `drivers/hid/hid-nintendo.c`).
 ///
 /// ```
-///  byte 0   byte 1      byte 2      byte 3
-///  hhhhhhhh aaaaaaa h   b lllllll   bbbbbbbb     h: high frequency, a: its amplitude
-///                                                l: low frequency, b: its amplitude, lowest bit first
+///  byte 0     byte 1      byte 2      byte 3
+///  hhhhhhhh   aaaaaaah    blllllll    bbbbbbbb
 /// ```
+///
+/// h is the high frequency and a its amplitude, l the low frequency and b its amplitude, the lowest
+/// bit of it in byte 2.
 package struct SwitchRumble: Sendable, Hashable {
   /// The largest index of the driver's table of amplitudes; 0 is still.
   package static let largestAmplitude = 100
@@ -19,7 +21,7 @@ package struct SwitchRumble: Sendable, Hashable {
   package var highHertz: Double
   package var lowHertz: Double
 
-  /// Nil: the bytes are none that a controller takes; the driver sends zeroes before it has a level.
+  /// Nil: no controller takes such bytes; the driver sends zeroes before it has a level.
   package init?(_ bytes: some RandomAccessCollection<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 4, bytes[3] >= 0x40 else { return nil }
