@@ -35,7 +35,9 @@ struct ReportQueue {
       if now > end { return reports }
       if arrival <= wakes {
         // A full ring keeps the newest level in place of the one before it.
-        if waiting.count == Self.depth - 1 { waiting[waiting.count - 1] = next } else {
+        if waiting.count == Self.depth - 1 {
+          waiting[waiting.count - 1] = next
+        } else {
           waiting.append(next)
         }
         next += 1
