@@ -17,7 +17,7 @@ import Testing
       try VirtualPad($0.at("found"))
     }
     let listings = pads.map { listing($0.description) }
-    #expect(listings.map { $0?.category } == [.pad, .vibrator, .pad])
+    #expect(listings.map { $0?.category } == [.pad, .vibrator, .wheel])
     #expect(listings.map { $0?.availability } == [.available, .available, .available])
     // A wheel moves by itself: only who names it gets it.
     #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
