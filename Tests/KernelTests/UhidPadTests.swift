@@ -31,7 +31,7 @@ import Testing
     let pad = try DualShock3Pad(address: [2, 0, 0, 0, 0, 0xd5], acceptance: acceptance)
     try expectChanges([[0x80, 255], [0, 0]], on: pad)
     let times = pad.levels.map(\.nanoseconds)
-    #expect(times.count > 2)
+    #expect(times.count >= 2)
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= acceptance })
   }
 

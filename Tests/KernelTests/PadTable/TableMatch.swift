@@ -20,8 +20,10 @@ struct TableMatch {
   init(_ entries: [Scribe.Entry], _ levels: [MotorLevel], of pad: TablePad, fullDrive: Int) {
     seenCount = levels.changes.count
     for entry in entries {
-      let strong = pad.strong.shown(entry.strong, fullDrive: fullDrive)
-      let weak = pad.weak.shown(entry.weak, fullDrive: fullDrive)
+      let larger = max(entry.strong, entry.weak)
+      let strong = pad.strong.shown(
+        pad.hasOneMotor ? larger : entry.strong, fullDrive: fullDrive)
+      let weak = pad.weak.shown(pad.hasOneMotor ? larger : entry.weak, fullDrive: fullDrive)
       if let last = written.last, last.strong == strong, last.weak == weak { continue }
       written.append(Written(strong: strong, weak: weak, began: entry.began))
     }

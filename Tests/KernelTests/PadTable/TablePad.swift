@@ -8,6 +8,8 @@ struct TablePad: Sendable {
   let plugIn: @Sendable () throws -> any DrivenPad
   let strong: Scale
   let weak: Scale
+  /// Whether the two magnitudes drive one motor, the larger of them.
+  let hasOneMotor: Bool
 
   /// What a driver keeps of the 16 bits of a magnitude.
   enum Scale: Sendable {
@@ -15,18 +17,20 @@ struct TablePad: Sendable {
     case upperBits
     /// The table of amplitudes of hid-nintendo, which is not linear.
     case amplitudes
-    /// Whether the motor turns: for a magnitude of 256 or more.
-    case onOff
+    /// Whether the motor turns: from this magnitude on.
+    case onOff(from: Int)
   }
 
   init(
     _ title: String, strong: Scale = .upperBits, weak: Scale = .upperBits,
+    hasOneMotor: Bool = false,
     plugIn: @escaping @Sendable () throws -> any DrivenPad
   ) {
     self.title = title
     self.plugIn = plugIn
     self.strong = strong
     self.weak = weak
+    self.hasOneMotor = hasOneMotor
   }
 
   /// The pads of the table. A pad of another kind needs a line here.
@@ -42,12 +46,12 @@ struct TablePad: Sendable {
     TablePad("Joy-Con (L), Bluetooth", strong: .amplitudes, weak: .amplitudes) {
       try SwitchPad(.joyConLeft, address: [0x98, 0x97, 0x96, 0, 0, 0x74])
     },
-    TablePad("DualShock 3, USB", weak: .onOff) {
+    TablePad("DualShock 3, USB", weak: .onOff(from: 256)) {
       try DualShock3Pad(address: [2, 0, 0, 0, 0, 0x75])
     },
-    TablePad("Wii Remote, Bluetooth", strong: .onOff, weak: .onOff) {
-      try WiiPad(address: [0x98, 0x97, 0x96, 0, 1, 0x76])
-    },
+    TablePad(
+      "Wii Remote, Bluetooth", strong: .onOff(from: 1), weak: .onOff(from: 1), hasOneMotor: true
+    ) { try WiiPad(address: [0x98, 0x97, 0x96, 0, 1, 0x76]) },
   ]
 }
 
@@ -60,7 +64,7 @@ extension TablePad.Scale {
     switch self {
     case .upperBits: Double(magnitude * (fullDrive + 1) / 65_536) / Double(fullDrive)
     case .amplitudes: SwitchAmplitudes.part(SwitchAmplitudes.index(of: magnitude))
-    case .onOff: magnitude < 256 ? 0 : 1
+    case .onOff(let least): magnitude < least ? 0 : 1
     }
   }
 

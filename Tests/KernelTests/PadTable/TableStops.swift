@@ -25,9 +25,11 @@ struct TableStops {
   /// What plays: `tactus play` needs a profile that can be played on, KernelPlayer uses none.
   var player: String { device.hasProfile ? "tactus play" : "KernelPlayer" }
 
-  /// The least, the median and the largest time of each ending, in milliseconds.
+  /// The least, the median and the largest time of each ending, in milliseconds. KernelPlayer is
+  /// not interrupted: it does nothing at SIGINT, which the thread that starts it may block.
   func cells() throws -> [String] {
     try Ending.allCases.map { ending in
+      if ending == .interrupted && !device.hasProfile { return "-" }
       let times = try (0..<rounds).map { try time(of: ending, round: $0) }.sorted()
       let span = [times[0], times[times.count / 2], times[times.count - 1]]
       return span.map(milliseconds).joined(separator: " / ")
