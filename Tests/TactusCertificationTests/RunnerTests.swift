@@ -14,6 +14,9 @@ final class TroubledRig: Rig, VirtuallyTimed {
   var stallBehindStop: Int64 = 0
   /// Whether procedures learn of it.
   var tellsStalls = false
+  /// How often in each attempt a procedure learns of a stall when it asks.
+  var disturbances = 0
+  private var disturbancesLeft = 0
   private var hasStalled = false
 
   private let saysAll: Bool
@@ -37,6 +40,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
   func begin() throws(RigFault) {
     begins += 1
     hasStalled = false
+    disturbancesLeft = disturbances
     if let fault = trouble(begins) { throw fault }
     try rig.begin()
   }
@@ -58,7 +62,12 @@ final class TroubledRig: Rig, VirtuallyTimed {
   func canSay(_ segment: Segment) -> Bool {
     saysAll || segment.startLevel >= 0 && segment.startLevel <= 1
   }
-  func isDisturbed(from begin: Int64, to end: Int64) -> Bool { tellsStalls && hasStalled }
+  func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
+    guard disturbancesLeft > 0 else { return tellsStalls && hasStalled }
+    disturbancesLeft -= 1
+    rig.note(.stalled, 0, value: 1_000_000, text: WatchedThread.procedure.rawValue)
+    return true
+  }
   func reopen() throws(RigFault) { try rig.reopen() }
   func send(_ segment: Segment, number: Int) throws(RigFault) {
     try rig.send(segment, number: number)

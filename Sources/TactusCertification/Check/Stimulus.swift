@@ -24,12 +24,14 @@ enum Stimulus {
       return replay
     }
     var replay = replayed(0)
-    // Effects that a stall disturbed are played once more.
-    let repetitions = replay.rest.count { $0.what == .start }
-    if replay.problem == nil, repetitions > 0 {
+    // Effects that a stall disturbed are played once more: as many as the procedure asks about at
+    // once.
+    let repeated = replay.rest.count { $0.what == .start }
+    if replay.problem == nil, repeated > 0 {
       let isStalled = transcript.all(.stalled).contains { $0.value > 0 }
       guard isStalled else { return "effects are repeated, and nothing disturbed one" }
-      replay = replayed(repetitions)
+      let atOnce = max(replay.starts / max(replay.questions, 1), 1)
+      replay = replayed((repeated + atOnce - 1) / atOnce)
     }
     if let problem = replay.problem { return problem }
     if let more = replay.rest.first { return "\(more.what.rawValue) \(more.number) is too many" }

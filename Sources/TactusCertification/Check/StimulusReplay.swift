@@ -21,14 +21,18 @@ final class StimulusReplay: Rig {
   private let asks: [Int: [Transcript.Entry]]
   private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
-  /// How many effects more than without stalls there are to be, and may be found.
+  /// How many more times the procedure is to find that a stall disturbed what it played.
   private var repetitionsLeft: Int
+  /// How many effects the procedure has begun.
+  private(set) var starts = 0
+  /// How often the procedure has asked whether a stall disturbed what it played.
+  private(set) var questions = 0
   /// By how much later than here times were counted from, once one was given.
   private var shift: Int64?
 
   /// - Parameters:
   ///   - test: the id of the test whose procedure runs.
-  ///   - repetitions: how many of its effects were disturbed and are played once more.
+  ///   - repetitions: how often the procedure found what it played disturbed, and played it again.
   init(_ transcript: Transcript, _ opening: RunOpening, test: String, repetitions: Int) {
     (subject, line) = (opening.subject, opening.line)
     (self.transcript, self.test) = (transcript, test)
@@ -58,6 +62,7 @@ final class StimulusReplay: Rig {
     }
     let deed = deeds[place]
     place += 1
+    if what == .start { starts += 1 }
     if deed.nanoseconds < now {
       problem = "\(what.rawValue) \(number) is earlier than the procedure does it"
     }
@@ -75,8 +80,10 @@ final class StimulusReplay: Rig {
   func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
   func finish() throws(RigFault) -> Transcript { transcript }
 
-  /// As often as there are effects to be accounted for; whether the host stalled is checked beside.
+  /// As often as there are repetitions to be accounted for; whether the host stalled is checked
+  /// beside.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
+    questions += 1
     guard repetitionsLeft > 0 else { return false }
     repetitionsLeft -= 1
     return true

@@ -72,6 +72,22 @@ import Testing
     #expect(fewer.count == 1 && fewer[0].contains("its stimulus"), "\(fewer)")
   }
 
+  @Test(arguments: [1, 3])
+  func `what is repeated after stalls is the test's stimulus`(_ disturbances: Int) throws {
+    let rig = try TroubledRig { _ in nil }
+    rig.disturbances = disturbances
+    let run = TestRun.run(on: rig, .timed)
+    // TM-1 plays two effects a round here, and asks once after both.
+    let starts = try #require(run.evidence["evidence/TM-1.1.csv"]).all(.start)
+    #expect(starts.count == 2 * (1 + min(disturbances, 2)))
+    #expect(try Forger(run).problems() == [])
+    let half = try problems(run) { forger in
+      let name = "evidence/TM-1.1.csv"
+      forger.write(try forger.transcript(name).entries.filter { $0.number < starts.count }, name)
+    }
+    #expect(half.contains { $0.contains("its stimulus") }, "\(half)")
+  }
+
   @Test func `what is declared must be said`() throws {
     let name = "evidence/ID-2.1.csv"
     let problems = try problems(TestRun.good.get()) { forger in
