@@ -64,7 +64,7 @@ import Testing
 
   /// The evidence of FN-1 with entries more.
   private func problems(with more: [Transcript.Entry]) throws -> [String] {
-    var forger = try Forger(TestRun.good.get())
+    var forger = try Forger.good.get()
     let path = "evidence/FN-1.1.csv"
     forger.write(try forger.transcript(path).entries + more, path)
     return try forger.problems()
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a device declares 1 to 8 actuators`() throws {
     for count in [0, 9, 1000] {
-      var forger = try Forger(TestRun.good.get())
+      var forger = try Forger.good.get()
       let record = try forger.record()
       var opening = record.opening
       let actuator = try #require(opening.subject.capabilities.actuators.first)

@@ -123,12 +123,10 @@ package struct Transcript: Sendable, Hashable {
   /// By time; what happened at one time keeps its order.
   package private(set) var entries: [Entry]
 
-  /// Sorts the entries by time.
+  /// Sorts the entries by time. The sort of the standard library keeps the order of equal ones, and
+  /// takes linear time where they are in order.
   package init(_ entries: [Entry] = []) {
-    let order = entries.indices.sorted {
-      (entries[$0].nanoseconds, $0) < (entries[$1].nanoseconds, $1)
-    }
-    self.entries = order.map { entries[$0] }
+    self.entries = entries.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
   /// The entries of a kind, by time.

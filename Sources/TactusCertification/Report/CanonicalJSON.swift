@@ -7,11 +7,10 @@ internal import TactusJSON
 enum CanonicalJSON {
   /// The value as JSON; nil where it cannot be written, which no report is.
   static func bytes(_ value: some Encodable) -> [UInt8]? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
-    guard let plain = try? encoder.encode(value), let tree = tree(Array(plain)) else { return nil }
+    let tree = CanonicalNode()
+    guard (try? tree.take(value)) != nil else { return nil }
     var json = JSONText(.indented)
-    write(tree, to: &json)
+    guard write(tree, to: &json) else { return nil }
     return Array((json.text + "\n").utf8)
   }
 
@@ -35,38 +34,26 @@ enum CanonicalJSON {
     return try? JSONDecoder().decode(Head.self, from: Data(bytes)).version
   }
 
-  private static func tree(_ bytes: [UInt8]) -> JSONNode? {
-    var reading = JSONReading(
-      bytes, codes: JSONReading.Codes(number: .badLimit, duplicate: .badLimit))
-    guard let tree = try? reading.tree(reading.tokenizer.next()), !reading.log.hasErrors else {
-      return nil
-    }
-    return tree
-  }
-
-  private static func write(_ node: JSONNode, to json: inout JSONText) {
-    switch node.kind {
-    case .null, .unusable: json.word("null")
-    case .boolean(let value): json.word("\(value)")
-    case .number(let value, _): json.word(number(value))
-    case .string(let value): json.string(value)
-    case .array(let items):
+  /// - Returns: false where a part of the value encoded nothing.
+  private static func write(_ node: CanonicalNode, to json: inout JSONText) -> Bool {
+    switch node.form {
+    case .nothing: return false
+    case .word: json.word(node.text)
+    case .string: json.string(node.text)
+    case .array:
       json.beginArray()
-      for item in items { write(item, to: &json) }
+      for item in node.items { guard write(item, to: &json) else { return false } }
       json.end()
-    case .object(let members):
+    case .object:
       json.beginObject()
-      for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-        json.key(member.key)
-        write(member.value, to: &json)
+      // Keys are names of properties and of statuses: ASCII, in the order of its bytes.
+      for (key, value) in node.members.sorted(by: { $0.key < $1.key }) {
+        json.key(key)
+        guard write(value, to: &json) else { return false }
       }
       json.end()
     }
-  }
-
-  private static func number(_ value: Double) -> String {
-    if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return "\(whole)" }
-    return Amount.millionths(value).map(Amount.text) ?? "\(value)"
+    return true
   }
 
   private static func text(_ error: any Error) -> String {

@@ -22,10 +22,8 @@ package struct Trace: Sendable, Hashable {
 
   /// Corners in any order; those of one time keep theirs.
   package init(_ corners: [Corner], resolutionNanoseconds: Int64 = 0) {
-    let order = corners.indices.sorted {
-      (corners[$0].nanoseconds, $0) < (corners[$1].nanoseconds, $1)
-    }
-    self.corners = order.map { corners[$0] }
+    // The sort of the standard library keeps the order of equal ones.
+    self.corners = corners.sorted { $0.nanoseconds < $1.nanoseconds }
     self.resolutionNanoseconds = resolutionNanoseconds
   }
 

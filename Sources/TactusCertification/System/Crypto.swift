@@ -8,8 +8,9 @@ enum Crypto {
     var length: UInt32 = 0
     let done = unsafe EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil)
     guard done == 1, length == 32 else { return nil }
-    let digits = Array("0123456789abcdef")
-    return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// What a key is called: the first 16 digits of the SHA-256 of its public half, as

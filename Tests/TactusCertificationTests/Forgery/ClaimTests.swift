@@ -16,7 +16,7 @@ import Testing
 
   /// The problems of a good run with one fact changed and every head written anew.
   private func claiming(_ fact: String, _ claim: String) throws -> [String] {
-    try problems(TestRun.good.get()) { forger in
+    try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
         if entry.text == fact { entry.text = claim }
@@ -46,7 +46,7 @@ import Testing
       ("SF-2", "SF-2 was run and does not apply"),
       ("XX-1", "XX-1: no test of this profile is called that"),
     ] {
-      let problems = try problems(TestRun.good.get()) { forger in
+      let problems = try problems(Forger.good.get()) { forger in
         var record = try forger.record()
         let place = try #require(record.trials.firstIndex { $0.name == "SF-4" })
         let time = record.trials[place].begin
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `an error that is left at that is refused`() throws {
     let run = TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
-    let problems = try problems(run) { forger in
+    let problems = try problems(Forger(run)) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "ID-3" && $0.number == 2 }
       forger.write(record)
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: ["1990", "2026-13-01T00:00:00Z", "2026-11-21T15:04:05+01:00", "2026-11-21"])
   func `a time that is none is refused`(_ text: String) throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
         if entry.text.hasPrefix("created=") { entry.text = "created=\(text)" }

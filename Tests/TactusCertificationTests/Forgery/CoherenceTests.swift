@@ -15,22 +15,22 @@ import Testing
   }
 
   @Test func `what a forger derives anew without a change is a report`() throws {
-    #expect(try problems(TestRun.good.get()) { try $0.reseal() } == [])
-    #expect(try problems(repeated()) { try $0.reseal() } == [])
-    #expect(try problems(ForgedRuns.short.get()) { try $0.reseal() } == [])
+    #expect(try problems(Forger.good.get()) { try $0.reseal() } == [])
+    #expect(try problems(Forger(repeated())) { try $0.reseal() } == [])
+    #expect(try problems(Forger.short.get()) { try $0.reseal() } == [])
   }
 
   @Test func `evidence of another run of the same device is refused`() throws {
     let later = try ForgedRuns.later.get().evidence
     let name = "evidence/ID-2.1.csv"
-    let problems = try problems(ForgedRuns.short.get()) {
+    let problems = try problems(Forger.short.get()) {
       $0.write(try #require(later[name]).entries, name)
     }
     #expect(problems == ["\(name): it is of another run"])
   }
 
   @Test func `the evidence of one attempt in the place of another is refused`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       forger.write(
         try forger.transcript("evidence/ID-1-before.1.csv").entries, "evidence/ID-1.1.csv")
     }
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `a report renamed to another device is refused, with every head written anew`() throws
   {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
         if entry.text.hasPrefix("device.model=") { entry.text = "device.model=Another" }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `a report renamed to another device is refused, with the same heads`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let text = String(decoding: forger.files[RunRecord.path] ?? [], as: UTF8.self)
       forger.files[RunRecord.path] = Array(
         text.replacing("device.vendor=Tactus", with: "device.vendor=Other").utf8)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `attempts in another order are refused`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       var record = try forger.record()
       let first = try #require(record.trials.firstIndex { $0.name == "ID-2" })
       let (one, two) = (record.trials[first], record.trials[first + 1])
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `an attempt that is dropped and the others numbered anew are refused`() throws {
-    let problems = try problems(repeated()) { forger in
+    let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "ID-3" })
       record.trials.remove(at: place)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `an attempt that is dropped leaves a gap`() throws {
-    let problems = try problems(repeated()) { forger in
+    let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "ID-3" && $0.number == 1 }
       forger.write(record)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a test that failed and is left out is refused`() throws {
-    let problems = try problems(TestRun.broken.get()) { forger in
+    let problems = try problems(Forger.broken.get()) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "FN-1" }
       forger.write(record)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a failure that is called missing is no more than that`() throws {
-    var forger = try Forger(TestRun.broken.get())
+    var forger = try Forger.broken.get()
     var record = try forger.record()
     let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
     record.trials[place].fault = .missing("no device")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `an attempt behind one that failed is refused`() throws {
-    let problems = try problems(TestRun.broken.get()) { forger in
+    let problems = try problems(Forger.broken.get()) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
       var again = record.trials[place]
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `a health check that is left out is refused`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "TM-1-after" }
       forger.write(record)
@@ -144,14 +144,14 @@ import Testing
   }
 
   @Test func `an attempt longer than its time, and times that run backwards, are refused`() throws {
-    let short = try problems(TestRun.good.get()) { forger in
+    let short = try problems(Forger.good.get()) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
       record.trials[place].end = record.trials[place].begin + 1_000_000
       forger.write(record)
     }
     #expect(short.contains("\(path): it lasts longer than the attempt"), "\(short)")
-    var forger = try Forger(TestRun.good.get())
+    var forger = try Forger.good.get()
     var record = try forger.record()
     let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
     record.trials[place].begin -= 1_000_000
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a run that was ended early is not complete`() throws {
-    let problems = try problems(ForgedRuns.short.get()) { forger in
+    let problems = try problems(Forger.short.get()) { forger in
       var record = try forger.record()
       record.isComplete = true
       forger.write(record)
@@ -172,7 +172,7 @@ import Testing
 
   @Test func `what the device declares elsewhere is what it declares to the run`() throws {
     let name = "evidence/FN-1.1.csv"
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       var entries = try forger.transcript(name).entries
       let place = try #require(
         entries.firstIndex { $0.what == .declares && $0.text == "latency" })
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `evidence of an emulated device in a run that hides it is refused`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
         if entry.text == "instrument.simulated=yes" { entry.text = "instrument.simulated=no" }

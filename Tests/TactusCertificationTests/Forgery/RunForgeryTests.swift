@@ -89,7 +89,7 @@ import Testing
   private func forge(
     _ prepare: (inout Forger) throws -> Void
   ) throws -> (escaped: [String: Set<String>], count: Int) {
-    let original = try Forger(ForgedRuns.short.get())
+    let original = try Forger.short.get()
     let entries = try original.transcript(RunRecord.path).entries
     let other = try Forger(ForgedRuns.other.get()).transcript(RunRecord.path).entries
     var (escaped, count): ([String: Set<String>], Int) = ([:], 0)

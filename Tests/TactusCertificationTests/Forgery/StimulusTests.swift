@@ -7,7 +7,7 @@ import Testing
 /// What was done in an attempt is what its test does.
 @Suite struct StimulusTests {
   @Test func `a quick run is refused as a full one, with every head written anew`() throws {
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
         if entry.text == "quick=yes" { entry.text = "quick=no" }
@@ -33,7 +33,7 @@ import Testing
     _ test: String, _ what: String, _ problem: String
   ) throws {
     let name = "evidence/\(test).1.csv"
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       var entries = try forger.transcript(name).entries
       let place = try #require(
         entries.firstIndex { $0.what.rawValue == what && $0.source == .harness })
@@ -57,13 +57,13 @@ import Testing
     (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
     let run = TestRun.run(on: rig, .timed)
     #expect(try Forger(run).problems() == [])
-    let calm = try problems(run) { forger in
+    let calm = try problems(Forger(run)) { forger in
       forger.write(try forger.transcript(name).entries.filter { $0.what != .stalled }, name)
     }
     let why = "effects are repeated, and nothing disturbed one"
     #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
     // The last effects that nobody asks about any more.
-    let fewer = try problems(run) { forger in
+    let fewer = try problems(Forger(run)) { forger in
       let entries = try forger.transcript(name).entries.filter { entry in
         entry.source != .harness || entry.number < 20 || entry.what == .stalled
       }
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `what is declared must be said`() throws {
     let name = "evidence/ID-2.1.csv"
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let unsaid = Transcript.Entry(5, .harness, .unsaid, value: 1, text: "actuator 0 on")
       forger.write(try forger.transcript(name).entries + [unsaid], name)
     }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `what should come of an operation cannot be turned round`() throws {
     let name = "evidence/FN-3.1.csv"
-    let problems = try problems(TestRun.good.get()) { forger in
+    let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(name).entries.map { entry in
         var entry = entry
         if entry.what == .expects { entry.value = 1 }

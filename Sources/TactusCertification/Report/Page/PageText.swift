@@ -165,8 +165,11 @@ struct PageText {
       return
     }
     let limits = attempt.findings
-    for measurement in procedure.measure(transcript)
-    where measurement.millionths.count >= HistogramPicture.fewestValues {
+    // Measured once more only where a picture comes of it.
+    let fewest = HistogramPicture.fewestValues
+    let hasMany = attempt.measurements.contains { $0.count >= fewest }
+    for measurement in hasMany ? procedure.measure(transcript) : []
+    where measurement.millionths.count >= fewest {
       let own = limits.filter { $0.measurement == measurement.name && $0.unit == measurement.unit }
       html += "<figure>\(HistogramPicture.svg(measurement, own))</figure>\n"
     }
