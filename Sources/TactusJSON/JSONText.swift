@@ -79,14 +79,17 @@ package struct JSONText {
     text += isInline ? " " : "\n" + String(repeating: "    ", count: levels.count)
   }
 
-  /// Whether a byte is one of a character that may have to be escaped.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte >= 0x7F || byte == Byte.quote || byte == Byte.backslash
+  /// Whether a byte of the string is one of a character that may have to be escaped.
+  private static func hasSpecial(_ string: String) -> Bool {
+    let (quote, backslash) = (Byte.quote, Byte.backslash)
+    for byte in string.utf8
+    where byte < 0x20 || byte >= 0x7F || byte == quote || byte == backslash { return true }
+    return false
   }
 
   private mutating func append(quoted string: String) {
     text += "\""
-    if string.utf8.contains(where: Self.isSpecial) {
+    if Self.hasSpecial(string) {
       for scalar in string.unicodeScalars { text += scalar.escaped() }
     } else {
       text += string

@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: Ban.all)
   func `a place on the list may use what is banned elsewhere`(_ ban: Ban) {
     for place in ban.allowedIn {
-      #expect(uses(of: ban, in: SourceFile(place + "A.swift", ban.code)).count == 1)
+      let used = uses(in: SourceFile(place + "A.swift", ban.code)).map(\.ban.code)
+      #expect(used.contains(ban.code))
       #expect(
         !bannedCalls(SourceFile(place + "A.swift", ban.code)).contains {
           $0.advice.contains("`\(ban.code)`")

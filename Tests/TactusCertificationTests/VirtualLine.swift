@@ -66,7 +66,10 @@ struct VirtualLine {
   }
 
   private func isRunning(_ thread: WatchedThread) -> Bool {
-    !stalls.contains { $0.thread == thread && $0.begin <= time && time < $0.end }
+    for stall in stalls where stall.thread == thread {
+      if stall.begin <= time, time < stall.end { return false }
+    }
+    return true
   }
 
   /// The playback thread tells itself how late its step is.

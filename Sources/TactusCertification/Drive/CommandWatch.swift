@@ -13,16 +13,18 @@ struct CommandWatch {
     _ bytes: [UInt8], _ replies: [LoopbackSubject.Reply]
   ) -> [(command: LineCommand, answer: CommandAnswer)] {
     var waiting = replies.filter(\.isAnswer)[...]
-    return bytes.compactMap { byte in
-      guard let frame = decoder.receive(byte), let command = try? LineCode.command(frame) else {
-        return nil
+    var commands: [(command: LineCommand, answer: CommandAnswer)] = []
+    for byte in bytes where decoder.take(byte) {
+      let frame = decoder.frame
+      guard let command = try? LineCode.command(frame) else { continue }
+      if let reply = waiting.first, reply.sequence == frame.sequence {
+        waiting.removeFirst()
+        commands.append((command, reply.answer == .taken ? .taken : .refused))
+      } else {
+        commands.append((command, .none))
       }
-      guard let reply = waiting.first, reply.sequence == frame.sequence else {
-        return (command, .none)
-      }
-      waiting.removeFirst()
-      return (command, reply.answer == .taken ? .taken : .refused)
     }
+    return commands
   }
 }
 

@@ -26,24 +26,19 @@ struct SeenDrive {
 
 extension Trace {
   /// The least and the greatest value from one time to another, both sides of steps included.
+  /// O(log n), and linear in the corners between.
   func range(from start: Int64, to end: Int64) -> ClosedRange<Double> {
-    let first = [valueBefore(start), value(at: start), valueBefore(end), value(at: end)]
-    var (low, high) = (first.min() ?? 0, first.max() ?? 0)
-    for corner in corners[firstPlace(notBefore: start)...] {
-      if corner.nanoseconds > end { break }
-      (low, high) = (min(low, corner.value), max(high, corner.value))
+    var place = firstPlace(notBefore: start)
+    var low = value(at: start, before: place)
+    var high = low
+    while place < corners.count, corners[place].nanoseconds <= end {
+      let value = corners[place].value
+      if value < low { low = value }
+      if value > high { high = value }
+      place += 1
     }
-    return low...high
-  }
-
-  /// The place of the first corner at a time or later.
-  private func firstPlace(notBefore time: Int64) -> Int {
-    var (low, high) = (0, corners.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if corners[middle].nanoseconds < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let last = value(at: end, before: place)
+    return min(low, last)...max(high, last)
   }
 
   /// When the value is above a threshold: from the first corner above it to the first at it or

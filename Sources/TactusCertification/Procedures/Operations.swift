@@ -166,8 +166,9 @@ final class Operations {
   static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)
+    let expected = transcript.byNumber(.expects)
     let wrong = transcript.all(.expects).map(\.number).filter { number in
-      transcript.first(.expects, number)?.value == 1
+      expected[number]?.value == 1
         ? taken[number] == nil : refused[number] == nil
     }
     let silences = transcript.byNumber(.silence, from: .harness)

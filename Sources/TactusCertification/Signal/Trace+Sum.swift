@@ -1,15 +1,7 @@
 extension Trace {
   /// The value just before a time: at a step that before it. O(log n).
   package func valueBefore(_ time: Int64) -> Double {
-    var (low, high) = (0, corners.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if corners[middle].nanoseconds < time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return corners.first?.value ?? 0 }
-    let before = corners[low - 1]
-    guard low < corners.count else { return before.value }
-    return Self.value(before, corners[low], at: time)
+    value(at: time, before: firstPlace(notBefore: time))
   }
 
   /// Several signals together: steps stay steps.

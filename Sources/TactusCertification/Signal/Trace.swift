@@ -41,11 +41,24 @@ package struct Trace: Sendable, Hashable {
 
   /// The value at a time; at a step that after it. O(log n).
   package func value(at time: Int64) -> Double {
-    let next = firstPlace(after: time)
-    guard next > 0 else { return corners.first?.value ?? 0 }
-    let before = corners[next - 1]
-    guard next < corners.count else { return before.value }
-    return Self.value(before, corners[next], at: time)
+    value(at: time, before: firstPlace(after: time))
+  }
+
+  /// The value at a time between the corner at a place and the one before it.
+  func value(at time: Int64, before place: Int) -> Double {
+    guard place > 0 else { return corners.first?.value ?? 0 }
+    let before = corners[place - 1]
+    return place < corners.count ? Self.value(before, corners[place], at: time) : before.value
+  }
+
+  /// The place of the first corner at a time or later.
+  func firstPlace(notBefore time: Int64) -> Int {
+    var (low, high) = (0, corners.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if corners[middle].nanoseconds < time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The place of the first corner later than a time.

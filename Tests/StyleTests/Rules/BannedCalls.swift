@@ -67,15 +67,28 @@ struct Ban: Sendable {
   ]
 }
 
+/// The bans and the tokens of their code, by the first of these: so one pass over a file finds the
+/// uses of all.
+private let patterns = Dictionary(
+  grouping: Ban.all.map { ($0, Token.all(in: Array($0.code.utf8)).map(\.text)) },
+  by: { $0.1[0] })
+
 func bannedCalls(_ file: SourceFile) -> [Violation] {
-  Ban.all.flatMap { ban in file.isIn(ban.allowedIn) ? [] : uses(of: ban, in: file) }
+  uses(in: file).filter { !file.isIn($0.ban.allowedIn) }.map { ban, line in
+    file.violation(line, "`\(ban.code)` is banned: \(ban.instead)")
+  }
 }
 
-func uses(of ban: Ban, in file: SourceFile) -> [Violation] {
-  let pattern = Token.all(in: Array(ban.code.utf8)).map(\.text)
-  return file.tokens.indices
-    .filter { file.tokens.match(pattern, at: $0) && !isOwnMember(file.tokens, $0) }
-    .map { file.violation(file.tokens[$0].line, "`\(ban.code)` is banned: \(ban.instead)") }
+/// Where a file has the code of bans, also of those that do not hold in it.
+func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
+  var uses: [(ban: Ban, line: Int)] = []
+  for (index, token) in file.tokens.enumerated() {
+    for (ban, pattern) in patterns[token.text] ?? []
+    where file.tokens.match(pattern, at: index) && !isOwnMember(file.tokens, index) {
+      uses.append((ban, token.line))
+    }
+  }
+  return uses
 }
 
 /// Whether the name at `index` is declared there, or is a member of something of ours. A name

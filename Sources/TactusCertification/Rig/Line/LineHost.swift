@@ -91,9 +91,9 @@ struct LineHost {
   mutating func count(_ commands: Int) { sent += commands }
 
   mutating func receive(_ byte: UInt8) -> Received? {
-    guard let frame = decoder.receive(byte), let answer = LineCode.answer(frame) else {
-      return nil
-    }
+    guard decoder.take(byte) else { return nil }
+    let frame = decoder.frame
+    guard let answer = LineCode.answer(frame) else { return nil }
     if frame.type == MessageType.event.rawValue {
       return Received(answer: answer, credit: .event)
     }

@@ -8,6 +8,14 @@ extension LoopbackSubject {
   /// Takes bytes off the line at a time. What is damaged has no answer.
   func receive(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     if !isPlugged { return defect == .hidesUnplugging ? swallow(bytes, at: time) : [] }
+    if defect == .trustsFrames { return believeDamaged(bytes, at: time) }
+    var replies: [Reply] = []
+    for byte in bytes where decoder.take(byte) { replies += handle(decoder.frame, at: time) }
+    return replies
+  }
+
+  /// The same for a device that takes damaged frames for good.
+  private func believeDamaged(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     var replies: [Reply] = []
     var raw: [UInt8] = []
     for byte in bytes {
@@ -16,9 +24,7 @@ extension LoopbackSubject {
       let frame = decoder.receive(byte)
       if let frame { replies += handle(frame, at: time) }
       if byte == 0 {
-        if frame == nil, defect == .trustsFrames, decoder.counters != damage {
-          replies += believe(raw, at: time)
-        }
+        if frame == nil, decoder.counters != damage { replies += believe(raw, at: time) }
         raw = []
       }
     }
@@ -119,8 +125,11 @@ extension LoopbackSubject {
     return [reply(answer, sequence, at: time + delay)]
   }
 
+  /// Whether a device that answers such commands otherwise gets a level that moves.
   private func isMoving(_ frame: Frame) -> Bool {
-    guard case .play(let segment, _)? = try? LineCode.command(frame) else { return false }
+    guard defect == .losesAnswers || defect == .misnumbersAnswers,
+      case .play(let segment, _)? = try? LineCode.command(frame)
+    else { return false }
     return segment.startLevel != segment.endLevel
   }
 

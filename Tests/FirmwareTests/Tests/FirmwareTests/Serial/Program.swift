@@ -23,13 +23,14 @@ final class Program {
   }
 
   let process = Process()
-  private let folder: URL
+  private let folder: URL?
   private let output = Pipe()
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "tactus-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  /// - Parameter folder: what the program needs for its arguments; it is removed with the program.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil
+  ) throws {
+    self.folder = folder
     process.executableURL = URL(filePath: Self.path)
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
@@ -43,7 +44,7 @@ final class Program {
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
+    if let folder { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// Milliseconds ahead: more than the usual 20, because an emulated controller on a busy machine
@@ -57,24 +58,28 @@ final class Program {
   ) throws -> Program {
     var environment: [String: String] = [:]
     var device = "serial:\(tap.name)"
+    var folder: URL?
     if route == .libserialport {
       let link = try link(to: tap.name)
-      device = "serial:/dev/../../..\(link)"
+      folder = link.deletingLastPathComponent()
+      device = "serial:/dev/../../..\(link.path)"
       environment["LD_PRELOAD"] = ProcessInfo.processInfo.environment["TACTUS_PTY_MODEM"] ?? ""
     }
     return try Program(
       ["play", pattern, "--device", "\(device),look-ahead=\(lookAhead)"] + more,
-      environment: environment)
+      environment: environment, folder: folder)
   }
 
-  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it.
-  private static func link(to terminal: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "uart-\(UUID().uuidString.prefix(8))"
-    ).path
+  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it,
+  /// alone in a folder.
+  private static func link(to terminal: String) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "tactus-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let link = folder.appending(path: "uart")
     try FileManager.default.createSymbolicLink(
-      atPath: path, withDestinationPath: terminal)
-    return path
+      atPath: link.path, withDestinationPath: terminal)
+    return link
   }
 
   /// Runs to the end.
