@@ -101,8 +101,9 @@ import Testing
 
   /// A line on which bytes without sense always wait.
   private final class EndlessLine: ByteTransport {
-    /// Reads without a break after which the thread does nothing else.
-    private static let mostReads = 10_000
+    /// Reads without a break after which the thread does nothing else: more than an optimized one
+    /// makes while it has nothing to write.
+    private static let mostReads = 1_000_000
 
     let name = "endless"
     let descriptor: Int32
