@@ -245,7 +245,7 @@ let package = Package(
         "TactusJSON",
         "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard",
         "TestSupport",
-      ], exclude: ["Terminals"]),
+      ], exclude: ["Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
       [

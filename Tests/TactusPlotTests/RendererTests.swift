@@ -29,6 +29,7 @@ import Testing
 
   @Test func `characters that XML forbids are replaced`() {
     #expect(XMLText.escaped("a\u{0}b\u{1B}\n'é🥁") == "a\u{FFFD}b\u{FFFD}\n'é🥁")
+    #expect(XMLText.escaped("LIAF\u{202E} \u{2067}x\u{61C}") == "LIAF\u{FFFD} \u{FFFD}x\u{FFFD}")
   }
 
   @Test func `PNG has the picture's width and height and differs in the dark`() throws {

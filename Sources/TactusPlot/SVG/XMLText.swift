@@ -1,6 +1,8 @@
 /// Text as XML and HTML take it.
 package enum XMLText {
-  /// Marks escaped; characters that XML 1.0 forbids or HTML calls an error replaced.
+  /// Marks escaped; characters that XML 1.0 forbids, that HTML calls an error, or that change the
+  /// direction of the text around them are replaced: with those a name could make a verdict read
+  /// otherwise.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -11,6 +13,8 @@ package enum XMLText {
       case "\"": result += "&quot;"
       case "\u{9}", "\u{A}": result.unicodeScalars.append(scalar)
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

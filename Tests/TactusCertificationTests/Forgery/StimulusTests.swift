@@ -81,7 +81,7 @@ import Testing
     let starts = try #require(run.evidence["evidence/TM-1.1.csv"]).all(.start)
     #expect(starts.count == 2 * (1 + min(disturbances, 2)))
     #expect(try Forger(run).problems() == [])
-    let half = try problems(run) { forger in
+    let half = try problems(Forger(run)) { forger in
       let name = "evidence/TM-1.1.csv"
       forger.write(try forger.transcript(name).entries.filter { $0.number < starts.count }, name)
     }
