@@ -157,10 +157,12 @@ let package = Package(
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module(
       "TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
+    module(
+      "TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
     // Not installed: plugs a virtual pad in by hand.
     .executableTarget(
-      name: "TactusPad", dependencies: ["TactusVirtualPads"], path: "Devices/Virtual/TactusPad",
-      swiftSettings: settings),
+      name: "TactusPad", dependencies: ["TactusVirtualPads", "TactusVirtualUSB"],
+      path: "Devices/Virtual/TactusPad", swiftSettings: settings),
 
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
@@ -264,6 +266,7 @@ let package = Package(
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
+    tests("TactusVirtualUSBTests", ["TactusVirtualPads", "TactusVirtualUSB", "TestSupport"]),
     // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
     shim("CKernelProcess", path: "Tests/CKernelProcess"),
     .executableTarget(
@@ -275,7 +278,8 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
         "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusPattern", "TactusStatistics", "TactusVirtualPads",
+        "TactusEngine", "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics",
+        "TactusVirtualPads", "TactusVirtualUSB", "TestBoard",
       ], exclude: ["SDL", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
@@ -306,7 +310,7 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
     "TactusCatalogueTests", "TactusCommand", "TactusCommandTests", "TactusDemos",
     "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",
     "TactusPatternTests", "TactusStatisticsTests", "TactusVirtualPads", "TactusVirtualPadsTests",
-    "TactusWireTests", "tactus",
+    "TactusVirtualUSB", "TactusVirtualUSBTests", "TactusWireTests", "tactus",
   ]
   // See there why the harness is nothing for this one.
   if sanitizer == "thread" {

@@ -66,7 +66,7 @@ import Testing
       #expect(
         eventually { stops.all.count == cycle ? true : nil } == true, "cycle \(cycle)")
       // The first cycles start what a process starts once.
-      if cycle == 20 { steady = try #require(settled()) }
+      if cycle == 20 { steady = try #require(Usage.settled()) }
     }
     #expect(Set(stops.all) == [.gameControllerDisconnect])
     // The threads of the last pads may still be closing them: two equal looks do not say that they
@@ -91,32 +91,6 @@ import Testing
     let player = try engine.makePlayer(with: CHHapticPattern(events: [event], parameters: []))
     try player.start(atTime: CHHapticTimeImmediate)
     return player
-  }
-
-  /// How much the process has open, once two looks in a row agree.
-  private func settled() -> Usage? {
-    var last = Usage()
-    return eventually {
-      let now = Usage.now
-      defer { last = now }
-      return now == last ? now : nil
-    }
-  }
-}
-
-/// What a process has open.
-private struct Usage: Equatable {
-  var descriptors = 0
-  var threads = 0
-
-  static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
-
-  func isWithin(_ limit: Usage) -> Bool {
-    descriptors <= limit.descriptors && threads <= limit.threads
-  }
-
-  private static func count(_ folder: String) -> Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
   }
 }
 

@@ -3,23 +3,39 @@ import TactusEngine
 import TactusEvdev
 import TactusPattern
 import TactusVirtualPads
+import TactusVirtualUSB
 import Testing
 
 /// The driver's id of a virtual pad.
 func id(of description: PadDescription) -> DeviceID {
-  // A slash is no sign that an id keeps.
-  id(description.identity, String(description.port.map { $0 == "/" ? "_" : $0 }))
+  id(
+    bus: description.identity.bus, vendor: description.identity.vendor,
+    product: description.identity.product, own: description.port)
 }
 
 /// The driver's id of a virtual pad on uhid.
-func id<Reports>(of pad: UhidPad<Reports>) -> DeviceID { id(pad.identity, pad.unique) }
+func id<Reports>(of pad: UhidPad<Reports>) -> DeviceID {
+  id(
+    bus: pad.identity.bus, vendor: pad.identity.vendor, product: pad.identity.product,
+    own: pad.unique)
+}
 
-private func id(_ identity: PadIdentity, _ own: String) -> DeviceID {
-  let words = [identity.bus, identity.vendor, identity.product].map { number in
+/// The driver's id of a pad on a USB cable.
+func id(of pad: USBPad) -> DeviceID {
+  let description = pad.model.description
+  return id(
+    bus: 3, vendor: description.vendor, product: description.product,
+    own: "\(pad.cable.place)input0")
+}
+
+private func id(bus: UInt16, vendor: UInt16, product: UInt16, own: String) -> DeviceID {
+  let words = [bus, vendor, product].map { number in
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text
   }
-  return DeviceID(backend: "evdev", rest: (words + [own]).joined(separator: "-"))
+  // A slash is no sign that an id keeps.
+  let place = String(own.map { $0 == "/" ? "_" : $0 })
+  return DeviceID(backend: "evdev", rest: (words + [place]).joined(separator: "-"))
 }
 
 extension PadDescription {

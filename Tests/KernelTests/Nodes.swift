@@ -1,5 +1,6 @@
 import Foundation
 import TactusVirtualPads
+import TactusVirtualUSB
 import Testing
 
 /// The node of a pad on uhid that takes effects, once its driver has made it.
@@ -11,6 +12,13 @@ func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
     "the driver made no node for \(pad.name) \(pad.unique)")
 }
 
+/// The node of a pad on a USB cable that takes effects, once the driver has made it.
+func node(of pad: USBPad) throws -> EventNode {
+  try #require(
+    eventually { eventNodes.first { $0.place.hasPrefix(pad.cable.place) && $0.hasEffects } },
+    "the driver made no node at \(pad.cable.place)")
+}
+
 /// A node under `/dev/input` by what the kernel tells of it.
 struct EventNode {
   private let folder: URL
@@ -20,6 +28,12 @@ struct EventNode {
   var path: String { "/dev/input/\(folder.lastPathComponent)" }
   var unique: String { text("device/uniq") }
   var name: String { text("device/name") }
+  /// Where the device is plugged in: `usb-vhci_hcd.0-1/input0`.
+  var place: String { text("device/phys") }
+  /// The name of the driver that made it.
+  var driver: String {
+    folder.appending(path: "device/device/driver").resolvingSymlinksInPath().lastPathComponent
+  }
   var hasEffects: Bool { text("device/capabilities/ff").contains { !"0 ".contains($0) } }
 
   private func text(_ path: String) -> String {
@@ -28,10 +42,15 @@ struct EventNode {
   }
 }
 
-/// The first node that fits. The kernel names a device in /sys before its node can be opened.
+/// The first node that fits.
 func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
+  eventNodes.first(where: isMeant)?.path
+}
+
+/// The nodes that can be opened. The kernel names a device in /sys before its node can be.
+var eventNodes: [EventNode] {
   let folder = URL(filePath: "/sys/class/input")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
   return names.filter { $0.hasPrefix("event") }.map { EventNode(folder.appending(path: $0)) }
-    .first { isMeant($0) && FileManager.default.fileExists(atPath: $0.path) }?.path
+    .filter { FileManager.default.fileExists(atPath: $0.path) }
 }

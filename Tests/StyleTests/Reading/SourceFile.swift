@@ -45,6 +45,7 @@ struct SourceFile: Sendable {
     if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
     if path.hasPrefix("Devices/Virtual/Controller/") { return "VirtualController" }
     if path.hasPrefix("Devices/Virtual/Pads/") { return "TactusVirtualPads" }
+    if path.hasPrefix("Devices/Virtual/USB/") { return "TactusVirtualUSB" }
     if path.hasPrefix("Devices/Virtual/TactusPad/") { return "TactusPad" }
     let parts = path.split(separator: "/")
     guard parts.count > 2, ["Sources", "Tests", "Bench"].contains(parts[0]) else { return nil }

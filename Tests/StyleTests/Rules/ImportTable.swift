@@ -69,7 +69,8 @@ enum ImportTable {
     "tactus": ["TactusCommand"],
     "CVirtualInput": [],
     "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
-    "TactusPad": ["TactusVirtualPads"],
+    "TactusVirtualUSB": ["TactusDevice", "TactusVirtualPads"],
+    "TactusPad": ["TactusVirtualPads", "TactusVirtualUSB"],
     "CCortexM": [],
     "VirtualController": ["CCortexM"],
     // Of tests alone.
@@ -103,7 +104,8 @@ enum ImportTable {
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
-    "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusSerial",
+    "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
+    "TactusSerial",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

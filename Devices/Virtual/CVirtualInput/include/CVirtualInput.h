@@ -8,10 +8,15 @@
 
 #include <linux/input.h>
 #include <linux/uinput.h>
+#include <poll.h>
 #include <stdint.h>
 
 // A count that a thread can wait for beside other files, closed at exec: a descriptor.
 int virtual_bell(void);
+
+// Sleeps until one of the files has what it is polled for, or so long; below 0: for ever. How many
+// files have.
+int virtual_wait(struct pollfd *_Nonnull files, int count, int64_t nanoseconds);
 
 // A new device of uinput: a descriptor.
 int virtual_uinput_open(void);

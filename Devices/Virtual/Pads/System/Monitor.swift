@@ -4,12 +4,12 @@ internal import TactusDevice
 /// A value behind a lock, and threads that wait until it is as they want it.
 @safe
 // Sendable: the value is touched with the lock held and nowhere else.
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let hasChanged = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe pthread_mutex_init(lock, nil)
     var attributes = pthread_condattr_t()
@@ -27,14 +27,14 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Looks at the value.
-  func withLock<Result>(_ body: (Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     return body(value)
   }
 
   /// Changes the value and wakes who waits for it.
-  func change(_ body: (inout Value) -> Void) {
+  package func change(_ body: (inout Value) -> Void) {
     unsafe pthread_mutex_lock(lock)
     body(&value)
     unsafe pthread_cond_broadcast(hasChanged)
@@ -42,7 +42,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until the value meets a condition, so long at most. Returns whether it does.
-  func wait(milliseconds: Int, until isMet: (Value) -> Bool) -> Bool {
+  package func wait(milliseconds: Int, until isMet: (Value) -> Bool) -> Bool {
     let nanoseconds = MonotonicClock.nowNanoseconds + Int64(milliseconds) * 1_000_000
     var deadline = timespec(
       tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

@@ -1,28 +1,28 @@
 internal import CVirtualInput
 internal import Glibc
+internal import TactusDevice
 
 /// A thread that serves one open file whenever there is something to read, until it is ended.
 @safe
 // Sendable: the handle is written before the object is shared and read once, by `end`.
-final class ServiceThread: @unchecked Sendable {
+package final class ServiceThread: @unchecked Sendable {
   private var handle = pthread_t()
   private let work: Work
 
   /// Starts the thread.
   /// - Parameters:
   ///   - descriptor: the open file; it stays open at least until ``end()`` has returned.
-  ///   - pauseMilliseconds: how long the thread may sleep before it serves all the same, asked
-  ///     each time; below 0: for ever.
-  ///   - serve: called on the thread when the file can be read, after each ``wake()`` and after
-  ///     each pause.
-  init(
-    descriptor: CInt, pauseMilliseconds: @escaping @Sendable () -> CInt = { -1 },
+  ///   - deadline: when the thread serves at the latest, in nanoseconds on CLOCK_MONOTONIC, asked
+  ///     before each sleep; `.max`: never.
+  ///   - serve: called on the thread when the file can be read, after each ``wake()`` and at each
+  ///     deadline.
+  package init(
+    descriptor: CInt, deadline: @escaping @Sendable () -> Int64 = { .max },
     serve: @escaping @Sendable () -> Void
   ) throws(PadError) {
     let bell = virtual_bell()
     guard bell >= 0 else { throw PadError("no bell: \(systemError(-bell))", errno: -bell) }
-    work = Work(
-      descriptor: descriptor, bell: bell, pauseMilliseconds: pauseMilliseconds, serve: serve)
+    work = Work(descriptor: descriptor, bell: bell, deadline: deadline, serve: serve)
     let context = unsafe Unmanaged.passRetained(work)
     let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
     guard result == 0 else {
@@ -32,10 +32,10 @@ final class ServiceThread: @unchecked Sendable {
   }
 
   /// Has the thread serve once, whether or not there is something to read.
-  func wake() { work.ring(1) }
+  package func wake() { work.ring(1) }
 
   /// Ends the thread and returns when it has ended. Called once, by another thread.
-  func end() {
+  package func end() {
     work.ring(Work.last)
     pthread_join(handle, nil)
   }
@@ -56,16 +56,16 @@ private final class Work: Sendable {
 
   private let descriptor: CInt
   private let bell: CInt
-  private let pauseMilliseconds: @Sendable () -> CInt
+  private let deadline: @Sendable () -> Int64
   private let serve: @Sendable () -> Void
 
   init(
-    descriptor: CInt, bell: CInt, pauseMilliseconds: @escaping @Sendable () -> CInt,
+    descriptor: CInt, bell: CInt, deadline: @escaping @Sendable () -> Int64,
     serve: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
     self.bell = bell
-    self.pauseMilliseconds = pauseMilliseconds
+    self.deadline = deadline
     self.serve = serve
   }
 
@@ -82,14 +82,21 @@ private final class Work: Sendable {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
       ]
-      let count = unsafe poll(&files, 2, pauseMilliseconds())
+      let count = wait(for: &files)
       var rung: UInt64 = 0
       _ = unsafe read(bell, &rung, MemoryLayout<UInt64>.size)
-      if rung >= Self.last || (count < 0 && errno != EINTR) { return }
+      if rung >= Self.last || (count < 0 && count != -EINTR) { return }
       serve()
       // A device that was unplugged can be read for ever, and there is nothing in it.
       if files[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return }
     }
+  }
+
+  /// Sleeps until there is something to read or the deadline has come.
+  private func wait(for files: inout [pollfd]) -> CInt {
+    let deadline = deadline()
+    let pause = deadline == .max ? -1 : max(deadline - MonotonicClock.nowNanoseconds, 0)
+    return unsafe virtual_wait(&files, CInt(files.count), pause)
   }
 }
 

@@ -37,7 +37,7 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
     let service = UhidService(device, reports, acceptance: acceptance)
     self.service = service
     thread = try ServiceThread(
-      descriptor: device.descriptor, pauseMilliseconds: { service.pauseMilliseconds },
+      descriptor: device.descriptor, deadline: { service.deadline },
       serve: { service.serve() })
   }
 

@@ -36,14 +36,8 @@ final class UhidService<Reports: PadReports>: Sendable {
     state = Mutex(State(reports: reports))
   }
 
-  /// How long the thread may sleep; below 0: until something comes.
-  var pauseMilliseconds: Int32 {
-    let now = MonotonicClock.nowNanoseconds
-    return state.withLock { state in
-      guard let due = state.due else { return -1 }
-      return due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
-    }
-  }
+  /// When there is something to do, on CLOCK_MONOTONIC; `.max`: nothing is planned.
+  var deadline: Int64 { state.withLock { $0.due ?? .max } }
 
   func serve() {
     while let message = device.next() {

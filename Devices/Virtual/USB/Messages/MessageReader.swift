@@ -1,0 +1,90 @@
+/// Splits the byte stream of a host controller into messages.
+///
+/// The sizes in a head are checked before the reader waits for, or copies, what follows it.
+package struct MessageReader: Sendable {
+  /// Bytes of a message without data and packets.
+  package static let headBytes = 48
+  /// Bytes of one packet's description.
+  package static let packetBytes = 16
+  /// The most bytes of one transfer. Drivers of the devices here ask for a few kilobytes.
+  package static let mostBytes = 1 << 20
+  /// The most packets of one transfer: USBIP_MAX_ISO_PACKETS of the kernel.
+  package static let mostPackets = 1024
+
+  private var buffer: [UInt8] = []
+
+  package init() {}
+
+  /// Adds bytes that were received.
+  package mutating func append(_ bytes: some Sequence<UInt8>) { buffer += bytes }
+
+  /// Takes the next whole message; nil: more bytes are needed.
+  package mutating func next() throws(MessageError) -> HostMessage? {
+    guard buffer.count >= Self.headBytes else { return nil }
+    switch word(0) {
+    case Command.unlink:
+      let message = HostMessage.unlink(sequence: word(4), victim: word(20))
+      buffer.removeFirst(Self.headBytes)
+      return message
+    case Command.submit: return try submission()
+    default: throw .unknownCommand(word(0))
+    }
+  }
+
+  private mutating func submission() throws(MessageError) -> HostMessage? {
+    let direction = word(12)
+    guard direction <= 1 else { throw .badDirection(direction) }
+    guard word(16) < 16 else { throw .badEndpoint(word(16)) }
+    let isInput = direction == 1
+    let length = try size(word(24))
+    let count = try packetCount(word(32))
+    let dataBytes = isInput ? 0 : length
+    let total = Self.headBytes + dataBytes + Self.packetBytes * count
+    guard buffer.count >= total else { return nil }
+    var packets: [StreamPacket] = []
+    for place in 0..<count {
+      let start = Self.headBytes + dataBytes + Self.packetBytes * place
+      packets.append(try packet(at: start, within: length))
+    }
+    let submission = Submission(
+      sequence: word(4), address: UInt8(word(16)) | (isInput ? USBEndpoint.input : 0),
+      length: length, data: Array(buffer[Self.headBytes..<(Self.headBytes + dataBytes)]),
+      packets: packets, setup: Array(buffer[40..<48]))
+    buffer.removeFirst(total)
+    return .submit(submission)
+  }
+
+  private func size(_ word: UInt32) throws(MessageError) -> Int {
+    let length = Int32(bitPattern: word)
+    guard (0...Self.mostBytes).contains(Int(length)) else { throw .badLength(length) }
+    return Int(length)
+  }
+
+  /// A transfer that is not isochronous has 0 or -1 packets.
+  private func packetCount(_ word: UInt32) throws(MessageError) -> Int {
+    let count = Int32(bitPattern: word)
+    guard (-1...Self.mostPackets).contains(Int(count)) else { throw .badPacketCount(count) }
+    return max(Int(count), 0)
+  }
+
+  private func packet(at place: Int, within length: Int) throws(MessageError) -> StreamPacket {
+    let (offset, size) = (word(place), word(place + 4))
+    guard Int(offset) + Int(size) <= length else {
+      throw .badPacket(offset: offset, length: size)
+    }
+    return StreamPacket(offset: Int(offset), length: Int(size))
+  }
+
+  /// A number of 32 bits, its high byte first.
+  private func word(_ place: Int) -> UInt32 {
+    buffer[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// The numbers of the four messages.
+enum Command {
+  static let submit: UInt32 = 1
+  static let unlink: UInt32 = 2
+  static let submitted: UInt32 = 3
+  static let unlinked: UInt32 = 4
+}

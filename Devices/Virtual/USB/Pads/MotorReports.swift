@@ -1,0 +1,76 @@
+/// Reads the reports that drivers of the kernel send to pads: what their motors are set to.
+///
+/// The formats are those of `xpad.c`, `hid-dr.c`, `hid-gaff.c`, `hid-lgff.c`, `hid-lg2ff.c` and
+/// `hid-lg4ff.c` in the kernel's sources.
+package struct MotorReports: Sendable {
+  /// The drive of the heavy and the light motor, in the pad's own steps.
+  package typealias Drive = (strong: Int, weak: Int)
+
+  private let model: USBPadModel
+  /// What a report has set that only another one switches on.
+  private var pending: Drive = (0, 0)
+
+  package init(_ model: USBPadModel) { self.model = model }
+
+  /// Takes the next report.
+  /// - Returns: what the motors are set to from then on; nil: the report sets something else, or
+  ///   is too short.
+  package mutating func motors(of report: [UInt8]) -> Drive? {
+    switch model {
+    case .xbox360: Self.xbox360(report)
+    case .xboxOne: Self.xboxOne(report)
+    case .dragonRise, .greenAsia: inTwoSteps(report)
+    case .rumblePad2: Self.rumblePad2(report)
+    case .f710: Self.f710(report)
+    case .g29: Self.wheel(report)
+    }
+  }
+
+  private static func xbox360(_ report: [UInt8]) -> Drive? {
+    guard report.count == 8, report.starts(with: [0x00, 0x08]) else { return nil }
+    return (Int(report[3]), Int(report[4]))
+  }
+
+  /// Command 9; the two values before those of the motors are for the triggers' motors.
+  private static func xboxOne(_ report: [UInt8]) -> Drive? {
+    guard report.count >= 10, report[0] == 0x09 else { return nil }
+    return (Int(report[8]), Int(report[9]))
+  }
+
+  /// 51 sets, FA FE switches on what was set, and F3 stops (hid-dr alone).
+  private mutating func inTwoSteps(_ report: [UInt8]) -> Drive? {
+    guard report.count >= 5 else { return nil }
+    switch (report[0], report[1]) {
+    case (0x51, _):
+      pending = (Int(report[4]), Int(report[2]))
+      return nil
+    case (0xfa, 0xfe): return pending
+    case (0xf3, _): return (0, 0)
+    default: return nil
+    }
+  }
+
+  private static func rumblePad2(_ report: [UInt8]) -> Drive? {
+    guard report.count >= 5 else { return nil }
+    switch report[0] {
+    case 0x51: return (Int(report[4]), Int(report[2]))
+    case 0xf3: return (0, 0)
+    default: return nil
+    }
+  }
+
+  private static func f710(_ report: [UInt8]) -> Drive? {
+    guard report.count >= 4, report[0] == 0x42 else { return nil }
+    return (Int(report[3]), Int(report[2]))
+  }
+
+  /// Slot 1: a constant force around 0x80, or none. The larger of the two ends is -128.
+  private static func wheel(_ report: [UInt8]) -> Drive? {
+    guard report.count >= 3 else { return nil }
+    switch (report[0], report[1]) {
+    case (0x11, 0x08): return (min(abs(Int(report[2]) - 0x80), 127), 0)
+    case (0x13, _): return (0, 0)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Synchronization
+package import TactusVirtualPads
+
+/// A pad on a USB cable that a driver of the kernel runs as it runs the real one.
+///
+/// Its motors do nothing: it logs what they are set to. A level counts from the turn of the pad's
+/// endpoint in which the report came, which the kernel hears of later if the bus is disturbed.
+package final class USBPad: DrivenPad {
+  /// Reports that are kept; later ones are lost.
+  package static let capacity = 1 << 17
+
+  package let model: USBPadModel
+  package let cable: USBCable
+  private let function: PadFunction
+
+  /// Plugs a pad in. Its node appears some tenths of a second later.
+  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  package init(
+    _ model: USBPadModel, _ disturbance: BusDisturbance = .none
+  ) throws(PadError) {
+    self.model = model
+    let function = PadFunction(model)
+    self.function = function
+    cable = try USBCable(function, disturbance)
+  }
+
+  package var name: String { model.name }
+  package var fullDrive: Int { model.fullDrive }
+  package var levels: [MotorLevel] { function.log.withLock { $0.levels } }
+
+  /// Every report that the driver sent, those that set no motor included.
+  package var reports: [USBReport] { function.log.withLock { $0.reports } }
+
+  package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {
+    function.log.wait(milliseconds: milliseconds) { isMet($0.levels) }
+  }
+
+  package func unplug() { cable.unplug() }
+}
+
+/// A report as a pad had it.
+package struct USBReport: Sendable, Hashable {
+  /// The endpoint's turn, on CLOCK_MONOTONIC.
+  package var nanoseconds: Int64
+  /// The endpoint; 0: it came as a control request.
+  package var address: UInt8
+  package var bytes: [UInt8]
+
+  package init(nanoseconds: Int64, address: UInt8, bytes: [UInt8]) {
+    self.nanoseconds = nanoseconds
+    self.address = address
+    self.bytes = bytes
+  }
+}
+
+/// The device behind the endpoints.
+private final class PadFunction: USBFunction {
+  struct Log {
+    var levels: [MotorLevel] = []
+    var reports: [USBReport] = []
+    var motors: MotorReports
+  }
+
+  let description: USBDescription
+  let log: Monitor<Log>
+
+  init(_ model: USBPadModel) {
+    description = model.description
+    log = Monitor(Log(motors: MotorReports(model)))
+  }
+
+  func take(_ bytes: [UInt8], at address: UInt8, nanoseconds: Int64) {
+    log.change { log in
+      guard log.reports.count < USBPad.capacity else { return }
+      log.reports.append(USBReport(nanoseconds: nanoseconds, address: address, bytes: bytes))
+      guard let drive = log.motors.motors(of: bytes) else { return }
+      log.levels.append(
+        MotorLevel(nanoseconds: nanoseconds, strong: drive.strong, weak: drive.weak))
+    }
+  }
+}

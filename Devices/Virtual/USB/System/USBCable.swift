@@ -1,0 +1,142 @@
+internal import Glibc
+internal import Synchronization
+internal import TactusDevice
+package import TactusVirtualPads
+
+/// A device that is plugged into the kernel's own host controller, and the thread that serves it.
+///
+/// ```
+///  driver ─► usbcore ─► vhci-hcd ─► socket ─► service thread ─► Bus ─► USBFunction
+/// ```
+///
+/// The device is unplugged by ``unplug()``, at the end of the cable's life, or when the process
+/// ends.
+package final class USBCable: Sendable {
+  /// The port of the controller, from 0.
+  package let port: Int
+  private let service: CableService
+  private let thread: ServiceThread
+  private let isPluggedIn = Atomic<Bool>(true)
+
+  /// Plugs a device in. The kernel asks it what it is at once; its nodes appear some tenths of a
+  /// second later.
+  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  package init(
+    _ function: any USBFunction, _ disturbance: BusDisturbance = .none
+  ) throws(PadError) {
+    var ends: [CInt] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw PadError("no socket pair", errno: errno)
+    }
+    let bus = Bus(function, disturbance, epoch: MonotonicClock.nowNanoseconds)
+    let service = CableService(ends[0], bus)
+    self.service = service
+    defer { close(ends[1]) }
+    port = try HostPorts.attach(ends[1], function.description.speed)
+    thread = try ServiceThread(
+      descriptor: ends[0], deadline: { service.deadline }, serve: { service.serve() })
+  }
+
+  deinit { unplug() }
+
+  /// Where the device is plugged in, as the kernel names it to input devices: what their `phys`
+  /// begins with.
+  package var place: String { "usb-vhci_hcd.0-\(port + 1)/" }
+
+  /// Changes what the host hears late.
+  package func disturb(_ disturbance: BusDisturbance) {
+    service.change { $0.disturbance = disturbance }
+    thread.wake()
+  }
+
+  /// Has the bus ask the device again what it has to send, or whether it takes something now.
+  package func wake() { thread.wake() }
+
+  /// Why the device was unplugged though nobody asked for it: the host sent what is no message.
+  /// nil: it was not.
+  package var fault: MessageError? { service.fault }
+
+  /// Pulls the cable. Again does nothing.
+  package func unplug() {
+    guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    service.pull()
+    thread.end()
+  }
+}
+
+/// What the service thread does.
+private final class CableService: Sendable {
+  private struct State {
+    var bus: Bus
+    var reader = MessageReader()
+    var fault: MessageError?
+  }
+
+  /// Bytes that are read at once.
+  private static let readBytes = 1 << 14
+
+  private let socket: CInt
+  private let state: Mutex<State>
+
+  /// - Parameter socket: closed at the end of the service's life.
+  init(_ socket: CInt, _ bus: Bus) {
+    self.socket = socket
+    state = Mutex(State(bus: bus))
+  }
+
+  deinit { close(socket) }
+
+  var deadline: Int64 { state.withLock { min($0.bus.next, $0.bus.disturbance.unplugTime) } }
+
+  var fault: MessageError? { state.withLock { $0.fault } }
+
+  func change(_ body: (inout Bus) -> Void) { state.withLock { body(&$0.bus) } }
+
+  func pull() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+
+  func serve() {
+    let bytes = received()
+    let answers = state.withLock { state -> [DeviceMessage] in
+      if MonotonicClock.nowNanoseconds >= state.bus.disturbance.unplugTime {
+        pull()
+        return []
+      }
+      state.reader.append(bytes)
+      take(&state)
+      return state.bus.takeAnswers()
+    }
+    send(answers.flatMap(\.bytes))
+  }
+
+  private func take(_ state: inout State) {
+    do throws(MessageError) {
+      while let message = try state.reader.next() {
+        state.bus.receive(message, at: MonotonicClock.nowNanoseconds)
+      }
+    } catch {
+      state.fault = error
+      pull()
+    }
+    state.bus.advance(to: MonotonicClock.nowNanoseconds)
+  }
+
+  /// What has come; none where nothing has, or the host is gone.
+  private func received() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: Self.readBytes)
+    let count = unsafe recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    return Array(buffer.prefix(max(count, 0)))
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      // The host is gone; the thread ends with its next look at the socket.
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+import TactusDevice
+import TactusEvdev
+import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
+
+/// A cable that is pulled while the pad plays, again and again. `TACTUS_CYCLES` says how often.
+@Suite(.inGuest, .serialized) struct ReplugTests {
+  private static let cycles =
+    ProcessInfo.processInfo.environment["TACTUS_CYCLES"].flatMap { Int($0) } ?? 5
+
+  @Test(arguments: [USBPadModel.xbox360, .xboxOne])
+  func `a pad that is unplugged while it plays can be played again each time`(
+    _ model: USBPadModel
+  ) throws {
+    try play(model)
+    let before = try #require(Usage.settled())
+    for _ in 0..<Self.cycles { try play(model) }
+    // The threads of the last pads may still be closing them.
+    _ = eventually { Usage.now.isWithin(before) ? true : nil }
+    #expect(Usage.now.isWithin(before), "it leaks: \(Usage.now), at first \(before)")
+  }
+
+  private func play(_ model: USBPadModel) throws {
+    let pad = try USBPad(model)
+    _ = try node(of: pad)
+    let device = try open(id(of: pad))
+    let reports = Told<OutputReport>()
+    let output = try device.makeOutput { reports.tell($0) }
+    submit([1, 1], to: output)
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == model.fullDrive })
+    pad.unplug()
+    submit([0.5, 0.5], to: output)
+    let isGone = eventually { reports.all.contains { $0.isGone } ? true : nil }
+    #expect(isGone == true)
+  }
+}
+
+extension OutputReport {
+  fileprivate var isGone: Bool { if case .gone = self { true } else { false } }
+}

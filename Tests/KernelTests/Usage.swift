@@ -1,0 +1,27 @@
+import Foundation
+
+/// What a process has open.
+struct Usage: Equatable {
+  var descriptors = 0
+  var threads = 0
+
+  static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
+
+  /// How much the process has open, once two looks in a row agree; nil: they never did.
+  static func settled() -> Usage? {
+    var last = Usage()
+    return eventually {
+      let now = now
+      defer { last = now }
+      return now == last ? now : nil
+    }
+  }
+
+  func isWithin(_ limit: Usage) -> Bool {
+    descriptors <= limit.descriptors && threads <= limit.threads
+  }
+
+  private static func count(_ folder: String) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
+  }
+}
