@@ -6,18 +6,18 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A cable that is pulled while the pad plays, again and again. `TACTUS_CYCLES` says how often.
-@Suite(.inGuest, .serialized) struct ReplugTests {
-  private static let cycles =
-    ProcessInfo.processInfo.environment["TACTUS_CYCLES"].flatMap { Int($0) } ?? 5
+/// How often a cable is pulled: `TACTUS_CYCLES`, or a few times.
+let cycles = ProcessInfo.processInfo.environment["TACTUS_CYCLES"].flatMap { Int($0) } ?? 5
 
+/// A cable that is pulled while the pad plays, again and again.
+@Suite(.inGuest, .serialized) struct ReplugTests {
   @Test(arguments: [USBPadModel.xbox360, .xboxOne])
   func `a pad that is unplugged while it plays can be played again each time`(
     _ model: USBPadModel
   ) throws {
     try play(model)
     let before = try #require(Usage.settled())
-    for _ in 0..<Self.cycles { try play(model) }
+    for _ in 0..<cycles { try play(model) }
     // The threads of the last pads may still be closing them.
     _ = eventually { Usage.now.isWithin(before) ? true : nil }
     #expect(Usage.now.isWithin(before), "it leaks: \(Usage.now), at first \(before)")

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import Synchronization
+internal import TactusDevice
+internal import TactusVirtualPads
+
+/// An open file that bytes are written to without waiting: what it does not take is kept.
+final class FileEnd: Sendable {
+  /// Bytes that are read at once.
+  private static let readBytes = 4096
+
+  let descriptor: CInt
+  private let rest = Mutex<[UInt8]>([])
+
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Whether all that was written has been taken.
+  var isDrained: Bool { rest.withLock { $0.isEmpty } }
+
+  func write(_ bytes: [UInt8]) {
+    rest.withLock { rest in
+      rest += bytes
+      flush(&rest)
+    }
+  }
+
+  /// Writes what was not taken before.
+  func drain() { rest.withLock { flush(&$0) } }
+
+  /// What has come; none: nothing has.
+  func read() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: Self.readBytes)
+    let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+    return Array(buffer.prefix(max(count, 0)))
+  }
+
+  private func flush(_ rest: inout [UInt8]) {
+    let count = unsafe Glibc.write(descriptor, rest, rest.count)
+    rest.removeFirst(max(count, 0))
+  }
+}
+
+/// A thread that hands on what comes from a ``FileEnd``, and writes again what it did not take.
+final class FilePump: Sendable {
+  /// Nanoseconds between two attempts to write what was not taken.
+  private static let pause: Int64 = 2_000_000
+
+  private let thread: ServiceThread
+  private let isRunning = Atomic<Bool>(true)
+
+  /// - Parameter received: called on the thread; with no bytes when the file takes more again.
+  init(
+    _ end: FileEnd, received: @escaping @Sendable ([UInt8]) -> Void
+  ) throws(PadError) {
+    thread = try ServiceThread(
+      descriptor: end.descriptor,
+      deadline: { end.isDrained ? .max : MonotonicClock.nowNanoseconds + Self.pause },
+      serve: {
+        end.drain()
+        received(end.read())
+      })
+  }
+
+  /// Ends the thread. Again does nothing.
+  func end() {
+    guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    thread.end()
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusPattern
+import TactusSerial
+import TactusVirtualUSB
+import TestBoard
+import Testing
+
+/// The kernel's cdc-acm and libserialport between the serial driver and a board.
+@Suite(.inGuest, .serialized) struct SerialBoardTests {
+  /// The firmware's device in this process behind a serial port over USB.
+  private final class Rig {
+    let board: PtyBoard
+    let serial: SerialBoard
+    private let terminal: DescriptorTransport
+
+    init(_ serialNumber: String) throws {
+      board = try PtyBoard { PtyBoard.device() }
+      terminal = try DescriptorTransport.terminal(board.path, baud: 115_200)
+      var identity = SerialBoard.Identity()
+      identity.serialNumber = serialNumber
+      serial = try SerialBoard(identity, file: terminal.descriptor)
+    }
+
+    deinit {
+      serial.unplug()
+      board.pullOut()
+    }
+  }
+
+  /// Opens the board by its serial number, which may take a moment to appear.
+  private func open(_ serialNumber: String) throws -> any HapticDevice {
+    let backend = SerialBackend()
+    let id = DeviceID("serial:\(serialNumber)")
+    let device = eventually { try? backend.open(id) }
+    return try device ?? backend.open(id)
+  }
+
+  /// A player of one buzz, in seconds.
+  private func buzz(_ seconds: Double, _ output: SessionOutput, _ session: Session) -> Player {
+    let event = Event(
+      .hapticContinuous, time: 0, duration: seconds,
+      parameters: [EventParameter(.hapticIntensity, 1)])
+    return session.makePlayer(
+      Timeline(Pattern(events: [event])), in: session.makeGroup(), on: output)
+  }
+
+  @Test func `a board plays a preset through the kernel's driver and is still at the end`() throws {
+    let rig = try Rig("USB-1")
+    let device = try open("USB-1")
+    #expect(device.listing.name.contains("board"))
+    let session = try Session.live()
+    defer { session.close() }
+    let preset = try #require(Catalogue.presets.first)
+    let player = session.makePlayer(
+      Timeline(try #require(AHAPReader.read(preset.bytes).pattern)), in: session.makeGroup(),
+      on: try session.open(device))
+    let drives = Highest()
+    let end = try ending(of: player) {
+      try player.start()
+      _ = eventually { drives.note(rig.board.drive) > 0 ? true : nil }
+    }
+    #expect(end == .finished)
+    #expect(drives.value > 0)
+    #expect(eventually { rig.board.drive == 0 ? true : nil } == true)
+    #expect(rig.serial.isOpen)
+    #expect(rig.serial.cable.fault == nil)
+  }
+
+  @Test func `a board that is unplugged while it plays can be played again each time`() throws {
+    try playAndPull("USB-2")
+    let before = try #require(Usage.settled())
+    for _ in 0..<cycles { try playAndPull("USB-2") }
+    _ = eventually { Usage.now.isWithin(before) ? true : nil }
+    #expect(Usage.now.isWithin(before), "it leaks: \(Usage.now), at first \(before)")
+  }
+
+  private func playAndPull(_ number: String) throws {
+    let rig = try Rig(number)
+    let session = try Session.live()
+    defer { session.close() }
+    let output = try session.open(try open(number))
+    try buzz(100, output, session).start()
+    try #require(eventually { rig.board.drive == 65_535 ? true : nil } == true)
+    rig.serial.unplug()
+    #expect(eventually { output.isGone ? true : nil } == true)
+  }
+
+  @Test func `a port whose device takes nothing is not taken for one that is gone`() throws {
+    let inbox = Told<[UInt8]>()
+    var identity = SerialBoard.Identity()
+    identity.serialNumber = "USB-3"
+    let board = try SerialBoard(identity) { inbox.tell($0) }
+    let port = try #require(eventually { usbPort(of: board.cable) }, "no /dev/ttyACM")
+    let transport = try #require(eventually { try? PortTransport(name: port, baud: 115_200) })
+    board.isHolding = true
+    // cdc-acm has sixteen buffers, one for each write; the next one is to be tried later.
+    var outcomes: [TransportOutcome] = []
+    while outcomes.last != .later, outcomes.count < 100 {
+      outcomes.append(transport.write([UInt8(outcomes.count)]))
+    }
+    #expect(outcomes.dropLast().allSatisfy { $0 == .moved(1) })
+    #expect(outcomes.last == .later)
+    board.isHolding = false
+    let count = outcomes.count - 1
+    #expect(eventually { inbox.all.joined().count == count ? true : nil } == true)
+    #expect(Array(inbox.all.joined()) == (0..<count).map { UInt8($0) })
+  }
+}
+
+/// The highest of what was noted.
+private final class Highest: Sendable {
+  private let highest = Atomic<Int>(0)
+
+  var value: Int { highest.load(ordering: .relaxed) }
+
+  func note(_ value: Int) -> Int {
+    highest.max(value, ordering: .relaxed).newValue
+  }
+}
+
+/// The terminal of a board on a cable; nil: not yet.
+private func usbPort(of cable: USBCable) -> String? {
+  let folder = URL(filePath: "/sys/class/tty")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  let name = names.first { name in
+    let device = folder.appending(path: "\(name)/device").resolvingSymlinksInPath()
+    return name.hasPrefix("ttyACM") && device.path.hasSuffix("-\(cable.port + 1):1.0")
+  }
+  return name.map { "/dev/\($0)" }
+}
