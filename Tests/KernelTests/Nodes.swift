@@ -36,6 +36,13 @@ struct EventNode {
   }
   var hasEffects: Bool { text("device/capabilities/ff").contains { !"0 ".contains($0) } }
 
+  /// The folder of a light of the pad by the end of its name; nil: there is none.
+  func light(_ name: String) -> String? {
+    let leds = folder.appending(path: "device/device/leds")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: leds.path)) ?? []
+    return names.first { $0.hasSuffix(name) }.map { leds.appending(path: $0).path }
+  }
+
   private func text(_ path: String) -> String {
     let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
     return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""

@@ -1,6 +1,6 @@
 /// The reports of a DualSense on USB, as far as its driver in the kernel looks at them
 /// (`drivers/hid/hid-playstation.c`).
-enum DualSenseReport {
+package enum DualSenseReport {
   /// A pad with one input report, one output report and three feature reports.
   static let descriptor: [UInt8] = ReportDescriptor.gamePad(
     ReportDescriptor.report(.input, 0x01, bytes: 63)
@@ -14,7 +14,7 @@ enum DualSenseReport {
   private static let firmware: UInt8 = 0x20
 
   /// A feature report with its number first; nil: there is none of this number.
-  static func feature(_ number: UInt8, address: [UInt8]) -> [UInt8]? {
+  package static func feature(_ number: UInt8, address: [UInt8]) -> [UInt8]? {
     switch number {
     case pairing: return ReportBytes.padded([pairing] + address, to: 20)
     case firmware:
@@ -29,7 +29,7 @@ enum DualSenseReport {
   }
 
   /// The motors' drives, 0 to 255, of an output report that sets them; nil: it sets something else.
-  static func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
+  package static func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     guard bytes.count > 39, bytes[0] == 0x02 else { return nil }
     // The flag that the motors are meant, and the two of older and newer vibration.
     let isMeant = bytes[1] & 0x02 != 0 && (bytes[1] & 0x01 != 0 || bytes[39] & 0x04 != 0)

@@ -1,0 +1,74 @@
+/// The sound that a DualSense got: frames of four channels, and when each was on the wire.
+package struct SoundRecord: Sendable {
+  /// Frames a second.
+  package static let rate = 48_000
+  package static let channels = 4
+  /// Frames that are kept, half a minute; later ones are counted.
+  package static let capacity = 30 * rate
+  /// Nanoseconds of a packet's turn.
+  private static let period: Int64 = 1_000_000
+
+  /// Frames that came in one packet.
+  private struct Packet: Sendable {
+    var nanoseconds: Int64
+    var first: Int
+    var count: Int
+  }
+
+  /// All channels of the first frame, then of the next.
+  package private(set) var samples: [Int16] = []
+  /// Frames that found no room.
+  package private(set) var lost = 0
+  /// Packets that were no whole number of frames.
+  package private(set) var torn = 0
+  private var packets: [Packet] = []
+
+  package init() {}
+
+  /// Adds a packet whose turn was at a time.
+  package mutating func append(_ bytes: ArraySlice<UInt8>, at nanoseconds: Int64) {
+    let frameBytes = 2 * Self.channels
+    guard bytes.count % frameBytes == 0 else {
+      torn += 1
+      return
+    }
+    let count = bytes.count / frameBytes
+    guard frames + count <= Self.capacity else {
+      lost += count
+      return
+    }
+    packets.append(Packet(nanoseconds: nanoseconds, first: frames, count: count))
+    let start = bytes.startIndex
+    for place in stride(from: start, to: bytes.endIndex, by: 2) {
+      samples.append(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+    }
+  }
+
+  package var frames: Int { samples.count / Self.channels }
+
+  /// One channel, from 0.
+  package func channel(_ number: Int) -> [Int16] {
+    stride(from: number, to: samples.count, by: Self.channels).map { samples[$0] }
+  }
+
+  /// When a frame was on the wire, in nanoseconds on CLOCK_MONOTONIC; nil: it never was.
+  package func time(ofFrame frame: Int) -> Int64? {
+    guard (0..<frames).contains(frame) else { return nil }
+    // The last packet that begins at or before the frame.
+    var (low, high) = (0, packets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if packets[middle].first <= frame { low = middle + 1 } else { high = middle }
+    }
+    let packet = packets[low - 1]
+    return packet.nanoseconds + Int64(frame - packet.first) * 1_000_000_000 / Int64(Self.rate)
+  }
+
+  /// The times between two packets in which the endpoint had turns and nothing was sent.
+  package var gaps: [Range<Int64>] {
+    zip(packets, packets.dropFirst()).compactMap { one, next in
+      let end = one.nanoseconds + Self.period
+      return end < next.nanoseconds ? end..<next.nanoseconds : nil
+    }
+  }
+}
