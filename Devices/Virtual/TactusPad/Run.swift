@@ -1,14 +1,17 @@
 import Foundation
 import TactusVirtualPads
+import TactusVirtualUSB
 
 /// Does what the arguments ask and returns the exit status.
 func run(_ arguments: [String]) -> Int32 {
+  if arguments.first == "--board" { return runBoard(Array(arguments.dropFirst())) }
   let options = arguments.prefix { $0.hasPrefix("-") }
   if options.contains("--help") || options.contains("-h") {
     write(usage, to: .standardOutput)
     return 0
   }
-  let known = Set(pads.keys).union(["--vibrator", "--wheel", "--mute"])
+  let known = Set(pads.keys).union(USBPadModel.allCases.map(\.option))
+    .union(["--vibrator", "--wheel", "--mute"])
   let kinds = options.filter { $0 != "--mute" }
   guard known.isSuperset(of: options), kinds.count <= 1 else {
     write(usage, to: .standardError)
@@ -43,7 +46,7 @@ extension VirtualPad: ShownPad {
   }
 }
 
-extension UhidPad: ShownPad {
+extension ShownPad where Self: DrivenPad {
   var title: String { name }
 
   func lines(after count: Int) -> [(nanoseconds: Int64, text: String)] {
@@ -52,8 +55,18 @@ extension UhidPad: ShownPad {
   }
 }
 
+extension UhidPad: ShownPad {}
+extension USBPad: ShownPad {}
+extension USBDualSense: ShownPad {}
+
+extension USBPadModel {
+  /// The argument that asks for it.
+  fileprivate var option: String { "--\(rawValue.lowercased())" }
+}
+
 /// The pads that a driver of the kernel runs, by their options.
 private let pads: [String: @Sendable () throws(PadError) -> any ShownPad] = [
+  "--usb-dualsense": { () throws(PadError) in try USBDualSense() },
   "--dualsense": { () throws(PadError) in try SonyPad(.dualSense) },
   "--dualshock4": { () throws(PadError) in try SonyPad(.dualShock4) },
   "--dualshock3": { () throws(PadError) in try DualShock3Pad() },
@@ -66,6 +79,9 @@ private let pads: [String: @Sendable () throws(PadError) -> any ShownPad] = [
 
 private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any ShownPad {
   if let plugIn = kind.flatMap({ pads[$0] }) { return try plugIn() }
+  if let model = USBPadModel.allCases.first(where: { $0.option == kind }) {
+    return try USBPad(model)
+  }
   let description: PadDescription
   switch kind {
   case "--vibrator": description = .vibrator
@@ -95,7 +111,7 @@ private func follow(_ pad: any ShownPad, _ command: [String]) throws -> Int32 {
   }
 }
 
-private func started(_ command: [String]) throws -> Process {
+func started(_ command: [String]) throws -> Process {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = command
@@ -104,4 +120,4 @@ private func started(_ command: [String]) throws -> Process {
 }
 
 /// A line in one call, so that it is not torn by what others write.
-private func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }
+func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }

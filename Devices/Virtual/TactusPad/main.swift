@@ -4,10 +4,11 @@ import TactusVirtualPads
 /// Plugs a virtual pad in and shows what it is told.
 let usage = """
   usage: TactusPad [PAD] [--mute] [COMMAND [ARGUMENT...]]
+         TactusPad --board FILE COMMAND [ARGUMENT...]
 
   Plugs a virtual pad in, prints its node and then what it is told, a line each, with the seconds
   since the first. Runs COMMAND and ends with its exit status; without COMMAND until it is
-  interrupted. Needs /dev/uinput and /dev/uhid, which the guest has:
+  interrupted. Needs /dev/uinput, /dev/uhid and, for USB, vhci-hcd, which the guest has:
 
     Devices/Virtual/run-in-guest .build/debug/TactusPad .build/debug/tactus devices
 
@@ -22,6 +23,13 @@ let usage = """
   --switch-pro, --switch-pro-bluetooth       0 to 100, the driver's table of amplitudes
   --joycon-left, --joycon-right              likewise
   --wii-remote                               0 or 1
+
+  PAD on a USB cable, run by the kernel's own drivers; prints the motors of its reports:
+  --xbox360, --xboxone, --dragonrise, --greenasia, --rumblepad2, --f710, --g29
+  --usb-dualsense  a DualSense with its sound card
+
+  --board FILE  plugs in a serial board over USB, /dev/ttyACM0 with the serial number LRA-0001, whose
+                other side is FILE: in the guest of run-in-guest --board, /dev/vport1p1
   """
 
 exit(run(Array(CommandLine.arguments.dropFirst())))
