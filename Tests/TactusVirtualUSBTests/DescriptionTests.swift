@@ -31,7 +31,7 @@ import Testing
   @Test(
     arguments: [
       (.interrupt, .full, 8, 8_000_000), (.interrupt, .high, 6, 4_000_000),
-      (.isochronous, .high, 4, 1_000_000), (.isochronous, .full, 1, 1_000_000),
+      (.isochronous, .high, 4, 1_000_000), (.isochronous, .full, 3, 4_000_000),
       (.bulk, .high, 9, 0), (.interrupt, .high, 0, 125_000), (.interrupt, .full, 0, 1_000_000),
     ] as [(USBEndpoint.Kind, USBSpeed, UInt8, Int64)])
   func `an interval counts frames at full speed and powers of two at high`(

@@ -26,8 +26,8 @@ import Testing
         .dragonRise,
         [
           [0xf3, 0, 0, 0, 0, 0, 0], [0x51, 0, 0x40, 0, 0x80, 0, 0], [0xfa, 0xfe, 0, 0, 0, 0, 0],
-          [0xf3, 0, 0, 0, 0, 0, 0],
-        ]) == [[0, 0], nil, [0x80, 0x40], [0, 0]])
+          [0xf3, 0, 0, 0, 0, 0, 0], [0xfa, 0, 0, 0, 0, 0, 0],
+        ]) == [[0, 0], nil, [0x80, 0x40], [0, 0], nil])
   }
 
   @Test func `hid-gaff sets the motors, then switches on what it set, also to nothing`() {

@@ -54,6 +54,7 @@ package struct Bus: Sendable {
     for address in pipes.keys.sorted() {
       guard var pipe = pipes.removeValue(forKey: address) else { continue }
       serve(&pipe, at: now)
+      // An endpoint keeps its order, whatever delays its transfers.
       while let first = pipe.transfers.first, let completion = first.completion,
         first.completionTime <= now
       {
@@ -76,12 +77,12 @@ package struct Bus: Sendable {
     switch pipe.kind {
     case .control:
       transfer.completion = answer(submission, at: now)
-      transfer.completionTime = completionTime(of: now, on: &pipe)
+      transfer.completionTime = disturbance.completion(of: now, &generator)
     case .stream:
       transfer.turns = submission.packets.map { _ in pipe.takeTurn(after: now, since: epoch) }
       // The answer is the clock of the stream: it comes when the last turn is over.
       let last = transfer.turns.last ?? now
-      transfer.completionTime = completionTime(of: last + pipe.period, on: &pipe)
+      transfer.completionTime = disturbance.completion(of: last + pipe.period, &generator)
     case .output: transfer.turns = [pipe.takeTurn(after: now, since: epoch)]
     case .input: break
     }
@@ -107,13 +108,7 @@ package struct Bus: Sendable {
     _ place: Int, of pipe: inout Pipe, with completion: Completion, at time: Int64
   ) {
     pipe.transfers[place].completion = completion
-    pipe.transfers[place].completionTime = completionTime(of: time, on: &pipe)
-  }
-
-  private mutating func completionTime(of end: Int64, on pipe: inout Pipe) -> Int64 {
-    let time = max(disturbance.completion(of: end, &generator), pipe.lastCompletion)
-    pipe.lastCompletion = time
-    return time
+    pipe.transfers[place].completionTime = disturbance.completion(of: time, &generator)
   }
 
   private func answer(_ submission: Submission, at now: Int64) -> Completion {

@@ -32,8 +32,6 @@ struct Pipe: Sendable {
   var transfers: [Transfer] = []
   /// The first turn that no transfer has.
   var nextTurn: Int64 = .min
-  /// When the last completion is told: an endpoint keeps its order.
-  var lastCompletion: Int64 = .min
   /// Whether the device refused the packet whose turn it was.
   var isRefused = false
 

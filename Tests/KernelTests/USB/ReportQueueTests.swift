@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import TactusDevice
+import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
+
+/// What becomes of levels that a program gives faster than the pad's endpoint takes reports.
+///
+/// usbhid keeps up to 63 reports in line for an endpoint, drops the newest beyond, and never
+/// replaces an older one. xpad keeps one, which a newer one replaces.
+@Suite(.inGuest, .serialized) struct ReportQueueTests {
+  /// Nanoseconds between two turns of the HID pads' endpoint.
+  private static let period: Int64 = 10_000_000
+
+  @Test(arguments: [USBPadModel.dragonRise, .rumblePad2])
+  func `levels that come too fast for usbhid all arrive, late and in order`(
+    _ model: USBPadModel
+  ) throws {
+    // With the stop, less than the line has room for.
+    let rush = try Rush(model, levels: 25)
+    let levels = rush.pad.levels.changes.dropFirst().dropLast()
+    #expect(rush.pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
+    let reports = rush.pad.reports
+    for (one, next) in zip(reports, reports.dropFirst()) {
+      #expect(next.nanoseconds - one.nanoseconds >= Self.period)
+    }
+    rush.tell()
+  }
+
+  @Test func `the newest level reaches a pad of xpad's at once`() throws {
+    let rush = try Rush(.xbox360, levels: 25)
+    #expect(rush.pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    rush.tell()
+  }
+
+  /// ff-memless takes a new level of a playing effect at its next tick, up to 4 ms later. A stop or
+  /// a close of the node before that is lost, and the motor runs on for good: of 40 stops 38 were.
+  /// A play after the upload has it take the level at once.
+  @Test func `a stop after a new level that was played is never lost`() throws {
+    let pad = try USBPad(.xbox360)
+    let path = try node(of: pad).path
+    for round in 0..<10 {
+      var client: PadClient? = try PadClient(node: path)
+      let slot = try #require(try client?.upload(Self.buzz(40)))
+      try client?.play(slot)
+      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      _ = try client?.upload(Self.buzz(50 + round), slot: slot)
+      try client?.play(slot)
+      if round % 2 == 0 { try client?.stop(slot) } else { client = nil }
+      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    }
+  }
+
+  /// The heavy motor at so many 256ths.
+  fileprivate static func buzz(_ drive: Int) -> PadEffect {
+    PadEffect(.rumble(strong: UInt16(drive << 8), weak: 0), lengthMilliseconds: 0)
+  }
+}
+
+/// A program that changes a level as fast as it can, and stops.
+private struct Rush {
+  let pad: USBPad
+  private let levels: Int
+  private let stopped: Int64
+
+  init(_ model: USBPadModel, levels: Int) throws {
+    pad = try USBPad(model)
+    self.levels = levels
+    let client = try PadClient(node: try node(of: pad).path)
+    let slot = try client.upload(ReportQueueTests.buzz(8))
+    try client.play(slot)
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    for level in 1...levels {
+      _ = try client.upload(ReportQueueTests.buzz(8 + level), slot: slot)
+      try client.play(slot)
+      poll(nil, 0, 2)
+    }
+    try client.stop(slot)
+    stopped = MonotonicClock.nowNanoseconds
+    // Until nothing comes any more.
+    var count = -1
+    _ = eventually {
+      defer { count = pad.reports.count }
+      poll(nil, 0, 100)
+      return count == pad.reports.count ? true : nil
+    }
+  }
+
+  /// Tells how many levels arrived and how late the last one was.
+  func tell() {
+    let levels = pad.levels
+    let last = levels.last.map { Double($0.nanoseconds - stopped) / 1e6 } ?? 0
+    figure(
+      "\(pad.model): \(levels.changes.count - 2) of \(self.levels) levels, the last "
+        + (levels.last?.isZero == true ? "still" : "NOT still")
+        + String(format: " %.0f ms after the stop", last))
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import TactusVirtualUSB
+
+@Suite struct HostPortTests {
+  @Test func `the free ports for USB 2 are those of the status`() {
+    // As Linux 6.1 writes it, with a device at port 1 and the ports for USB 3 at the end.
+    let status = """
+      hub port sta spd dev      sockfd local_busid
+      hs  0000 004 000 00000000 000000 0-0
+      hs  0001 006 002 00010002 000007 1-2
+      hs  0002 004 000 00000000 000000 0-0
+      ss  0008 004 000 00000000 000000 0-0
+
+      """
+    #expect(HostPorts.free(in: status) == [0, 2])
+  }
+
+  @Test(arguments: ["", "\n\n", "hs", "hs 1", "hs x 4", "hs 1 x", "hub port sta"])
+  func `a status that is cut off has no free port`(_ status: String) {
+    #expect(HostPorts.free(in: status).isEmpty)
+  }
+}
