@@ -28,8 +28,8 @@ let usage = """
   --xbox360, --xboxone, --dragonrise, --greenasia, --rumblepad2, --f710, --g29
   --usb-dualsense  a DualSense with its sound card
 
-  --board FILE  plugs in a serial board over USB, /dev/ttyACM0 with the serial number LRA-0001, whose
-                other side is FILE: in the guest of run-in-guest --board, /dev/vport1p1
+  --board FILE  plugs in a serial board over USB, /dev/ttyACM0 with the serial number LRA-0001,
+                whose other side is FILE: in the guest of run-in-guest --board, /dev/vport1p1
   """
 
 exit(run(Array(CommandLine.arguments.dropFirst())))
