@@ -17,8 +17,9 @@ import Testing
   func `levels that come too fast for usbhid all arrive, late and in order`(
     _ model: USBPadModel
   ) throws {
-    // With the stop, less than the line has room for.
-    let rush = try Rush(model, levels: 25)
+    // A level may be sent twice, for its upload and for its play, and hid-dr has two reports for
+    // each: with the stop, less than the line has room for.
+    let rush = try Rush(model, levels: 12)
     let levels = rush.pad.levels.changes.dropFirst().dropLast()
     #expect(rush.pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
     #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
