@@ -280,7 +280,7 @@ let package = Package(
         "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
         "TactusEngine", "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics",
         "TactusVirtualPads", "TactusVirtualUSB", "TestBoard",
-      ], exclude: ["SDL", "pad-table", "run"]),
+      ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
       name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],

@@ -10,7 +10,7 @@ import Testing
   private static let limitNanoseconds: Int64 = 250_000_000
   /// What an emulated processor may add to that, on a machine that does something else beside it.
   private static let emulationSlackNanoseconds: Int64 = 50_000_000
-  private static let rounds = 20
+  private static let rounds = Guest.cycles(few: 7, most: 20)
 
   @Test func `a process that is killed leaves the motor still in time`() throws {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf0])

@@ -71,32 +71,6 @@ import Testing
     #expect(gains.map(\.kind) == [.gain(0x8000)])
   }
 
-  /// Plays ten thousand effects, each another than the one before.
-  private func playTenThousandInOneSlot() throws {
-    let pad = try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0xa0])
-    let node = try node(of: pad)
-    let (device, loop) = try EvdevBackend().openStill(id(of: pad))
-    let told = Told<OutputReport>()
-    let output = try device.makeOutput { told.tell($0) }
-    // Each step comes when the device bears the next, however long its calls took.
-    var now = MonotonicClock.nowNanoseconds
-    for index in 0..<10_000 {
-      submit(index % 2 == 0 ? [0.2, 1] : [0.4, 0], to: output)
-      now = max(now, MonotonicClock.nowNanoseconds) + 100_000_000
-      _ = loop.step(at: now)
-    }
-    #expect(
-      !told.all.contains { if case .failed = $0 { true } else { false } })
-    // 15 of the pad's 16 are free for others while the last effect still plays, and no more.
-    let other = try PadClient(node: node)
-    let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)
-    for _ in 0..<15 { _ = try other.upload(theirs) }
-    #expect(throws: PadError.self) { try other.upload(theirs) }
-    output.stop(at: now)
-    _ = loop.step(at: now)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
-  }
-
   @Test func `the effects of another program are left alone, and it may fill the pad`() throws {
     let pad = try VirtualPad(.pad.at("shared"))
     let other = try PadClient(node: pad.node)
@@ -144,28 +118,6 @@ import Testing
     pad.isMute = false
     #expect(eventually { pad.uploads.contains([4 * Self.fifth, 0]) ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
-  }
-
-  /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
-  @Test func `while a pad stays mute, another takes ten thousand effects in one slot`() throws {
-    let pad = try VirtualPad(.pad.at("silence"))
-    let reports = Told<OutputReport>()
-    let output = try opened(pad) { reports.tell($0) }
-    pad.isMute = true
-    let begin = MonotonicClock.nowNanoseconds
-    submit([0.2, 0], to: output)
-    try playTenThousandInOneSlot()
-    let kind = eventually(milliseconds: 60_000) {
-      reports.all.lazy.compactMap { report -> DeviceError.Kind? in
-        if case .failed(let error) = report { error.kind } else { nil }
-      }.first
-    }
-    #expect(kind == .notAnswering)
-    #expect(MonotonicClock.nowNanoseconds - begin >= 30_000_000_000)
-    pad.isMute = false
-    submit([0.6, 0], to: output)
-    #expect(pad.reaches([3 * Self.fifth, 0]))
-    withExtendedLifetime(output) {}
   }
 
   @Test func `a pattern ends as failed when the pad is unplugged, and plays again when it is back`()

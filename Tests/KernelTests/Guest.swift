@@ -10,6 +10,15 @@ enum Guest {
 
   /// Milliseconds that anything may take that happens at all.
   static let patience = 10_000
+
+  /// How often something is repeated: as often as `TACTUS_CYCLES` says, or a few times.
+  /// - Parameters:
+  ///   - few: without the variable.
+  ///   - most: at most with it.
+  static func cycles(few: Int, most: Int = .max) -> Int {
+    let text = ProcessInfo.processInfo.environment["TACTUS_CYCLES"]
+    return text.flatMap { Int($0) }.map { min(max($0, few), most) } ?? few
+  }
 }
 
 extension Trait where Self == ConditionTrait {

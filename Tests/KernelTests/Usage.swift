@@ -5,6 +5,13 @@ struct Usage: Equatable {
   var descriptors = 0
   var threads = 0
 
+  /// What the process has in memory now, in kilobytes.
+  static var residentKilobytes: Int {
+    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  }
+
   static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
 
   /// How much the process has open, once two looks in a row agree; nil: they never did.

@@ -1,13 +1,9 @@
 import Foundation
-import Synchronization
 import TactusDevice
 import TactusEvdev
 import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
-
-/// How often a cable is pulled: `TACTUS_CYCLES`, or a few times.
-let cycles = ProcessInfo.processInfo.environment["TACTUS_CYCLES"].flatMap { Int($0) } ?? 5
 
 /// A cable that is pulled while the pad plays, again and again.
 @Suite(.inGuest, .serialized) struct ReplugTests {
@@ -15,12 +11,7 @@ let cycles = ProcessInfo.processInfo.environment["TACTUS_CYCLES"].flatMap { Int(
   func `a pad that is unplugged while it plays can be played again each time`(
     _ model: USBPadModel
   ) throws {
-    try play(model)
-    let before = try #require(Usage.settled())
-    for _ in 0..<cycles { try play(model) }
-    // The threads of the last pads may still be closing them.
-    _ = eventually { Usage.now.isWithin(before) ? true : nil }
-    #expect(Usage.now.isWithin(before), "it leaks: \(Usage.now), at first \(before)")
+    try Repetition("\(model)").run { try play(model) }
   }
 
   private func play(_ model: USBPadModel) throws {

@@ -1,0 +1,57 @@
+import TactusDevice
+import TactusEvdev
+import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
+
+/// A pad that never answers, beside another that is played. It takes half a minute, in which little
+/// happens: `Tests/KernelTests/in-guest` runs it beside other suites.
+@Suite(.inGuest) struct SilentPadTests {
+  /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
+  @Test func `while a pad stays mute, another takes ten thousand effects in one slot`() throws {
+    let pad = try VirtualPad(.pad.at("silence"))
+    let reports = Told<OutputReport>()
+    let output = try open(id(of: pad.description)).makeOutput { reports.tell($0) }
+    pad.isMute = true
+    let begin = MonotonicClock.nowNanoseconds
+    submit([0.2, 0], to: output)
+    try playTenThousandInOneSlot()
+    let kind = eventually(milliseconds: 60_000) {
+      reports.all.lazy.compactMap { report -> DeviceError.Kind? in
+        if case .failed(let error) = report { error.kind } else { nil }
+      }.first
+    }
+    #expect(kind == .notAnswering)
+    #expect(MonotonicClock.nowNanoseconds - begin >= 30_000_000_000)
+    pad.isMute = false
+    submit([0.6, 0], to: output)
+    #expect(pad.reaches([39_321, 0]))
+    withExtendedLifetime(output) {}
+  }
+
+  /// Plays ten thousand effects, each another than the one before.
+  private func playTenThousandInOneSlot() throws {
+    let pad = try USBPad(.xbox360)
+    let node = try node(of: pad).path
+    let (device, loop) = try EvdevBackend().openStill(id(of: pad))
+    let told = Told<OutputReport>()
+    let output = try device.makeOutput { told.tell($0) }
+    // Each step comes when the device bears the next, however long its calls took.
+    var now = MonotonicClock.nowNanoseconds
+    for index in 0..<10_000 {
+      submit(index % 2 == 0 ? [0.2, 1] : [0.4, 0], to: output)
+      now = max(now, MonotonicClock.nowNanoseconds) + 100_000_000
+      _ = loop.step(at: now)
+    }
+    #expect(
+      !told.all.contains { if case .failed = $0 { true } else { false } })
+    // 15 of the pad's 16 are free for others while the last effect still plays, and no more.
+    let other = try PadClient(node: node)
+    let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)
+    for _ in 0..<15 { _ = try other.upload(theirs) }
+    #expect(throws: PadError.self) { try other.upload(theirs) }
+    output.stop(at: now)
+    _ = loop.step(at: now)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+  }
+}
