@@ -1,3 +1,4 @@
+import Foundation
 import TactusBackends
 import TactusDevice
 import TactusEvdev
@@ -11,9 +12,10 @@ struct TableDevice {
   let hasProfile: Bool
 
   init(_ pad: any DrivenPad) throws {
+    let name = pad.name.trimmingCharacters(in: .whitespaces)
     let listing = eventually {
       EvdevBackend().devices().first {
-        $0.name.hasPrefix(pad.name) && $0.availability == .available
+        $0.name.hasPrefix(name) && $0.availability == .available
       }
     }
     id = try #require(listing, "the driver made no node for \(pad.name)").id

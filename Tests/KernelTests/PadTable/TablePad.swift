@@ -1,10 +1,13 @@
 import Foundation
 import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
 
 /// A pad of the table: how it is plugged in, and what its driver makes of a magnitude.
-struct TablePad: Sendable {
+struct TablePad: Sendable, CustomTestStringConvertible {
   /// What the table calls it.
   let title: String
+  var testDescription: String { title }
   let plugIn: @Sendable () throws -> any DrivenPad
   let strong: Scale
   let weak: Scale
@@ -15,6 +18,10 @@ struct TablePad: Sendable {
   enum Scale: Sendable {
     /// The upper bits: steps from 0 to the largest drive of the pad.
     case upperBits
+    /// A whole number of steps, the rest cut off.
+    case steps
+    /// Likewise, with 11 in place of 10: hid-dr's light motor runs nearly at full speed at 10.
+    case stepsWithoutTen
     /// The table of amplitudes of hid-nintendo, which is not linear.
     case amplitudes
     /// Whether the motor turns: from this magnitude on.
@@ -52,7 +59,20 @@ struct TablePad: Sendable {
     TablePad(
       "Wii Remote, Bluetooth", strong: .onOff(from: 1), weak: .onOff(from: 1), hasOneMotor: true
     ) { try WiiPad(address: [0x98, 0x97, 0x96, 0, 1, 0x76]) },
+    TablePad("Xbox 360, USB") { try USBPad(.xbox360) },
+    TablePad("Xbox One S, USB") { try USBPad(.xboxOne) },
+    .dragonRise,
+    .greenAsia,
+    TablePad("RumblePad 2, USB", strong: .steps, weak: .steps) { try USBPad(.rumblePad2) },
+    TablePad("F710 in D mode, USB", strong: .steps, weak: .steps) { try USBPad(.f710) },
   ]
+
+  static let dragonRise = TablePad("DragonRise, USB", strong: .steps, weak: .stepsWithoutTen) {
+    try USBPad(.dragonRise)
+  }
+  static let greenAsia = TablePad("GreenAsia, USB", strong: .steps, weak: .steps) {
+    try USBPad(.greenAsia)
+  }
 }
 
 extension TablePad.Scale {
@@ -63,6 +83,12 @@ extension TablePad.Scale {
   func shown(_ magnitude: Int, fullDrive: Int) -> Double {
     switch self {
     case .upperBits: Double(magnitude * (fullDrive + 1) / 65_536) / Double(fullDrive)
+    case .steps: Double(magnitude * fullDrive / 65_535) / Double(fullDrive)
+    case .stepsWithoutTen:
+      switch magnitude * fullDrive / 65_535 {
+      case 10: 11 / Double(fullDrive)
+      case let drive: Double(drive) / Double(fullDrive)
+      }
     case .amplitudes: SwitchAmplitudes.part(SwitchAmplitudes.index(of: magnitude))
     case .onOff(let least): magnitude < least ? 0 : 1
     }
@@ -71,7 +97,7 @@ extension TablePad.Scale {
   /// The part of full drive that a drive of a report is.
   func part(_ drive: Int, fullDrive: Int) -> Double {
     switch self {
-    case .upperBits, .onOff: Double(drive) / Double(fullDrive)
+    case .upperBits, .steps, .stepsWithoutTen, .onOff: Double(drive) / Double(fullDrive)
     case .amplitudes: SwitchAmplitudes.part(drive)
     }
   }
