@@ -25,6 +25,7 @@ extension Catalogue {
   package static let profiles: [ProfileFile] = [
     ProfileFile("cs40l50", PackageResources.cs40l50_json),
     ProfileFile("da7280", PackageResources.da7280_json),
+    ProfileFile("dragonrise", PackageResources.dragonrise_json),
     ProfileFile("drv260x", PackageResources.drv260x_json),
     ProfileFile("dualsense", PackageResources.dualsense_json),
     ProfileFile("dualshock3", PackageResources.dualshock3_json),
@@ -35,6 +36,7 @@ extension Catalogue {
     ProfileFile("generic-vibrator", PackageResources.generic_vibrator_json),
     ProfileFile("generic-wheel", PackageResources.generic_wheel_json),
     ProfileFile("gpio-vibrator", PackageResources.gpio_vibrator_json),
+    ProfileFile("greenasia", PackageResources.greenasia_json),
     ProfileFile("joycon", PackageResources.joycon_json),
     ProfileFile("librem5", PackageResources.librem5_json),
     ProfileFile("logitech-f710", PackageResources.logitech_f710_json),

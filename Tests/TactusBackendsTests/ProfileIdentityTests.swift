@@ -7,6 +7,8 @@ import Testing
 private let known: [(profile: String, identity: DeviceIdentity)] = [
   ("cs40l50", vibrator("cs40l50-vibra")),
   ("da7280", vibrator("da7280")),
+  ("dragonrise", pad(.usb, 0x0079, 0x0006, "hid-dr")),
+  ("dragonrise", pad(.usb, 0x0079, 0x0011, "hid-dr")),
   ("drv260x", vibrator("drv260x")),
   ("dualsense", pad(.usb, 0x054c, 0x0ce6, "hid-playstation")),
   ("dualsense", pad(.bluetooth, 0x054c, 0x0df2, "hid-playstation")),
@@ -21,6 +23,7 @@ private let known: [(profile: String, identity: DeviceIdentity)] = [
   ("generic-wheel", wheel(0x046d, 0xc24f, "hid-logitech")),
   ("generic-vibrator", vibrator("pm8xxx-vibrator")),
   ("gpio-vibrator", vibrator("gpio-vibra")),
+  ("greenasia", pad(.usb, 0x0e8f, 0x0012, "hid-gaff")),
   ("joycon", pad(.bluetooth, 0x057e, 0x2006, "hid-nintendo")),
   ("joycon", pad(.bluetooth, 0x057e, 0x2007, "hid-nintendo")),
   ("librem5", vibrator("pwm-vibra", machine: "purism,librem5r4")),

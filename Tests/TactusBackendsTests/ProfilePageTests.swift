@@ -8,8 +8,8 @@ private let sharedPages = [
   "cs40l50": "vibrators", "da7280": "vibrators", "drv260x": "vibrators",
   "generic-vibrator": "vibrators", "gpio-vibrator": "vibrators", "pwm-vibrator": "vibrators",
   "steam-virtual": "steam-deck", "eightbitdo-xbox-one": "eightbitdo", "generic-wheel": "wheels",
-  "logitech-rumblepad": "logitech-f710", "switch-pro-bluetooth": "switch-pro",
-  "xpadneo": "xbox-bluetooth",
+  "greenasia": "dragonrise", "logitech-rumblepad": "logitech-f710",
+  "switch-pro-bluetooth": "switch-pro", "xpadneo": "xbox-bluetooth",
 ]
 
 /// The profiles of what the kernel drives. Boards on a serial line have pages beside their images.

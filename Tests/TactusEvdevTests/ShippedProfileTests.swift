@@ -45,6 +45,9 @@ import Testing
   static let shipped: [Shipped] = [
     Shipped(profile: "cs40l50", hardware: vibrator("cs40l50_vibra"), effects: one(of255)),
     Shipped(profile: "da7280", hardware: vibrator("da7280"), effects: one(of127)),
+    Shipped(
+      profile: "dragonrise", hardware: pad("0003", "0079", "0006", "hid_dr"),
+      effects: two(of255)),
     Shipped(profile: "drv260x", hardware: vibrator("drv260x"), effects: one(of255)),
     Shipped(
       profile: "dualsense", hardware: pad("0003", "054c", "0ce6", "hid_playstation"),
@@ -65,6 +68,9 @@ import Testing
     Shipped(
       profile: "generic-vibrator", hardware: vibrator("max77693_haptic"), effects: one(of255)),
     Shipped(profile: "gpio-vibrator", hardware: vibrator("gpio_vibra"), effects: one(full)),
+    Shipped(
+      profile: "greenasia", hardware: pad("0003", "0e8f", "0012", "hid_gaff"),
+      effects: two(half)),
     Shipped(
       profile: "joycon", hardware: pad("0005", "057e", "2006", "hid_nintendo"),
       effects: one(half)),

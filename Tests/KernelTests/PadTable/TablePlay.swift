@@ -52,11 +52,19 @@ struct TablePlay {
     }
   }
 
+  private var levels: [MotorLevel] { Array(driven.levels.dropFirst(heard.levels)) }
+
+  private var match: TableMatch {
+    let entries = Array(scribe.entries.dropFirst(heard.entries))
+    return TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
+  }
+
+  /// Levels that were written and no report brought.
+  var lostCount: Int { match.lostCount }
+
   /// The line of the table, without what was played.
   var cells: [String] {
-    let levels = Array(driven.levels.dropFirst(heard.levels))
-    let entries = Array(scribe.entries.dropFirst(heard.entries))
-    let match = TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
+    let (levels, match) = (levels, match)
     let taps = taps(in: levels)
     return [
       "\(records.map(\.askedChanges).reduce(0, +))", "\(match.writtenCount)", "\(match.seenCount)",

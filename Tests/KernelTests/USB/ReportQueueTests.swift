@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TactusCatalogue
 import TactusDevice
 import TactusVirtualPads
 import TactusVirtualUSB
@@ -28,6 +29,20 @@ import Testing
       #expect(next.nanoseconds - one.nanoseconds >= Self.period)
     }
     rush.tell()
+  }
+
+  /// A level takes two reports. Played by a profile without the driver's queue, a level each 10 ms,
+  /// the line fills up and the last stop is dropped.
+  @Test(arguments: [TablePad.dragonRise, .greenAsia])
+  func `a pattern whose level never rests ends still where a level takes two reports`(
+    _ table: TablePad
+  ) throws {
+    let pad = try table.plugIn()
+    let play = try TablePlay(table, pad)
+    try play.run(try #require(Catalogue.preset(named: "oscillate")))
+    #expect(pad.levels.endsStill)
+    #expect(play.lostCount == 0)
+    figure("\(table.title): \(play.cells.joined(separator: ", "))")
   }
 
   @Test func `the newest level reaches a pad of xpad's at once`() throws {
