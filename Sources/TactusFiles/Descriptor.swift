@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 
 /// An open file that is closed at the end of its life.
@@ -50,14 +51,23 @@ struct Descriptor: ~Copyable {
     _ = fchmod(number, permissions)
   }
 
-  /// Locks the open file against other openings of it, until it is closed. False: it is locked. A
-  /// file system that has no locks locks nothing.
+  /// Milliseconds for which a lock is waited for. A process that is just being started has the open
+  /// files of the one that starts it, and so its locks, until its program is there.
+  private static let lockPatience = 500
+
+  /// Locks the open file against other openings of it, until it is closed. False: it is locked, and
+  /// was for half a second. A file system that has no locks locks nothing.
   borrowing func lock() -> Bool {
-    while flock(number, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK { return false }
-      if errno != EINTR { return true }
+    let pause = DispatchSemaphore(value: 0)
+    for _ in 0..<Self.lockPatience {
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: _ = pause.wait(timeout: .now() + .milliseconds(1))
+      default: return true
+      }
     }
-    return true
+    return false
   }
 
   /// Waits until the disk has what was written. A file system that has no such order is content.

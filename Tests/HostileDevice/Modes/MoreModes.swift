@@ -14,11 +14,12 @@ extension HostileMode {
         return (0..<9).map { LineFrame(.statusReply, $0, littleEndian(start, 8) + state) }
       }
     },
+    // From one exchange of times to the next: by time alone a busy host could miss it.
     HostileMode("clock wobbles by 20 ms") {
-      $0.clock = { start + $0.now + ($0.now / 3000 % 2) * 20_000 }
+      $0.clock = { start + $0.now + UInt64($0.count(.time) % 2) * 20_000 }
     },
     HostileMode("clock wobbles by 0.4 ms") {
-      $0.clock = { start + $0.now + ($0.now / 3000 % 2) * 400 }
+      $0.clock = { start + $0.now + UInt64($0.count(.time) % 2) * 400 }
     },
     HostileMode("says that silence ended it, again and again") {
       $0.unasked = { memory in
