@@ -37,12 +37,28 @@ public struct Actuator: Sendable, Hashable {
   public var minimumPulseNanoseconds: Int64
   /// How a level becomes a drive.
   public var response: LevelResponse
+  /// How the levels of a motor of few steps are made.
+  public var rendering: Rendering
+  /// How the motor follows its drive; nil: unknown. A driver then gives taps a start at full drive
+  /// and the length that they need.
+  public var motor: MotorModel?
+
+  /// How the levels of a motor of few steps are made.
+  public enum Rendering: String, Sendable, Hashable, CaseIterable {
+    /// By the nearest step.
+    case steps
+    /// On from half the drive, and off below 0.4 of it.
+    case threshold
+    /// On for a share of the time that equals the drive, in pulses of the shortest length.
+    case duty
+  }
 
   /// An actuator that alone serves the default zone, at any level, unless said otherwise.
   public init(
     name: String, kind: Kind, role: Role = .only, zones: [Zone] = [.default, .all],
     frequencyBandHertz: ClosedRange<Double>, levelSteps: Int? = nil,
-    minimumPulseNanoseconds: Int64 = 0, response: LevelResponse = .linear
+    minimumPulseNanoseconds: Int64 = 0, response: LevelResponse = .linear,
+    rendering: Rendering = .steps, motor: MotorModel? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -52,6 +68,8 @@ public struct Actuator: Sendable, Hashable {
     self.levelSteps = levelSteps
     self.minimumPulseNanoseconds = minimumPulseNanoseconds
     self.response = response
+    self.rendering = rendering
+    self.motor = motor
   }
 }
 

@@ -18,6 +18,7 @@ extension OutputCapabilities {
       min(max($0, actuators.count), DeviceLimits.capacitySegments)
     }
     result.lease = lease?.limited
+    result.queue = queue?.limited
     result.stopDelayNanoseconds = min(max(stopDelayNanoseconds, 0), longest)
     result.tapLength = TapLength(
       softNanoseconds: min(max(tapLength.softNanoseconds, 1), longest),
@@ -53,7 +54,29 @@ extension Actuator {
     let deadZone = response.deadZone.isFinite ? min(max(response.deadZone, 0), 0.99) : 0
     let gamma = response.gamma.isFinite ? min(max(response.gamma, 0.1), 10) : 1
     result.response = LevelResponse(deadZone: deadZone, gamma: gamma)
+    result.motor = motor?.limited
     return result
+  }
+}
+
+extension MotorModel {
+  fileprivate var limited: MotorModel? {
+    guard fullGravities.isFinite, fullGravities > 0 else { return nil }
+    let longest = DeviceLimits.longestNanoseconds
+    return MotorModel(
+      riseNanoseconds: min(max(riseNanoseconds, 1), longest),
+      coastNanoseconds: min(max(coastNanoseconds, 1), longest), fullGravities: fullGravities)
+  }
+}
+
+extension DriverQueue {
+  /// The queue within the contract's bounds.
+  var limited: DriverQueue {
+    DriverQueue(
+      depth: max(depth, 1),
+      spacingNanoseconds: min(
+        max(spacingNanoseconds, 1), DeviceLimits.updateIntervalNanoseconds.upperBound),
+      repeatsReports: repeatsReports)
   }
 }
 

@@ -16,6 +16,8 @@ public struct OutputCapabilities: Sendable, Hashable {
   public var lease: Lease?
   /// How long the tap of a transient is on this device.
   public var tapLength: TapLength
+  /// How the kernel's driver queues levels; nil: it sends the newest at once.
+  public var queue: DriverQueue?
   /// Nanoseconds from the order to stop until the motors are off, at most: a driver that queues
   /// sends what came before first.
   public var stopDelayNanoseconds: Int64
@@ -26,7 +28,7 @@ public struct OutputCapabilities: Sendable, Hashable {
     actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
     latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
     capacitySegments: Int? = nil, lease: Lease? = .standard(.device),
-    tapLength: TapLength = .standard, stopDelayNanoseconds: Int64 = 0
+    tapLength: TapLength = .standard, queue: DriverQueue? = nil, stopDelayNanoseconds: Int64 = 0
   ) {
     self.actuators = actuators
     self.updateIntervalNanoseconds = updateIntervalNanoseconds
@@ -35,6 +37,7 @@ public struct OutputCapabilities: Sendable, Hashable {
     self.capacitySegments = capacitySegments
     self.lease = lease
     self.tapLength = tapLength
+    self.queue = queue
     self.stopDelayNanoseconds = stopDelayNanoseconds
   }
 

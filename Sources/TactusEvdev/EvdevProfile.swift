@@ -22,8 +22,6 @@ struct EvdevProfile: Sendable, Hashable {
   var stopsBeforeUpload: Bool { profile?.quirks.contains(.stopBeforeUpload) == true }
   /// Whether the device is only ever opened by its id.
   var isOnlyByName: Bool { node.isMover || profile?.quirks.contains(.onlyByName) == true }
-  /// How its driver queues; nil: it sends the newest level at once.
-  var queue: DriverQueue? { profile?.queue }
 
   /// What the device declares where it takes levels in a form, and how they are wired.
   ///
@@ -47,7 +45,7 @@ struct EvdevProfile: Sendable, Hashable {
   ) throws(DeviceError) -> EvdevPlan {
     var result = declared
     // The end of a ramp is told a little later, so as not to delay what begins there.
-    result.latencyNanoseconds = max(result.latencyNanoseconds, Motor.grace)
+    result.latencyNanoseconds = max(result.latencyNanoseconds, MotorDrive.grace)
     result.lookAheadNanoseconds = 0
     result.capacitySegments = nil
     result.lease = .standard(enforcer)

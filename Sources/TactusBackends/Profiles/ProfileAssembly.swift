@@ -15,15 +15,14 @@ struct ProfileAssembly {
     // A microcontroller says itself what it drives.
     let describesItself = category == .serial && layer.actuators.isEmpty
     let capabilities = describesItself ? nil : makeCapabilities()
-    let queue = makeQueue()
     guard missing.isEmpty, let title, let category else {
       throw fault("\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing")
     }
     do throws(DeviceError) {
       return DeviceProfile(
         name: layer.name, file: layer.file, title: title, category: category,
-        rules: layer.rules ?? [], capabilities: try capabilities?.validated(), queue: queue,
-        quirks: quirks, facts: facts)
+        rules: layer.rules ?? [], capabilities: try capabilities?.validated(), quirks: quirks,
+        facts: facts)
     } catch {
       throw fault("it \(error.message)")
     }
@@ -44,6 +43,7 @@ struct ProfileAssembly {
       actuators: layer.actuators.map { actuator($0) }, updateIntervalNanoseconds: interval,
       latencyNanoseconds: latency, lease: .standard(enforcer ?? .nobody),
       tapLength: TapLength(softNanoseconds: soft, crispNanoseconds: crisp),
+      queue: makeQueue(),
       stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0)
   }
 
@@ -63,12 +63,24 @@ struct ProfileAssembly {
     let band = required(prefix + "frequencyHertz")?.band
     let steps = layer.settings[prefix + "levelSteps"]?.value.number.map { Int($0) }
     let pulse = nanoseconds(prefix + "minimumPulseMilliseconds")
+    let rendering = layer.settings[prefix + "rendering"]?.value.text
+      .flatMap(Actuator.Rendering.init(rawValue:))
     return Actuator(
       name: name, kind: kind ?? .erm, role: role ?? .only, zones: zones ?? [],
       frequencyBandHertz: band ?? 1...1, levelSteps: steps, minimumPulseNanoseconds: pulse,
       response: LevelResponse(
         deadZone: layer.settings[prefix + "deadZone"]?.value.number ?? 0,
-        gamma: layer.settings[prefix + "gamma"]?.value.number ?? 1))
+        gamma: layer.settings[prefix + "gamma"]?.value.number ?? 1),
+      rendering: rendering ?? .steps, motor: makeModel(prefix))
+  }
+
+  /// How the motor moves, where the file says how it rises.
+  private mutating func makeModel(_ prefix: String) -> MotorModel? {
+    guard layer.settings[prefix + "riseMilliseconds"] != nil else { return nil }
+    let gravities = required(prefix + "fullGravities")?.number
+    return MotorModel(
+      riseNanoseconds: nanoseconds(prefix + "riseMilliseconds"),
+      coastNanoseconds: nanoseconds(prefix + "coastMilliseconds"), fullGravities: gravities ?? 1)
   }
 
   private var quirks: Set<DeviceProfile.Quirk> {

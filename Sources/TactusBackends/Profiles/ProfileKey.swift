@@ -44,6 +44,10 @@ struct ProfileKey {
     ProfileKey(name: "minimumPulseMilliseconds", form: .number(0...10_000)),
     ProfileKey(name: "deadZone", form: .number(0...0.99)),
     ProfileKey(name: "gamma", form: .number(0.1...10)),
+    ProfileKey(name: "rendering", form: .choice(Actuator.Rendering.allCases.map(\.rawValue))),
+    ProfileKey(name: "riseMilliseconds", form: .number(0.1...1000)),
+    ProfileKey(name: "coastMilliseconds", form: .number(0.1...1000)),
+    ProfileKey(name: "fullGravities", form: .number(0.001...100)),
   ]
 
   /// Keys of a rule.

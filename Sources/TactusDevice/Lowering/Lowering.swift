@@ -19,6 +19,10 @@ public struct Lowering: Sendable, BitwiseCopyable {
     var highestHertz = 1.0
     /// 0: any level.
     var levelSteps = 0.0
+    /// The steps that segments have; a motor by duty plays any level over time.
+    var reportedSteps = 0.0
+    /// Whether levels are made by the nearest step; else the driver makes them over time.
+    var isStepped = true
     var deadZone = 0.0
     var gamma = 1.0
   }
@@ -96,7 +100,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   @_noLocks @_noAllocation
   package func coarseSteps(of actuator: Int) -> Double {
     let steps = motors[actuator].levelSteps
-    return steps < Double(Self.coarseSteps) ? steps : 0
+    return motors[actuator].isStepped && steps < Double(Self.coarseSteps) ? steps : 0
   }
 
   /// A drive moved to the nearest step of a coarse actuator; of any other as it is.
@@ -116,7 +120,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// The level that the device makes of what zones ask for: one of its steps, however fine.
   func deviceLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
-    let steps = motors[actuator].levelSteps
+    let steps = motors[actuator].reportedSteps
     return steps > 0 ? (drive * steps).rounded() / steps : drive
   }
 
@@ -174,6 +178,8 @@ extension Lowering.Motor {
     lowestHertz = actuator.frequencyBandHertz.lowerBound
     highestHertz = actuator.frequencyBandHertz.upperBound
     levelSteps = Double(actuator.levelSteps ?? 0)
+    reportedSteps = actuator.rendering == .duty ? 0 : levelSteps
+    isStepped = actuator.rendering == .steps
     deadZone = actuator.response.deadZone
     gamma = actuator.response.gamma
     for zone in actuator.zones {

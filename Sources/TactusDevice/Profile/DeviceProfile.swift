@@ -44,8 +44,6 @@ public struct DeviceProfile: Sendable, Hashable {
   public var rules: [MatchRule]
   /// What such a device can do; nil where the device says that itself.
   public var capabilities: OutputCapabilities?
-  /// How the kernel's driver queues levels; nil: it sends the newest at once.
-  public var queue: DriverQueue?
   /// What a driver must do differently.
   public var quirks: Set<Quirk>
   /// Every value with its origin, by key.
@@ -54,7 +52,7 @@ public struct DeviceProfile: Sendable, Hashable {
   /// A profile of a device that says itself what it can do, unless said otherwise.
   public init(
     name: String, file: String = "", title: String, category: DeviceListing.Category,
-    rules: [MatchRule], capabilities: OutputCapabilities? = nil, queue: DriverQueue? = nil,
+    rules: [MatchRule], capabilities: OutputCapabilities? = nil,
     quirks: Set<Quirk> = [], facts: [Fact] = []
   ) {
     self.name = name
@@ -63,7 +61,6 @@ public struct DeviceProfile: Sendable, Hashable {
     self.category = category
     self.rules = rules
     self.capabilities = capabilities
-    self.queue = queue
     self.quirks = quirks
     self.facts = facts
   }

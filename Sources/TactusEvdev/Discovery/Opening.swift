@@ -20,7 +20,7 @@ struct Opening: Sendable {
     let slot = EffectSlot(
       open, id: id, kind: form.still, lengthMilliseconds: length,
       stopsBeforeUpload: profile.stopsBeforeUpload)
-    let loop = DeviceLoop(slot, plan, queue: profile.queue, kernel: kernel, station: station)
+    let loop = DeviceLoop(slot, plan, kernel: kernel, station: station)
     return (loop, plan)
   }
 

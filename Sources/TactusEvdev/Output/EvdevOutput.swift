@@ -18,7 +18,8 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
     self.device = device
     let actuators = device.capabilities.actuators
     steps = InlineArray { place in
-      place < actuators.count ? Double(actuators[place].levelSteps ?? 0) : 0
+      place < actuators.count && actuators[place].rendering == .steps
+        ? Double(actuators[place].levelSteps ?? 0) : 0
     }
   }
 

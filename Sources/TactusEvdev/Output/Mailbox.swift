@@ -22,23 +22,6 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     var asked = InlineArray<2, Asked>(repeating: Asked())
   }
 
-  /// A motor's last segment, as far as the next one is compared with it.
-  private struct Asked {
-    var level = 0.0
-    var endLevel = 0.0
-    var end: Int64 = 0
-
-    @_noLocks @_noAllocation
-    init() {}
-
-    @_noLocks @_noAllocation
-    init(_ segment: Segment) {
-      level = segment.startLevel
-      endLevel = segment.endLevel
-      end = segment.endNanoseconds
-    }
-  }
-
   private let posts: UnsafeMutablePointer<Post>
   private let writer: UnsafeMutablePointer<Writer>
   /// The number of the post that waits to be read.
@@ -75,8 +58,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     // as a change of the pointer, which the reader reads.
     let post = unsafe posts + writer.pointee.place
     if unsafe !post.pointee.wishes[motor].isNew {
-      let level = time >= before.end ? before.endLevel : before.level
-      unsafe post.pointee.wishes[motor] = Wish(after: level)
+      unsafe post.pointee.wishes[motor] = Wish(after: before.level(at: time))
     }
     unsafe post.pointee.wishes[motor].take(segment, at: time)
     unsafe writer.pointee.asked[motor] = Asked(segment)

@@ -1,5 +1,3 @@
-internal import TactusDevice
-
 /// When a device's thread may send the next level.
 ///
 /// A driver without a queue sends the newest level at once; the device rests for the output's

@@ -1,12 +1,16 @@
-import TactusDevice
 import Testing
 
-@testable import TactusEvdev
+@testable import TactusDevice
 
 private let millisecond: Int64 = 1_000_000
 
-@Suite struct MotorTests {
-  private var motor = Motor(shortestPulse: 20 * millisecond, lease: 200 * millisecond)
+/// A motor of which nothing is known but its shortest pulse.
+@Suite struct MotorDriveTests {
+  private var motor = MotorDrive(
+    Actuator(
+      name: "motor", kind: .erm, frequencyBandHertz: 50...50,
+      minimumPulseNanoseconds: 20 * millisecond),
+    lease: 200 * millisecond, interval: 10 * millisecond)
 
   /// Asks for levels, one after the other, that nobody tells the device in between.
   private mutating func ask(
@@ -27,8 +31,9 @@ private let millisecond: Int64 = 1_000_000
   /// Tells the device what is next.
   @discardableResult
   private mutating func tell(at time: Int64) -> Double {
+    motor.advance(to: time)
     let level = motor.next(at: time)
-    motor.told(level, at: time)
+    motor.sent(level, decided: time, at: time)
     return level
   }
 
@@ -145,8 +150,21 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test func `times at the end of the clock do not trap`() {
-    var motor = Motor(shortestPulse: .max, lease: .max)
-    motor.told(1, at: .max)
+    var motor = MotorDrive(
+      Actuator(
+        name: "motor", kind: .erm, frequencyBandHertz: 50...50, minimumPulseNanoseconds: .max),
+      lease: .max, interval: 1)
+    var wish = Wish(after: 0)
+    let time = Int64.max - 1
+    wish.take(
+      Segment(
+        actuator: 0, startNanoseconds: time, endNanoseconds: .max, startLevel: 1, endLevel: 0.5,
+        frequencyHertz: 50), at: time)
+    motor.take(wish)
+    motor.advance(to: time)
+    #expect(motor.next(at: time) == 1)
+    motor.sent(1, decided: time, at: .max)
     #expect(motor.next(at: .max - 1) == 1)
+    #expect(motor.nextChange(after: time) == .max)
   }
 }

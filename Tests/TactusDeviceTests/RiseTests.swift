@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TactusEvdev
+@testable import TactusDevice
 
 @Suite struct RiseTests {
   private func rise(after level: Double, _ levels: [Double]) -> Rise {

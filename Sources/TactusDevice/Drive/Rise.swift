@@ -8,23 +8,23 @@
 ///      │    ╲__╱      ╲____ asked now
 ///      │     valley
 /// ```
-struct Rise: Sendable, Hashable, BitwiseCopyable {
+package struct Rise: Sendable, Hashable, BitwiseCopyable {
   /// The lowest level so far.
-  private(set) var low: Double
+  package private(set) var low: Double
   /// The highest level that was above a level before it; 0: none was.
-  private(set) var crest = 0.0
+  package private(set) var crest = 0.0
   /// The lowest level before the crest.
-  private(set) var valley = 0.0
+  package private(set) var valley = 0.0
   /// When the crest was asked for, in nanoseconds.
-  private(set) var since: Int64 = 0
+  package private(set) var since: Int64 = 0
 
   /// - Parameter level: the level before the first that is taken.
   @_noLocks @_noAllocation
-  init(after level: Double) { low = level }
+  package init(after level: Double) { low = level }
 
   /// Takes the next level.
   @_noLocks @_noAllocation
-  mutating func take(_ level: Double, at time: Int64) {
+  package mutating func take(_ level: Double, at time: Int64) {
     if level < low { low = level }
     if level > low && level > crest {
       crest = level
@@ -34,7 +34,7 @@ struct Rise: Sendable, Hashable, BitwiseCopyable {
   }
 
   /// Takes the levels of a second one, which came after those of this one.
-  mutating func take(_ later: Rise) {
+  package mutating func take(_ later: Rise) {
     if later.crest > crest {
       crest = later.crest
       valley = min(low, later.valley)

@@ -1,7 +1,6 @@
-import TactusDevice
 import Testing
 
-@testable import TactusEvdev
+@testable import TactusDevice
 
 private let millisecond: Int64 = 1_000_000
 

@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// A motor that moves as its model says: where it is now, and when it will be where. Pure.
+package struct MotorMotion: Sendable, Hashable {
+  private let model: MotorModel
+  /// The shake grows with this power of the speed: 2 for an eccentric weight.
+  private let power: Double
+  private let deadZone: Double
+  /// Of the full speed (or amplitude), 0 to 1.
+  package private(set) var speed = 0.0
+
+  /// - Parameters:
+  ///   - actuator: whose kind and dead zone count.
+  ///   - model: how it moves.
+  package init(_ actuator: Actuator, _ model: MotorModel) {
+    self.model = model
+    power = actuator.kind == .erm ? 2 : 1
+    deadZone = actuator.response.deadZone
+  }
+
+  /// The shake as a share of that at full drive, 0 to 1.
+  package var shake: Double { power == 2 ? speed * speed : speed }
+
+  /// The peak acceleration, in g.
+  package var gravities: Double { shake * model.fullGravities }
+
+  /// The speed that a drive of 0 to 1 leads to: above the dead zone the shake is linear in the
+  /// drive.
+  package func speed(for drive: Double) -> Double {
+    guard drive > 0, drive >= deadZone else { return 0 }
+    let shake = min((drive - deadZone) / (1 - deadZone), 1)
+    return power == 2 ? shake.squareRoot() : shake
+  }
+
+  /// The speed at which the shake is a share of that at full drive.
+  package func speed(ofShake share: Double) -> Double {
+    power == 2 ? share.squareRoot() : share
+  }
+
+  /// Lets time pass under a drive.
+  package mutating func advance(nanoseconds: Int64, drive: Double) {
+    guard nanoseconds > 0 else { return }
+    let target = speed(for: drive)
+    let lag = target > speed ? model.riseNanoseconds : model.coastNanoseconds
+    speed = target + (speed - target) * exp(-Double(nanoseconds) / Double(lag))
+  }
+
+  /// Nanoseconds at full drive until a speed is reached, at most so many.
+  package func rise(to target: Double, atMost most: Int64) -> Int64 {
+    guard target > speed else { return 0 }
+    guard target < 1 else { return most }
+    let share = (1 - speed) / (1 - target)
+    return min(Int64(Double(model.riseNanoseconds) * log(share)), most)
+  }
+
+  /// Nanoseconds without drive until a speed is reached, at most so many.
+  package func fall(to target: Double, atMost most: Int64) -> Int64 {
+    guard target < speed else { return 0 }
+    guard target > 0 else { return most }
+    return min(Int64(Double(model.coastNanoseconds) * log(speed / target)), most)
+  }
+}
