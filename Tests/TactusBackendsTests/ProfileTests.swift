@@ -70,7 +70,7 @@ private let dualSense = DeviceIdentity(
     #expect(facts["updateIntervalMilliseconds"]?.origin == "/p/dualsense.json:3")
     #expect(facts["updateIntervalMilliseconds"]?.source == nil)
     #expect(
-      facts["actuators.light.frequencyHertz"]?.origin.hasPrefix(
+      facts["actuators.light.zones"]?.origin.hasPrefix(
         "Devices/Profiles/generic-pad.json:") == true)
   }
 
@@ -118,6 +118,19 @@ private let dualSense = DeviceIdentity(
         "/p/mine.json:1:56: error: gamma is the number 0; "
           + "expected a number from 0.1 to 10.0 ($.actuators.heavy.gamma)"
       ])
+  }
+
+  @Test func `a model of a motor is whole or not there`() {
+    let start = "{ title: 'x', extends: 'generic-wheel', actuators: { motor: {"
+    for (given, missing) in [
+      ("riseMilliseconds: 9", "fullGravities, actuators.motor.coastMilliseconds are"),
+      ("coastMilliseconds: 9, fullGravities: 1", "riseMilliseconds is"),
+    ] {
+      #expect(
+        problems(start + given + " } } }") == [
+          "/p/mine.json: error: profile mine: actuators.motor.\(missing) missing"
+        ])
+    }
   }
 
   @Test func `what is missing is named`() {

@@ -26,7 +26,8 @@ import Testing
       let onset = start + Int64(row[0]) * 1_000_000
       for (index, steps) in row.dropFirst().enumerated() {
         let level = device.level(ofActuator: index, at: onset)
-        let count = capabilities.actuators[index].levelSteps
+        let isSwitched = capabilities.actuators[index].rendering != .steps
+        let count = isSwitched ? 1000 : capabilities.actuators[index].levelSteps
         let drive = level * Double(count ?? 1)
         // A level of a fine actuator is any; its driver plays the nearest step.
         let isFine = (count ?? 0) >= Lowering.coarseSteps

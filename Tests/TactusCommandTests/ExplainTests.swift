@@ -44,8 +44,8 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     let steps = lines.first { $0.hasPrefix("actuators.heavy.levelSteps") }
     #expect(steps?.contains("Devices/Profiles/dualsense.json:") == true)
     #expect(steps?.contains("dualsense_play_effect") == true)
-    let pulse = lines.first { $0.hasPrefix("actuators.heavy.minimumPulseMilliseconds") }
-    #expect(pulse?.contains("Devices/Profiles/generic-pad.json:") == true)
+    let role = lines.first { $0.hasPrefix("actuators.heavy.role") }
+    #expect(role?.contains("Devices/Profiles/generic-pad.json:") == true)
   }
 
   @Test func `a device that no rule is for says so`() {

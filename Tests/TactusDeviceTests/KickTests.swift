@@ -144,6 +144,37 @@ private let millisecond: Int64 = 1_000_000
     }
   }
 
+  @Test func `a kick that a slow driver lengthens is at most twice as long`() {
+    var capabilities = Self.capabilities()
+    // The tap is worth a kick of 27.7 ms.
+    for (interval, length) in [(50, 50), (60, 20)] {
+      capabilities.updateIntervalNanoseconds = Int64(interval) * millisecond
+      let samples = play([tap(0, 0.25)], capabilities)
+      #expect(samples.prefix(length).allSatisfy { $0.drives[0] == (interval == 50 ? 1 : 0.25) })
+    }
+  }
+
+  @Test(arguments: [Actuator.Rendering.steps, .threshold, .duty])
+  func `no figures that a profile may give trap`(_ rendering: Actuator.Rendering) throws {
+    let levels = [1e-9, 0.1, 0.5, 1.0.nextDown, 1]
+    for (rise, pulse) in [(Int64(0), Int64(0)), (0, .max), (.max, 0), (.max, .max)] {
+      var actuator = Self.capabilities(rendering: rendering, steps: 1).actuators[0]
+      actuator.minimumPulseNanoseconds = pulse
+      actuator.response.deadZone = 2
+      actuator.motor?.riseNanoseconds = rise
+      actuator.motor?.coastNanoseconds = rise
+      actuator.motor?.fullGravities = .greatestFiniteMagnitude
+      let capabilities = OutputCapabilities(
+        actuators: [actuator], updateIntervalNanoseconds: rise)
+      let played = try capabilities.validated()
+      for level in levels {
+        let samples = play([Level(from: 0, to: 60, level: level), tap(90, level)], played)
+        #expect(samples.allSatisfy { (0...1).contains($0.drives[0]) })
+        _ = FeltPulses(samples, played.actuators)
+      }
+    }
+  }
+
   // MARK: On and off
 
   @Test func `by threshold a motor is on while the level is above it`() {
@@ -159,6 +190,17 @@ private let millisecond: Int64 = 1_000_000
     #expect(samples[345].drives[0] == 1)
     #expect(samples[365].drives[0] == 0)
     #expect((245...265).contains(onTime(samples)))
+  }
+
+  @Test func `a level that moves between the two thresholds leaves a motor as it is`() {
+    let levels = [
+      Level(from: 0, to: 100, level: 0.6), Level(from: 100, to: 150, level: 0.42),
+      Level(from: 150, to: 200, level: 0.48), Level(from: 200, to: 300, level: 0),
+      Level(from: 300, to: 350, level: 0.42), Level(from: 350, to: 400, level: 0.48),
+    ]
+    let samples = play(levels, Self.capabilities(rendering: .threshold, steps: 1))
+    #expect((190...210).contains(onTime(samples)))
+    #expect(samples.last { $0.drives[0] > 0 }.map { $0.nanoseconds < 212 * millisecond } == true)
   }
 
   @Test(arguments: [0.15, 0.3, 0.5, 0.7, 0.9])

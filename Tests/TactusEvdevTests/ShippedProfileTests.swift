@@ -189,6 +189,8 @@ import Testing
     for (place, magnitudes) in effects.enumerated() {
       pump.stop(at: Int64(place) * 1_000_000_000)
       pump.play(place, at: Int64(place) * 1_000_000_000 + 500_000_000, 0.5)
+      // A start at full drive is over by then.
+      pump.advance(to: Int64(place) * 1_000_000_000 + 600_000_000)
       #expect(
         kernel.uploads().last?.kind == .rumble(strong: magnitudes[0], weak: magnitudes[1]),
         "motor \(place)")

@@ -74,9 +74,10 @@ struct ProfileAssembly {
       rendering: rendering ?? .steps, motor: makeModel(prefix))
   }
 
-  /// How the motor moves, where the file says how it rises.
+  /// How the motor moves, where the file says anything of it; then it says all.
   private mutating func makeModel(_ prefix: String) -> MotorModel? {
-    guard layer.settings[prefix + "riseMilliseconds"] != nil else { return nil }
+    let keys = ["riseMilliseconds", "coastMilliseconds", "fullGravities"]
+    guard keys.contains(where: { layer.settings[prefix + $0] != nil }) else { return nil }
     let gravities = required(prefix + "fullGravities")?.number
     return MotorModel(
       riseNanoseconds: nanoseconds(prefix + "riseMilliseconds"),

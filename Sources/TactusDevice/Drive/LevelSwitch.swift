@@ -39,6 +39,11 @@ struct LevelSwitch: Sendable, Hashable {
     return level >= (served > 0 ? Self.off : Self.on) ? 1 : 0
   }
 
+  /// Whether a rise turns the motor on, from off at its valley.
+  func turnsOn(_ rise: Rise, served: Double) -> Bool {
+    admitted(rise.crest, served: 0) > 0 && (isDuty || admitted(rise.valley, served: served) == 0)
+  }
+
   /// Whether the motor is to be on now, as a level, for a level that was admitted.
   func level(for goal: Double, sent: Double) -> Double {
     guard isDuty else { return goal }
@@ -48,11 +53,16 @@ struct LevelSwitch: Sendable, Hashable {
   /// Nanoseconds until the motor is turned on or off at a level that stays.
   func nanosecondsToChange(for goal: Double, sent: Double) -> Int64 {
     guard isDuty, goal > 0 else { return .max }
-    if sent == 0 { return Int64(max(-owed / goal, 0)) }
+    if sent == 0 { return Self.nanoseconds(-owed / goal) }
     if goal >= 1 { return .max }
     // Given ahead: what half a pulse of rest takes to be asked for.
     let ahead = goal * Double(pulse) / 2
-    return max(pulse - since, Int64(max((owed + ahead) / (1 - goal), 0)))
+    return max(pulse - since, Self.nanoseconds((owed + ahead) / (1 - goal)))
+  }
+
+  /// From 0 to a year: just below a goal of 1 a motor is never turned off.
+  private static func nanoseconds(_ value: Double) -> Int64 {
+    value > 0 ? Int64(min(value, 3e16)) : 0
   }
 
   /// Lets time pass at a level, with the motor on or off.

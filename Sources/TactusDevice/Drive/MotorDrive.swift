@@ -30,7 +30,8 @@ package struct MotorDrive: Sendable, Hashable {
   private let shortestPulse: Int64
   /// Nanoseconds that a level lasts which is not renewed.
   private let lease: Int64
-  /// Nanoseconds between two levels: a shorter kick would last longer than it should.
+  /// Half of the nanoseconds between two levels: a kick lasts as long as they at least, and a
+  /// shorter one would more than double.
   private let shortestKick: Int64
   /// Where the motor is; nil: nothing is known of how it moves.
   private var motion: MotorMotion?
@@ -58,7 +59,7 @@ package struct MotorDrive: Sendable, Hashable {
   ///   - interval: nanoseconds between two levels.
   package init(_ actuator: Actuator, lease: Int64, interval: Int64) {
     shortestPulse = actuator.minimumPulseNanoseconds
-    shortestKick = interval
+    shortestKick = interval / 2
     self.lease = lease
     motion = actuator.motor.map { MotorMotion(actuator, $0) }
     levelSwitch = LevelSwitch(actuator)
@@ -72,8 +73,8 @@ package struct MotorDrive: Sendable, Hashable {
     guard wish.isNew else { return }
     self.wish = wish
     rise.take(wish.rise)
-    // What a motor of few levels cannot play must not stand in the way of what it can.
-    if rise.crest > 0, admitted(rise.crest) == 0 { rise = Rise(after: rise.low) }
+    // What a motor on or off cannot play must not stand in the way of what it can.
+    if let levelSwitch, !levelSwitch.turnsOn(rise, served: served) { rise = Rise(after: rise.low) }
   }
 
   /// Forgets everything; what comes next begins from stillness.
@@ -188,7 +189,8 @@ package struct MotorDrive: Sendable, Hashable {
 
   /// Nanoseconds of full drive that an onset is worth; 0: the motor follows without.
   private func kick(to goal: Double) -> Int64 {
-    guard let motion, isOnset(goal) || goal == onset else { return 0 }
+    // A motor that is on or off is driven in full already.
+    guard let motion, levelSwitch == nil, isOnset(goal) || goal == onset else { return 0 }
     let kick = motion.rise(to: motion.speed(for: goal), atMost: Self.longestKick)
     return kick >= shortestKick ? kick : 0
   }

@@ -4,6 +4,10 @@
 /// with the square of its speed. Of a resonant motor or a voice coil it is the amplitude that
 /// follows, and the shake with it.
 ///
+/// It does not say how the frequency follows the speed, that a turning motor goes on below the
+/// level from which it starts, or how the hand damps the device. Figures of shipped profiles are
+/// derived or assumed but for one measured pad; see `Devices/README.md`.
+///
 /// ```
 ///  shake
 ///    1 ┤      ╭────────╮

@@ -22,7 +22,10 @@ struct OracleLowering {
     guard sum > 0 else { return 0 }
     let response = actuator.response
     let drive = response.deadZone + (1 - response.deadZone) * pow(min(sum, 1), response.gamma)
-    guard let steps = actuator.levelSteps, steps < 50 else { return drive }
+    // A motor that its driver switches on and off gets any drive.
+    guard actuator.rendering == .steps, let steps = actuator.levelSteps, steps < 50 else {
+      return drive
+    }
     return (drive * Double(steps)).rounded() / Double(steps)
   }
 }
