@@ -6,6 +6,8 @@ public struct LoopbackBackend: HapticBackend {
   public static let name = "loopback"
 
   private let control: LoopbackControl?
+  /// Those that an id may name.
+  private var profiles = DeviceProfiles()
 
   /// A backend whose devices behave.
   public init() { control = nil }
@@ -16,6 +18,13 @@ public struct LoopbackBackend: HapticBackend {
   /// The first part of every id: `loopback`.
   public var name: String { Self.name }
 
+  /// The same backend, whose ids may name these profiles.
+  public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
+    var result = self
+    result.profiles = profiles
+    return result
+  }
+
   /// One device of each model.
   public func devices() -> [DeviceListing] {
     LoopbackModel.allCases.map { model in
@@ -25,8 +34,8 @@ public struct LoopbackBackend: HapticBackend {
     }
   }
 
-  /// Opens `loopback`, `loopback:MODEL` or `loopback:MODEL,SETTING=VALUE,...`; see
-  /// ``LoopbackModel`` and ``LoopbackSettings``.
+  /// Opens `loopback`, `loopback:MODEL` or `loopback:MODEL,SETTING=VALUE,...`, where
+  /// `profile=NAME` may stand for the model; see ``LoopbackModel`` and ``LoopbackSettings``.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     try openLoopback(id)
   }
@@ -37,9 +46,9 @@ public struct LoopbackBackend: HapticBackend {
   ) throws(DeviceError) -> LoopbackDevice {
     let control = control ?? LoopbackControl()
     try control.checkOpening()
-    let settings = try LoopbackSettings(id.rest)
+    let settings = try LoopbackSettings(id.rest, profiles)
     return LoopbackDevice(
-      settings.capabilities, id: id, name: settings.model.summary, control: control,
+      settings.capabilities, id: id, name: settings.summary, control: control,
       recordLimit: recordLimit)
   }
 }

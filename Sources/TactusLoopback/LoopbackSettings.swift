@@ -1,17 +1,26 @@
 package import TactusDevice
 
-/// A loopback as its id describes it: `motors,look-ahead=20,latency=5,capacity=32`.
+/// A loopback as its id describes it: `motors,look-ahead=20,latency=5,capacity=32`, or
+/// `profile=dualshock3` for a device that declares what a profile says.
 ///
 /// Times are milliseconds. `lease=none` declares a device whose levels last until they are changed.
 package struct LoopbackSettings: Sendable {
   package var model = LoopbackModel.lra
+  /// For people.
+  package var summary = LoopbackModel.lra.summary
   package var capabilities = LoopbackModel.lra.capabilities
 
-  /// - Parameter text: what stands behind `loopback:`; empty: the default.
-  package init(_ text: String) throws(DeviceError) {
+  /// - Parameters:
+  ///   - text: what stands behind `loopback:`; empty: the default.
+  ///   - profiles: those that it may name.
+  package init(
+    _ text: String, _ profiles: DeviceProfiles = DeviceProfiles()
+  ) throws(DeviceError) {
     for (index, part) in text.split(separator: ",").enumerated() {
       if index == 0, !part.contains("=") {
         try choose(String(part))
+      } else if index == 0, part.hasPrefix("profile=") {
+        try choose(String(part.dropFirst("profile=".count)), of: profiles)
       } else {
         try apply(part)
       }
@@ -24,7 +33,22 @@ package struct LoopbackSettings: Sendable {
       throw DeviceError(.notFound, "no loopback device \"\(name)\"; there are \(names)")
     }
     model = chosen
+    summary = chosen.summary
     capabilities = chosen.capabilities
+  }
+
+  private mutating func choose(_ name: String, of profiles: DeviceProfiles) throws(DeviceError) {
+    guard let profile = profiles.profiles.first(where: { $0.name == name }) else {
+      let names = profiles.profiles.map(\.name).joined(separator: ", ")
+      throw DeviceError(
+        .notFound, "no profile \"\(name)\"; there are \(names.isEmpty ? "none" : names)")
+    }
+    guard let declared = profile.capabilities else {
+      throw DeviceError(
+        .notFound, "profile \(name) declares no motors: such a device says itself what it has")
+    }
+    summary = "Loopback as \(profile.title)"
+    capabilities = declared
   }
 
   private mutating func apply(_ part: Substring) throws(DeviceError) {
@@ -49,7 +73,7 @@ package struct LoopbackSettings: Sendable {
       throw DeviceError(
         .notFound,
         "no loopback setting \"\(name)\"; there are look-ahead, latency, interval, capacity, "
-          + "steps and lease")
+          + "steps and lease, and at the first place profile")
     }
   }
 

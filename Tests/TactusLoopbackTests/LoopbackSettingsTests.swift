@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  @Test func `a profile stands for the model, and settings go over it`() throws {
+    let declared = OutputCapabilities(
+      actuators: [Actuator(name: "motor", kind: .erm, frequencyBandHertz: 50...50)],
+      updateIntervalNanoseconds: 10_000_000)
+    let profiles = DeviceProfiles([
+      DeviceProfile(
+        name: "pad", title: "A pad", category: .pad, rules: [], capabilities: declared),
+      DeviceProfile(name: "board", title: "A board", category: .serial, rules: []),
+    ])
+    let settings = try LoopbackSettings("profile=pad,interval=20", profiles)
+    #expect(settings.summary == "Loopback as A pad")
+    #expect(settings.capabilities.actuators == declared.actuators)
+    #expect(settings.capabilities.updateIntervalNanoseconds == 20_000_000)
+    for (text, mention) in [
+      ("profile=sofa", "there are pad, board"), ("profile=board", "declares no motors"),
+      ("motors,profile=pad", "at the first place profile"),
+    ] {
+      let error = #expect(throws: DeviceError.self) { try LoopbackSettings(text, profiles) }
+      #expect(error?.kind == .notFound)
+      #expect(error?.message.contains(mention) == true, "\(text)")
+    }
+    let error = #expect(throws: DeviceError.self) { try LoopbackSettings("profile=pad") }
+    #expect(error?.message.contains("there are none") == true)
+  }
+
   @Test(
     arguments: [
       ("nosuch", "lra, motors, wideband"), ("lra,motors", "NAME=VALUE"), ("volume=3", "look-ahead"),
