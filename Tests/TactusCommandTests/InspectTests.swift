@@ -27,6 +27,31 @@ import Testing
     #expect(Run("inspect", "sparkle", "--device", "loopback:piano").code == 2)
   }
 
+  @Test func `of a profile's motors drive and shake are shown, and taps that are lost`() throws {
+    let folder = try Folder()
+    // A Steam Deck shakes by 0.15 g at full drive: 0.3 of a half is below what is just felt.
+    let file = try folder.file(
+      "weak.ahap",
+      document(
+        "\"EventType\": \"HapticTransient\", \"Time\": 0, \"EventParameters\": "
+          + "[{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 0.3}]"))
+    let arguments = ["inspect", file, "--device", "loopback:profile=steam-deck"]
+    let run = Run(arguments)
+    for part in [
+      "(Loopback as Steam Deck): kept 0, merged 0, moved 0, dropped 0, lost 1",
+      "lost 1: less than 10 dB above what is just felt (#1: -1.8 dB)",
+      "heavy: drive", "light: shake, g, 160 Hz at full drive",
+      "motors      heavy: driven for 50 ms", "pulses      1 that a hand tells apart",
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+    let parsed = try JSONSerialization.jsonObject(
+      with: Data(Run(arguments + ["--json"]).output.utf8))
+    let motion = try #require((parsed as? [String: Any])?["motion"] as? [String: Any])
+    #expect((motion["motors"] as? [Any])?.count == 2)
+    #expect((motion["pulses"] as? [Any])?.count == 1)
+  }
+
   @Test func `an endless pattern is shown for a while`() throws {
     let folder = try Folder()
     let file = try folder.file("endless.ahap", document(endless, tap))
@@ -65,7 +90,8 @@ import Testing
     let facts = try #require(parsed as? [String: Any])
     let lowering = try #require(facts["lowering"] as? [String: Any])
     let events = try #require(facts["events"] as? [String: Int])
-    let outcomes = ["kept", "merged", "moved", "dropped"].compactMap { lowering[$0] as? Int }
+    let names = ["kept", "merged", "moved", "dropped", "lost"]
+    let outcomes = names.compactMap { lowering[$0] as? Int }
     let haptic = events.filter { $0.key.hasPrefix("Haptic") }.values.reduce(0, +)
     #expect(outcomes.reduce(0, +) == haptic)
   }

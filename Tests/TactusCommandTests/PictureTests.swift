@@ -30,6 +30,8 @@ import Testing
     let text = try text(["boing", "--lowered", "--device", "loopback:motors"])
     #expect(text.contains("heavy: level at 50 Hz") && text.contains("light: level at 170 Hz"))
     #expect(try self.text(["boing", "--lowered"]).contains("lra: frequency, Hz"))
+    let modelled = try self.text(["boing", "--lowered", "--device", "loopback:profile=xbox-360"])
+    #expect(modelled.contains("heavy: drive") && modelled.contains("heavy: shake, g, 50 Hz"))
   }
 
   @Test func `width and dark ground are as asked`() throws {

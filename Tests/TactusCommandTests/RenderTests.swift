@@ -62,6 +62,17 @@ import Testing
     #expect(rows[4] == "0.002,light,0.15,170.0")
   }
 
+  @Test func `lowered rows of a motor that is on or off are what it is sent`() throws {
+    let folder = try Folder()
+    let run = Run(
+      "render", "heartbeats", "--out", "\(folder.path)/x.csv", "--lowered", "--device",
+      "loopback:profile=wii-remote")
+    #expect(run.code == 0)
+    let rows = try folder.text("x.csv").split(separator: "\n").dropFirst()
+    let levels = rows.map { $0.split(separator: ",")[2] }
+    #expect(Set(levels) == ["0.0", "1.0"])
+  }
+
   @Test func `JSON is a capture of the pattern`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))

@@ -11,9 +11,10 @@ struct DevicesCommand: Command {
     notes: [
       """
       A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
-      interval=2,steps=255,lease=none (milliseconds; each part may be left out). A serial port that
-      no profile is for is opened only by its name: serial:/dev/ttyUSB0, serial:NUMBER (its serial
-      number), serial:tcp://127.0.0.1:PORT; ,look-ahead=50 and ,baud=1000000 may follow.
+      interval=2,steps=255,lease=none (milliseconds; each part may be left out), or what a profile
+      declares: loopback:profile=dualshock3. A serial port that no profile is for is opened only by
+      its name: serial:/dev/ttyUSB0, serial:NUMBER (its serial number),
+      serial:tcp://127.0.0.1:PORT; ,look-ahead=50 and ,baud=1000000 may follow.
       """,
       """
       --explain prints what the device says it is, the profile that is used for it and the rule

@@ -22,7 +22,10 @@ struct InspectCommand: Command {
       """
       Each event is kept (played as asked), merged (too soon after another to be told from it),
       moved (another frequency, level or length than asked) or dropped (nothing is felt) by the
-      device (default: the loopback LRA). #N is an event's place in the file. Of an endless
+      device (default: the loopback LRA). Of motors whose profile says how they move, drive and
+      shake are shown, and a tap is lost that stays below 10 dB over what is just felt: the model
+      is a first-order lag, no measurement. loopback:profile=NAME is a device as a profile
+      declares it, without the device. #N is an event's place in the file. Of an endless
       pattern the first S seconds are shown, by default a second beyond what is written. Of a trace
       that `play --trace` wrote, every frame is shown with both clocks.
       """, HelpText.patternNote,
@@ -80,17 +83,22 @@ struct InspectCommand: Command {
       pattern, capabilities: capabilities, configuration, span)
     let picture = rendering.picture
     let facts = try PatternFacts(picture)
+    let capture = try rendering.capture(as: device.listing)
+    let motion = rendering.motion(capture)
     let report = LoweringReport(
-      try rendering.capture(as: device.listing).events, capabilities: capabilities)
+      capture.events, capabilities: capabilities, felt: motion?.pulses)
     let title = PatternSource.title(of: name)
+    let motors = motion.map(MotionFacts.init)
     if printsJSON {
-      console.print(text: FactsDocument(name: title, facts, device.listing, report).text)
+      console.print(text: FactsDocument(name: title, facts, device.listing, report, motors).text)
       return
     }
-    let text = FactsText(facts: facts, listing: device.listing, report: report)
+    let text = FactsText(
+      facts: facts, listing: device.listing, report: report, motion: motors)
+    var shown = try picture.plot(title: title)
+    motion?.draw(on: &shown)
     let plot = TextPlot(
-      try picture.plot(title: title), columns: console.shape.columns,
-      isUnicode: console.shape.isUnicode)
+      shown, columns: console.shape.columns, isUnicode: console.shape.isUnicode)
     let parts = [[title], text.lines, [""], plot.lines, [""], text.loweringLines]
     console.print(lines: parts.flatMap(\.self))
   }

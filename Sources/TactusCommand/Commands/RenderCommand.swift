@@ -31,7 +31,9 @@ struct RenderCommand: Command {
       CSV: time_s,zone,intensity,sharpness; with --lowered time_s,actuator,level,frequency_hz.
       JSON: a capture of the pattern played on the device (default: the loopback LRA).
       SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of the level of
-      each actuator. An SVG picture is light or dark as its reader's system is, unless --dark.
+      each actuator. Of motors whose profile says how they move or are switched, level is the drive
+      that the kernel's driver is sent, and a picture shows the modelled shake. An SVG picture is
+      light or dark as its reader's system is, unless --dark.
       WAV: the actuators as a sound of 16 bits: a sine of each one's frequency with its level.
       --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000 for WAV.
       Zone, gain and mute of the configuration act as they do on playing.
@@ -106,7 +108,9 @@ struct RenderCommand: Command {
 
   private func bytes(_ rendering: Rendering, _ listing: DeviceListing) throws -> [UInt8] {
     switch format {
-    case .csv: return Array(try rendering.table(rate: rowRate, isLowered: isLowered).utf8)
+    case .csv:
+      return Array(
+        try rendering.table(rate: rowRate, isLowered: isLowered, as: listing).utf8)
     case .json: return Array(CaptureDocument.json(try rendering.capture(as: listing)).utf8)
     case .wav: return try rendering.sound(as: listing, rate: soundRate)
     case .svg: return Array(try drawing(rendering, listing).svg(theme).utf8)

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
@@ -8,7 +9,10 @@ struct FactsDocument {
 
   var text: String { json.text }
 
-  init(name: String, _ facts: PatternFacts, _ listing: DeviceListing, _ report: LoweringReport) {
+  init(
+    name: String, _ facts: PatternFacts, _ listing: DeviceListing, _ report: LoweringReport,
+    _ motion: MotionFacts?
+  ) {
     json.beginObject()
     member("name", string: name)
     member("duration_s", facts.duration)
@@ -32,6 +36,8 @@ struct FactsDocument {
     json.end()
     json.key("lowering")
     write(listing, report)
+    json.key("motion")
+    if let motion { write(motion) } else { json.word("null") }
     json.end()
   }
 
@@ -74,6 +80,35 @@ struct FactsDocument {
       json.end()
     }
     json.end()
+    json.end()
+  }
+
+  private mutating func write(_ motion: MotionFacts) {
+    json.beginObject()
+    json.key("motors")
+    json.beginArray()
+    for motor in motion.motors { write(motor) }
+    json.end()
+    json.key("pulses")
+    json.beginArray()
+    for pulse in motion.pulses {
+      json.beginObject(inline: true)
+      member("start_s", Nanoseconds.toSeconds(pulse.start))
+      member("peak_s", Nanoseconds.toSeconds(pulse.peak))
+      member("end_s", Nanoseconds.toSeconds(pulse.end))
+      member("above_floor_db", 20 * log10(pulse.strength))
+      json.end()
+    }
+    json.end()
+    json.end()
+  }
+
+  private mutating func write(_ motor: MotionFacts.Motor) {
+    json.beginObject(inline: true)
+    member("actuator", string: motor.name)
+    member("driven_s", motor.onSeconds)
+    member("peak_g", word: motor.shake.map { "\($0.gravities)" } ?? "null")
+    member("peak_s", word: motor.shake.map { "\($0.seconds)" } ?? "null")
     json.end()
   }
 

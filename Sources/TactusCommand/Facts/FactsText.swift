@@ -10,6 +10,7 @@ struct FactsText {
   let facts: PatternFacts
   let listing: DeviceListing
   let report: LoweringReport
+  let motion: MotionFacts?
 
   /// What the pattern is.
   var lines: [String] {
@@ -31,7 +32,22 @@ struct FactsText {
     let counts = LoweringReport.Outcome.allCases.map { "\($0.rawValue) \(report.count($0))" }
     let head = "on \(listing.id) (\(listing.name)): \(counts.joined(separator: ", "))"
     let others = LoweringReport.Outcome.allCases.filter { $0 != .kept }
-    return [head] + others.flatMap(explanations)
+    return [head] + others.flatMap(explanations) + motionLines
+  }
+
+  /// What the motors do, by their model.
+  private var motionLines: [String] {
+    guard let motion else { return [] }
+    let count = motion.pulses.count
+    let pulses = "pulses      \(count) that a hand tells apart, by the model of the motors"
+    return list("motors", motion.motors.map(text)) + [pulses]
+  }
+
+  private func text(_ motor: MotionFacts.Motor) -> String {
+    let drive = "\(motor.name): driven for \(Decimal.time(motor.onSeconds))"
+    guard let shake = motor.shake else { return drive + ", no model of how it moves" }
+    return drive + ", shakes by \(Decimal.short(shake.gravities)) g at most at "
+      + Decimal.time(shake.seconds)
   }
 
   private var over: String { " over the first \(Decimal.time(facts.looked))" }
@@ -86,6 +102,8 @@ enum ReasonKind: String, CaseIterable {
   case frequencyIsLimited = "frequency outside the band"
   case levelIsRounded = "level rounded"
   case pulseIsLengthened = "pulse lengthened"
+  case shakeIsWeak = "less than 10 dB above what is just felt"
+  case valleyIsMissing = "no valley of 3 dB beside it"
 
   init(_ reason: LoweringReport.Reason) {
     self =
@@ -96,6 +114,8 @@ enum ReasonKind: String, CaseIterable {
       case .frequencyIsLimited: .frequencyIsLimited
       case .levelIsRounded: .levelIsRounded
       case .pulseIsLengthened: .pulseIsLengthened
+      case .shakeIsWeak: .shakeIsWeak
+      case .valleyIsMissing: .valleyIsMissing
       }
   }
 }
@@ -115,6 +135,8 @@ extension LoweringReport.Reason {
       return "\(Decimal.short(asked)) to \(Decimal.short(given))"
     case .pulseIsLengthened(let asked, let given):
       return "\(milliseconds(asked)) to \(milliseconds(given))"
+    case .shakeIsWeak(let decibels): return "\(Decimal.short(decibels, digits: 1)) dB"
+    case .valleyIsMissing: return "one pulse with what plays beside it"
     }
   }
 }

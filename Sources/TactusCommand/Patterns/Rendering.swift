@@ -41,8 +41,9 @@ struct Rendering {
   }
 
   /// A row for each sample from the start to the end.
-  func table(rate: Double, isLowered: Bool) throws -> String {
-    let count = Int(Nanoseconds.toSeconds(end) * rate + 1e-9) + 1
+  func table(rate: Double, isLowered: Bool, as listing: DeviceListing) throws -> String {
+    let motion = isLowered ? motion(try capture(as: listing)) : nil
+    let count = Int(Nanoseconds.toSeconds(motion?.end ?? end) * rate + 1e-9) + 1
     let rowCount = count * (isLowered ? capabilities.actuators.count : 1)
     guard rowCount <= Self.rowLimit else {
       throw CommandFailure(
@@ -50,6 +51,7 @@ struct Rendering {
     }
     var text =
       isLowered ? "time_s,actuator,level,frequency_hz\n" : "time_s,zone,intensity,sharpness\n"
+    if let motion { return text + rows(motion, count: count, rate: rate) }
     let lowering = Lowering(capabilities)
     let gain = configuration.isMuted ? 0 : configuration.gain
     let sampler = try PatternSampler(
@@ -62,6 +64,21 @@ struct Rendering {
         text += rows(at: seconds, intensity, sharpness, lowering)
       } else {
         text += "\(seconds),\(configuration.zone.name),\(intensity),\(sharpness)\n"
+      }
+    }
+    return text
+  }
+
+  /// What the motors are sent at each row's time.
+  private func rows(_ motion: Motion, count: Int, rate: Double) -> String {
+    var simulation = motion.simulation
+    var text = ""
+    for index in 0..<count {
+      let seconds = Double(index) / rate
+      let sample = simulation.sample(at: Nanoseconds.from(seconds: seconds))
+      for (place, actuator) in motion.actuators.enumerated() {
+        let hertz = actuator.frequencyBandHertz.upperBound
+        text += "\(seconds),\(actuator.name),\(sample.drives[place]),\(hertz)\n"
       }
     }
     return text
@@ -105,6 +122,9 @@ struct Rendering {
     }
   }
 
+  /// What the motors make of it; nil where nothing is known of them beyond their levels.
+  func motion(_ capture: Capture) -> Motion? { Motion(capture, end: end, isCut: isCut) }
+
   private static func tooLong(_ capture: Capture) -> CommandFailure {
     CommandFailure(
       .usage,
@@ -121,7 +141,12 @@ struct Rendering {
   /// The level of each actuator over time, with the events named.
   func loweredPlot(title: String, as listing: DeviceListing) throws -> Plot {
     let rows = EventRows(pattern, end: Nanoseconds.toSeconds(end)).rows
-    return CapturePlot(try capture(as: listing), end: end).plot(title: title, rows: rows)
+    let capture = try capture(as: listing)
+    var plot = CapturePlot(capture, end: end).plot(title: title, rows: rows)
+    let motion = motion(capture)
+    if motion != nil { plot.panels = [] }
+    motion?.draw(on: &plot)
+    return plot
   }
 
   /// The actuators as a WAV file.

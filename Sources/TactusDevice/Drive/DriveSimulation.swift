@@ -83,3 +83,12 @@ package struct DriveSimulation {
     drive.take(post)
   }
 }
+
+extension OutputCapabilities {
+  /// Whether ``DriveSimulation`` tells more than the levels of the segments: the output plays on
+  /// arrival, and one of its motors has a model or is switched on and off by the driver.
+  package var isModelled: Bool {
+    lookAheadNanoseconds == 0
+      && actuators.prefix(Post.motors).contains { $0.motor != nil || $0.rendering != .steps }
+  }
+}

@@ -5,19 +5,23 @@
 /// | Outcome | An event of the pattern |
 /// |---|---|
 /// | dropped | asks for an intensity above 0 and would, played alone, drive no actuator |
+/// | lost | is a tap of 0.3 or more whose shake is less than 10 dB over what is just felt |
 /// | merged | begins so soon after another in its zone that the device cannot tell the two apart |
+/// | merged | is a tap without a valley of 3 dB in the shake between it and a neighbour |
 /// | moved | begins as a moment of its own, at another frequency, level or length than asked |
 /// | kept | is played as asked, or asks for nothing |
 ///
-/// The report looks at each event as it begins, played alone: a level that moves later, and levels
-/// that add up beyond 1, are not judged. Onsets are not moved to the output's grid, because a
-/// segment begins on its nanosecond; the grid is for levels on their way. Where sharpness is a fade
-/// between a heavy and a light motor no frequency is asked for, so none can be moved. Heard events
-/// are left out.
+/// What is lost, and what is merged for want of a valley, is told by the model of the motors (see
+/// ``MotorModel``), with all events played; without a model of any motor it is not judged. For the
+/// rest the report looks at each event as it begins, played alone: a level that moves later, and
+/// levels that add up beyond 1, are not judged. Onsets are not moved to the output's grid, because
+/// a segment begins on its nanosecond; the grid is for levels on their way. Where sharpness is a
+/// fade between a heavy and a light motor no frequency is asked for, so none can be moved. Heard
+/// events are left out.
 public struct LoweringReport: Sendable, Hashable {
   /// What becomes of an event.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    case kept, merged, moved, dropped
+    case kept, merged, moved, dropped, lost
   }
 
   /// Why an event is not played as asked.
@@ -34,6 +38,10 @@ public struct LoweringReport: Sendable, Hashable {
     case levelIsRounded(asked: Double, given: Double)
     /// Nanoseconds of the event, and of the actuator's shortest pulse.
     case pulseIsLengthened(askedNanoseconds: Int64, givenNanoseconds: Int64)
+    /// Decibels of the strongest shake above what is just felt; -100 where there is none.
+    case shakeIsWeak(decibels: Double)
+    /// The motors do not fall by 3 dB between the tap and a neighbour.
+    case valleyIsMissing
   }
 
   /// An event with its outcome.
@@ -54,7 +62,7 @@ public struct LoweringReport: Sendable, Hashable {
   public static let frequencyTolerance = 0.01
 
   /// The haptic events by onset.
-  public private(set) var findings: [Finding] = []
+  public internal(set) var findings: [Finding] = []
 
   /// How many events have that outcome.
   public func count(_ outcome: Outcome) -> Int { findings.count { $0.outcome == outcome } }
@@ -64,6 +72,13 @@ public struct LoweringReport: Sendable, Hashable {
   ///   - events: as a capture holds them: level 0 to 1 and sharpness 0 to 1, controls included.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
   public init(_ events: [EventMark], capabilities: OutputCapabilities) {
+    self.init(events, capabilities: capabilities, felt: nil)
+  }
+
+  /// The same with what the motors make of the events.
+  /// - Parameter felt: the pulses of all events, on the clock of the marks; nil: no motor has a
+  ///   model.
+  package init(_ events: [EventMark], capabilities: OutputCapabilities, felt: FeltPulses?) {
     let judge = LoweringJudge(capabilities)
     var latest = InlineArray<8, Int64?>(repeating: nil)
     let haptic = events.filter { $0.kind == .hapticTransient || $0.kind == .hapticContinuous }
@@ -81,6 +96,7 @@ public struct LoweringReport: Sendable, Hashable {
         latest[mark.zone.index] = mark.onsetNanoseconds
       }
     }
+    if let felt { self.judge(ordered, by: FeltOnsets(felt, capabilities)) }
   }
 }
 

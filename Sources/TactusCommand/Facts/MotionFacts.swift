@@ -1,0 +1,38 @@
+internal import TactusDevice
+internal import TactusPattern
+
+/// What the motors of a device do for a pattern, by their model.
+struct MotionFacts {
+  /// What one motor does.
+  struct Motor {
+    var name: String
+    /// Seconds for which it is driven.
+    var onSeconds: Double
+    /// The strongest shake in g, and the seconds at which it is reached first; nil: no model.
+    var shake: (gravities: Double, seconds: Double)?
+  }
+
+  private(set) var motors: [Motor]
+  let pulses: [FeltPulses.Pulse]
+
+  init(_ motion: Motion) {
+    let actuators = motion.actuators
+    motors = actuators.map { actuator in
+      Motor(name: actuator.name, onSeconds: 0, shake: actuator.motor == nil ? nil : (0, 0))
+    }
+    pulses = motion.pulses.pulses
+    for sample in motion.samples {
+      for place in actuators.indices { take(sample, place) }
+    }
+  }
+
+  private mutating func take(_ sample: DriveSimulation.Sample, _ place: Int) {
+    if sample.drives[place] > 0 {
+      motors[place].onSeconds += Nanoseconds.toSeconds(DriveSimulation.step)
+    }
+    let gravities = sample.gravities[place]
+    if let shake = motors[place].shake, gravities > shake.gravities {
+      motors[place].shake = (gravities, Nanoseconds.toSeconds(sample.nanoseconds))
+    }
+  }
+}

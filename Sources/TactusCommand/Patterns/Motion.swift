@@ -1,0 +1,103 @@
+internal import TactusDevice
+internal import TactusLoopback
+internal import TactusPattern
+internal import TactusPlot
+
+/// What the kernel's driver of a device sends its motors for a pattern, and how they shake by their
+/// model.
+struct Motion {
+  /// Nanoseconds that the motors are followed beyond the end: late taps and coasts are over by
+  /// then.
+  private static let rest: Int64 = 1_000_000_000
+  /// Points of one line of a picture.
+  private static let pointLimit = 20_000
+
+  private let segments: [Segment]
+  private let capabilities: OutputCapabilities
+  /// Nanoseconds until which the motors are followed.
+  private let last: Int64
+  /// Nanoseconds at which a picture ends: a motor is driven on after the pattern has ended.
+  private(set) var end: Int64
+  /// The pulses of all events.
+  let pulses: FeltPulses
+
+  /// Nil where nothing is known of the motors beyond their levels.
+  /// - Parameters:
+  ///   - end: nanoseconds at which the pattern ends.
+  ///   - isCut: whether a picture ends there, whatever the motors do.
+  init?(_ capture: Capture, end: Int64, isCut: Bool) {
+    guard capture.capabilities.isModelled else { return nil }
+    segments = capture.segments.map(\.segment)
+    capabilities = capture.capabilities
+    self.end = end
+    last = end + Self.rest
+    let samples = DriveSimulation.samples(segments, capabilities, over: 0...last)
+    pulses = FeltPulses(samples, capabilities.actuators)
+    if !isCut { self.end = lastDrive }
+  }
+
+  /// The motors that the driver reaches.
+  var actuators: [Actuator] { Array(capabilities.actuators.prefix(Post.motors)) }
+
+  /// A sample each millisecond until the motors are at rest.
+  var samples: some Sequence<DriveSimulation.Sample> {
+    DriveSimulation.samples(segments, capabilities, over: 0...last)
+  }
+
+  /// When the pattern and all that it drives has ended.
+  private var lastDrive: Int64 {
+    let driven = samples.reduce(into: Int64(0)) { latest, sample in
+      if sample.drives[0] > 0 || sample.drives[1] > 0 { latest = sample.nanoseconds }
+    }
+    return max(end, driven + DriveSimulation.step)
+  }
+
+  /// The motors at times that do not run backwards.
+  var simulation: DriveSimulation { DriveSimulation(segments, capabilities) }
+
+  /// Adds drive and shake to a picture, and lets it end when the motors are driven no more.
+  func draw(on plot: inout Plot) {
+    plot.panels += panels
+    plot.time = plot.time.lowerBound...Nanoseconds.toSeconds(end)
+  }
+
+  /// The drive of each motor, and the shake of those that have a model.
+  private var panels: [Panel] {
+    var drives = actuators.map { _ in [Plot.Point(0, 0)] }
+    var shakes = actuators.map { _ in [Plot.Point]() }
+    let spacing = max(Int(end / DriveSimulation.step) / Self.pointLimit, 1)
+    for (count, sample) in samples.enumerated() where sample.nanoseconds <= end {
+      let seconds = Nanoseconds.toSeconds(sample.nanoseconds)
+      for place in actuators.indices {
+        Self.step(&drives[place], to: sample.drives[place], at: seconds)
+        if count % spacing == 0 { shakes[place].append(.init(seconds, sample.gravities[place])) }
+      }
+    }
+    return actuators.indices.flatMap { place in
+      panels(actuators[place], drives[place], shakes[place])
+    }
+  }
+
+  /// A level holds until the next.
+  private static func step(_ points: inout [Plot.Point], to level: Double, at seconds: Double) {
+    let before = points[points.count - 1].value
+    if before != level { points += [.init(seconds, before), .init(seconds, level)] }
+  }
+
+  private func panels(
+    _ actuator: Actuator, _ drive: [Plot.Point], _ shake: [Plot.Point]
+  ) -> [Panel] {
+    var drive = drive
+    Self.step(&drive, to: 0, at: Nanoseconds.toSeconds(end))
+    let panel = Panel(
+      "\(actuator.name): drive", series: [Series("drive", .area, .first, runs: [drive])])
+    guard let model = actuator.motor else { return [panel] }
+    let hertz = Decimal.short(actuator.frequencyBandHertz.upperBound)
+    return [
+      panel,
+      Panel(
+        "\(actuator.name): shake, g, \(hertz) Hz at full drive", range: 0...model.fullGravities,
+        series: [Series("shake", .area, .second, runs: [shake])]),
+    ]
+  }
+}
