@@ -245,8 +245,8 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "HostileDevice", "TactusBackends",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
         "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TestBoard",
-        "TestSupport",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusTesting",
+        "TestBoard", "TestSupport",
       ], exclude: ["Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",

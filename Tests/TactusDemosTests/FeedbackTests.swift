@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Feedback.Action.notification(.success), [0, 0.12], [0.55, 0.95]),
-    (.notification(.warning), [0, 0.17], [0.95, 0.55]),
-    (.notification(.error), [0, 0.08, 0.16, 0.28], [0.7, 0.7, 1, 0.5]),
+    (Feedback.Action.notification(.success), [0, 0.14], [0.55, 0.95]),
+    (.notification(.warning), [0, 0.36], [0.95, 0.55]),
+    (.notification(.error), [0, 0.13, 0.26, 0.39], [0.7, 0.7, 1, 0.5]),
     (.impact(.light), [0], [0.45]), (.impact(.medium), [0], [0.7]),
     (.impact(.heavy), [0], [1]), (.impact(.soft), [0], [0.5]),
     (.impact(.rigid), [0], [0.85]), (.selection, [0], [0.4]),

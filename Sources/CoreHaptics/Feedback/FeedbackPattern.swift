@@ -4,10 +4,15 @@ internal import TactusPattern
 ///
 /// Apple's own are not published; these were composed for Tactus. What they have in common with
 /// what is known: success is two taps that rise, warning two that fall, error four.
+///
+/// They differ in number or spacing, too, because a motor that is on or off has no strength: the
+/// taps of success follow each other at once, those of warning after a pause. Taps are 130 ms apart
+/// or more, so that the motors of pads fall between two of them. Over Bluetooth a Switch Pro takes
+/// a level each 128 ms, and two of them for a tap: there error has three taps.
 enum FeedbackPattern {
-  static let success = taps((0, 0.55, 0.45), (0.12, 0.95, 0.6))
-  static let warning = taps((0, 0.95, 0.5), (0.17, 0.55, 0.35))
-  static let error = taps((0, 0.7, 0.6), (0.08, 0.7, 0.6), (0.16, 1, 0.75), (0.28, 0.5, 0.4))
+  static let success = taps((0, 0.55, 0.45), (0.14, 0.95, 0.6))
+  static let warning = taps((0, 0.95, 0.5), (0.36, 0.55, 0.35))
+  static let error = taps((0, 0.7, 0.6), (0.13, 0.7, 0.6), (0.26, 1, 0.75), (0.39, 0.5, 0.4))
   static let selection = taps((0, 0.4, 0.75))
 
   static let light = taps((0, 0.45, 0.5))

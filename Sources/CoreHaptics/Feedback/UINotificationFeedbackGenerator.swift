@@ -9,9 +9,9 @@ public import Foundation
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// What there is to tell.
   public enum FeedbackType: Int, Sendable, Hashable, CaseIterable {
-    /// Two taps, the second stronger.
+    /// Two taps, the second stronger, one soon after the other.
     case success = 0
-    /// Two taps, the second weaker.
+    /// Two taps, the second weaker, with a pause between them.
     case warning = 1
     /// Four taps.
     case error = 2

@@ -51,7 +51,7 @@ package final class Feedback: Demo {
 
   package var nextDue: TimeInterval? { nil }
 
-  /// The generators' own taps end by themselves: the longest lasts 0.3 seconds.
+  /// The generators' own taps end by themselves: the longest lasts 0.4 seconds.
   package func stop() { engine.stop() }
 
   /// Everything once, in the order of ``actions``.

@@ -1,0 +1,202 @@
+import Foundation
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import Testing
+
+@testable import TactusCommand
+
+/// A profile whose motors have a model.
+struct Modelled: Sendable, CustomTestStringConvertible {
+  var name: String
+  var capabilities: OutputCapabilities
+  var testDescription: String { name }
+
+  var device: String { "loopback:profile=\(name)" }
+  /// The places of the motors that a threshold turns on and off.
+  var switched: [Int] {
+    capabilities.actuators.indices.filter { capabilities.actuators[$0].rendering == .threshold }
+  }
+
+  static let all: [Modelled] = DeviceProfiles.catalogue.profiles.compactMap { profile in
+    guard let capabilities = profile.capabilities else { return nil }
+    let hasModel = capabilities.actuators.contains { $0.motor != nil }
+    return hasModel ? Modelled(name: profile.name, capabilities: capabilities) : nil
+  }
+}
+
+/// How strongly a device is felt over time: motors of a first-order lag, moved in steps of 50 µs
+/// under the drives that `render --lowered` writes. It shares no code with what it checks.
+struct Sensation {
+  /// Decibels above what is just felt, each millisecond.
+  private(set) var decibels: [Double] = []
+
+  /// What is just felt, in g: -40.36 dB at 20 Hz and so on, rounded, of Android's table.
+  private static let floors: [Double: Double] = [
+    50: 0.0253, 62: 0.0258, 123.5: 0.0260, 160: 0.0274, 170: 0.0278,
+  ]
+
+  init(_ drives: [[Double]], _ actuators: [Actuator]) throws {
+    var speeds = actuators.map { _ in 0.0 }
+    let floors = try actuators.map { try #require(Self.floors[$0.frequencyBandHertz.upperBound]) }
+    for row in drives {
+      var strongest = -100.0
+      for (place, actuator) in actuators.enumerated() {
+        guard let model = actuator.motor else { continue }
+        let power = actuator.kind == .erm ? 2.0 : 1
+        let dead = actuator.response.deadZone
+        let share = row[place] > 0 ? max((row[place] - dead) / (1 - dead), 0) : 0
+        let target = pow(share, 1 / power)
+        for _ in 0..<20 {
+          let lag = target > speeds[place] ? model.riseNanoseconds : model.coastNanoseconds
+          speeds[place] += (target - speeds[place]) * 50_000 / Double(lag)
+        }
+        let shake = pow(speeds[place], power) * model.fullGravities
+        strongest = max(strongest, 20 * log10(max(shake / floors[place], 1e-5)))
+      }
+      decibels.append(strongest)
+    }
+  }
+
+  /// The rises by 3 dB or more that a fall by 3 dB or more ends, each with the millisecond at which
+  /// it begins and that of its peak: a walk whose direction turns after 3 dB against it.
+  var rises: [(start: Int, peak: Int)] {
+    var rises: [(start: Int, peak: Int)] = []
+    var (isRising, extreme, place, start) = (false, 200.0, 0, 0)
+    for (index, value) in decibels.enumerated() {
+      if isRising ? value > extreme : value <= extreme {
+        (extreme, place) = (value, index)
+      } else if abs(value - extreme) > 3 {
+        if isRising { rises.append((start, place)) } else { start = place }
+        (isRising, extreme, place) = (!isRising, value, index)
+      }
+    }
+    return rises.filter { decibels[$0.peak] > -20 }
+  }
+}
+
+/// A pattern on a profile: what `inspect` says of it, and what the motors are sent.
+struct Played {
+  /// A transient: its number from 1, milliseconds, and 0 to 1.
+  struct Tap {
+    var number, onset: Int
+    var intensity: Double
+  }
+
+  /// By time.
+  var taps: [Tap] = []
+  /// The numbers of events that `inspect` says are lost, and merged.
+  var lost, merged: Set<Int>
+  var drives: [[Double]] = []
+  var sensation: Sensation
+
+  init(_ pattern: String, _ modelled: Modelled) throws {
+    let run = Run("inspect", pattern, "--device", modelled.device, "--json", "--seconds", "12")
+    let facts = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let lowering = try #require(facts["lowering"] as? [String: Any])
+    let findings = try #require(lowering["findings"] as? [[String: Any]])
+    func numbers(_ outcome: String) -> Set<Int> {
+      let found = findings.filter { $0["outcome"] as? String == outcome }
+      return Set(found.compactMap { $0["event"] as? Int })
+    }
+    (lost, merged) = (numbers("lost"), numbers("merged"))
+    let actuators = Array(modelled.capabilities.actuators.prefix(2))
+    drives = try Self.drives(pattern, modelled, count: actuators.count)
+    sensation = try Sensation(drives, actuators)
+    taps = try Self.presetTaps.get()[pattern] ?? Self.taps(pattern)
+  }
+
+  /// Taps that must be felt on their own.
+  var due: [Tap] {
+    taps.filter { $0.intensity >= 0.3 && !lost.contains($0.number) && !merged.contains($0.number) }
+  }
+
+  /// Merged taps with no other within 80 ms.
+  var mergedApart: [Tap] {
+    taps.filter { tap in
+      merged.contains(tap.number)
+        && !taps.contains { $0.number != tap.number && abs($0.onset - tap.onset) < 80 }
+    }
+  }
+
+  /// The rows of `render --lowered`, and a second of rest.
+  private static func drives(
+    _ pattern: String, _ modelled: Modelled, count: Int
+  ) throws -> [[Double]] {
+    let folder = try Folder()
+    let file = "\(folder.path)/x.csv"
+    let run = Run(
+      "render", pattern, "--lowered", "--out", file, "--device", modelled.device, "--seconds", "12")
+    #expect(run.code == 0, "\(run.errors)")
+    let levels = try folder.text("x.csv").split(separator: "\n").dropFirst().map {
+      try #require(Double($0.split(separator: ",")[2]))
+    }
+    let rows = stride(from: 0, to: levels.count, by: count).map { Array(levels[$0..<$0 + count]) }
+    return rows + Array(repeating: Array(repeating: 0, count: count), count: 1000)
+  }
+
+  /// Those of the presets, which are the same for every profile.
+  private static let presetTaps = Result {
+    try Dictionary(
+      uniqueKeysWithValues: Catalogue.presets.map { ($0.name, try taps($0.name)) })
+  }
+
+  /// The transients as the engine plays them, controls included.
+  private static func taps(_ pattern: String) throws -> [Tap] {
+    let folder = try Folder()
+    #expect(Run("render", pattern, "--out", "\(folder.path)/x.json", "--seconds", "12").code == 0)
+    let file = try JSONSerialization.jsonObject(with: Data(folder.text("x.json").utf8))
+    let events = try #require((file as? [String: Any])?["events"] as? [[String: Any]])
+    return try events.filter { $0["type"] as? String == "HapticTransient" }.map { event in
+      Tap(
+        number: try #require(event["index"] as? Int) + 1,
+        onset: try #require(event["onset_ns"] as? Int) / 1_000_000,
+        intensity: try #require(event["intensity"] as? Double))
+    }
+  }
+}
+
+/// The milliseconds for which the levels of a capture turn a motor on: from 0.5 on, down to 0.4,
+/// and for the shortest pulse at least.
+struct OnTime {
+  /// Where a pulse lengthens the one before.
+  var least = 0
+  /// Where each pulse is played after the one before.
+  var most = 0
+
+  init(_ pattern: String, _ modelled: Modelled, _ place: Int, pulse: Int) throws {
+    let steps = try Self.steps(pattern, modelled, place)
+    var (next, level, wasOn, run, held) = (0, 0.0, false, 0, 0)
+    for time in 0..<(steps.last?.time ?? 0) + 1000 {
+      while next < steps.count, steps[next].time <= time {
+        level = steps[next].level
+        next += 1
+      }
+      let isOn = level >= (wasOn ? 0.4 : 0.5)
+      if isOn, !wasOn { held = max(held, time + pulse) }
+      if !isOn, wasOn { most += max(run, pulse) }
+      run = isOn ? run + 1 : 0
+      if isOn || time < held { least += 1 }
+      wasOn = isOn
+    }
+  }
+
+  /// The levels of a motor, with the milliseconds at which they begin.
+  private static func steps(
+    _ pattern: String, _ modelled: Modelled, _ place: Int
+  ) throws -> [(time: Int, level: Double)] {
+    let folder = try Folder()
+    let file = "\(folder.path)/x.json"
+    #expect(Run("render", pattern, "--out", file, "--device", modelled.device).code == 0)
+    let capture = try JSONSerialization.jsonObject(with: Data(folder.text("x.json").utf8))
+    let all = try #require((capture as? [String: Any])?["segments"] as? [[String: Any]])
+    let name = modelled.capabilities.actuators[place].name
+    return try all.filter { $0["actuator"] as? String == name }.map { segment in
+      (
+        try #require(segment["start_ns"] as? Int) / 1_000_000,
+        try #require(segment["start_level"] as? Double)
+      )
+    }
+  }
+}
