@@ -73,7 +73,7 @@ let package = Package(
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice"]),
-    module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"]),
+    module("TactusCapture", ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"]),
     module(
       "TactusBackends",
       [
@@ -89,7 +89,10 @@ let package = Package(
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
     module(
       "TactusTesting",
-      ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback"]),
+      [
+        "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
+        "TactusLoopback",
+      ]),
     module("TactusDemos", ["CoreHaptics"]),
     module(
       "TactusCatalogue", path: "Devices",
@@ -102,8 +105,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
-        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "TactusSerial",
         "TactusStatistics", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
@@ -167,6 +171,7 @@ let package = Package(
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
+    module("TestCapture", ["TactusCapture", "TactusDevice"], path: "Tests/TestCapture"),
     // From the protocol's page alone: it imports nothing of the package.
     module("HostileDevice", path: "Tests/HostileDevice"),
     module(
@@ -191,7 +196,7 @@ let package = Package(
     tests(
       "TactusSerialTests",
       [
-        "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
         "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
         "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
       ]),
@@ -201,10 +206,12 @@ let package = Package(
     tests(
       "TactusEngineTests",
       [
-        "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusPattern", "TestSupport",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
+        "TactusLoopback", "TactusPattern", "TestSupport",
       ]),
-    tests("ConformanceTests", ["TactusConformance", "TactusDevice", "TactusLoopback"]),
+    tests(
+      "ConformanceTests",
+      ["TactusCapture", "TactusConformance", "TactusDevice", "TactusLoopback", "TestCapture"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusEvdevTests",
@@ -222,7 +229,7 @@ let package = Package(
       "TactusBackendsTests",
       [
         "TactusBackends", "TactusCatalogue", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusPattern",
+        "TactusPattern", "TestCapture",
       ], exclude: ["Vectors"]),
     tests(
       "CoreHapticsTests",
@@ -234,7 +241,7 @@ let package = Package(
       "GameControllerTests",
       [
         "CoreHaptics", "GameController", "TactusBackends", "TactusDevice", "TactusEngine",
-        "TactusLoopback",
+        "TactusLoopback", "TestCapture",
       ]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests("TactusDemosTests", ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusTesting"]),
@@ -242,11 +249,10 @@ let package = Package(
     tests(
       "TactusCommandTests",
       [
-        "BenchKit", "BenchThresholds", "CoreHaptics", "HostileDevice", "TactusBackends",
+        "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
-        "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics", "TactusTesting",
-        "TestBoard", "TestSupport",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
+        "TactusTesting", "HostileDevice", "TestBoard", "TestSupport",
       ], exclude: ["Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
@@ -335,9 +341,9 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
     tests(
       "ImageTests",
       [
-        "TactusCatalogue", "TactusCertification", "TactusConformance", "TactusDevice",
-        "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial",
-        "TactusWire", "TestLevels", "TestLine", "VirtualController",
+        "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusConformance",
+        "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern",
+        "TactusSerial", "TactusWire", "TestLevels", "TestLine", "VirtualController",
       ], exclude: ["run"]),
   ]
 }

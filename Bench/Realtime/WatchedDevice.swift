@@ -32,10 +32,7 @@ private final class WatchedOutput: HapticOutput, @unchecked Sendable {
   deinit { unsafe watch.release() }
 
   @_noLocks @_noAllocation
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     unsafe watch._withUnsafeGuaranteedRef { $0.step() }
     return .accepted
   }

@@ -17,10 +17,9 @@ final class StillDevice: HapticDevice {
 
 final class StillOutput: HapticOutput {
   @_noLocks @_noAllocation
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult { .accepted }
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
+    .accepted
+  }
 
   @_noLocks @_noAllocation
   func revise(from nanoseconds: Int64) {}

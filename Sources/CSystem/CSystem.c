@@ -2,6 +2,7 @@
 
 #include "CSystem.h"
 
+#include <stdlib.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -41,4 +42,11 @@ int tactus_lock_process(void) {
   // Under a limit a later allocation would fail instead of the lock.
   if (geteuid() != 0 && tactus_memory_lock_limit().soft >= 0) return EPERM;
   return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
+}
+
+int tactus_has_memory(int64_t bytes) {
+  // Volatile: a compiler may leave out an allocation that nothing uses.
+  void *volatile memory = bytes > 0 ? malloc((size_t)bytes) : NULL;
+  free(memory);
+  return memory != NULL;
 }

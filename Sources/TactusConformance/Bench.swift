@@ -99,9 +99,7 @@ final class Bench {
         startLevel: startLevel, endLevel: endLevel ?? startLevel,
         frequencyHertz: capabilities.actuators[actuator].frequencyBandHertz.lowerBound)
     ]
-    let levels: [ZoneLevel] = []
-    let events: [EventMark] = []
-    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+    return output.submit(segments.span, at: now)
   }
 
   /// Nil if a level is what was asked for, else what was seen.

@@ -104,20 +104,15 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// moving level on; it keeps the newest level and the peak of every tap.
   ///
   /// While something is scheduled on an output with look-ahead and a lease, a call comes at least
-  /// every ``Lease/renewalNanoseconds``, if need be without segments, levels and events: it says
-  /// that the engine runs. An output may keep its device from giving the host up after such a
-  /// call, and never without one.
+  /// every ``Lease/renewalNanoseconds``, if need be without segments: it says that the engine
+  /// runs. An output may keep its device from giving the host up after such a call, and never
+  /// without one.
   ///
   /// - Parameters:
   ///   - segments: at most one an actuator, all with one start and one end.
-  ///   - levels: what the zones were asked for over the same time.
-  ///   - events: events that begin at the start; a long list comes in several calls.
   ///   - submittedNanoseconds: when the call was made, on the clock of the segments.
   /// - Returns: whether the output took it.
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult
 
   /// Forgets what was submitted for this time and later; what began before stays in force until
   /// new segments, which follow at once, replace it. Only outputs with look-ahead are asked.

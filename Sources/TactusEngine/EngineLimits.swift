@@ -17,6 +17,11 @@ package enum EngineLimits {
   /// Nanoseconds between two lines of the log on one kind of report of one output: what repeats is
   /// counted meanwhile.
   package static let remarkNanoseconds: Int64 = 1_000_000_000
-  /// Events that are named to an output in one submission.
+  /// Records that wait for those who listen, some 100 bytes each: two seconds of eight actuators
+  /// and eight zones that move at 1 kHz. A power of two.
+  package static let records = 1 << 15
+  /// Records that one step of a virtual clock may make. A power of two.
+  package static let recordsOfStep = 1 << 20
+  /// Events that are recorded with one submission.
   package static var marks: Int { @_noLocks @_noAllocation get { 64 } }
 }

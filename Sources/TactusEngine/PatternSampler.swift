@@ -22,8 +22,12 @@ package final class PatternSampler {
   /// - Parameters:
   ///   - timeline: its tap length is used as it is.
   ///   - device: what is played on: one that plays on arrival, with ``capabilities``.
+  ///   - listener: learns what the device is told.
   /// - Throws: ``DeviceError`` if the device does not open.
-  package init(_ timeline: Timeline, on device: any HapticDevice) throws {
+  package init(
+    _ timeline: Timeline, on device: any HapticDevice, listener: (any RecordListener)? = nil
+  ) throws {
+    if let listener { session.addListener(listener) }
     output = try session.open(device)
     player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
     try player.start()

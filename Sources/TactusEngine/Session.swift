@@ -21,9 +21,10 @@ package final class Session: Sendable {
   private let isClosed = Atomic<Bool>(false)
 
   private init(
-    _ log: Log, _ makeDriver: (SharedHandle, OutputRegister) throws(EngineStartError) -> Driver
+    _ log: Log, isVirtual: Bool,
+    _ makeDriver: (SharedHandle, OutputRegister) throws(EngineStartError) -> Driver
   ) throws(EngineStartError) {
-    outputs = OutputRegister(log)
+    outputs = OutputRegister(log, Recorder(shared, isVirtual: isVirtual))
     driver = try makeDriver(shared, outputs)
   }
 
@@ -35,7 +36,7 @@ package final class Session: Sendable {
   package static func live(
     _ timing: TimingOptions = TimingOptions(), log: Log = .silent
   ) throws(EngineStartError) -> Session {
-    try Session(log) { shared, outputs throws(EngineStartError) in
+    try Session(log, isVirtual: false) { shared, outputs throws(EngineStartError) in
       .live(try LiveDriver(shared, timing, outputs))
     }
   }
@@ -48,7 +49,7 @@ package final class Session: Sendable {
     startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false,
     log: Log = .silent
   ) -> Session {
-    let session = try? Session(log) { shared, outputs throws(EngineStartError) in
+    let session = try? Session(log, isVirtual: true) { shared, outputs throws(EngineStartError) in
       .virtual(
         VirtualDriver(
           shared: shared, outputs: outputs, start: startNanoseconds, preparesSteps: preparesSteps))
@@ -104,11 +105,24 @@ package final class Session: Sendable {
   private func openReserved(
     _ device: any HapticDevice, _ capabilities: OutputCapabilities
   ) throws(DeviceError) -> SessionOutput {
-    let reports = OutputReports()
+    let number = outputs.recorder.nextNumber()
+    outputs.recorder.noteOpened(device.listing, capabilities, as: number)
+    do throws(DeviceError) {
+      return try open(device, capabilities, as: number)
+    } catch {
+      outputs.recorder.noteClosed(number)
+      throw error
+    }
+  }
+
+  private func open(
+    _ device: any HapticDevice, _ capabilities: OutputCapabilities, as number: Int
+  ) throws(DeviceError) -> SessionOutput {
+    let reports = OutputReports(outputs.recorder, number: number)
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
-      device: device, output: output, capabilities: capabilities, reports: reports,
-      shared: shared)
+      device: device, output: output, capabilities: capabilities, number: number,
+      reports: reports, shared: shared)
     do throws(EngineError) { try shared.admit(1) } catch {
       throw DeviceError(.busy, error.description)
     }
@@ -138,7 +152,17 @@ package final class Session: Sendable {
     outputs.keep(output.tally)
     output.writeReports(to: outputs.log, at: nowNanoseconds, isLast: true)
     outputs.log.debug("closed \(output.listing.id)")
+    outputs.recorder.noteClosed(output.number)
     output.releaseDevice()
+  }
+
+  /// Lets somebody learn what the outputs are told and report, from now on. A listener is first
+  /// told which outputs are open.
+  package func addListener(_ listener: any RecordListener) { outputs.recorder.add(listener) }
+
+  /// A listener learns of what happened until now, and of nothing more.
+  package func removeListener(_ listener: any RecordListener) {
+    outputs.recorder.remove(listener)
   }
 
   /// Players that are muted together on one zone.

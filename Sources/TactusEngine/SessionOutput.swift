@@ -7,6 +7,8 @@ package final class SessionOutput: Sendable {
   package let listing: DeviceListing
   /// What the output declared, within bounds.
   package let capabilities: OutputCapabilities
+  /// Which of the session's outputs this is in what is recorded: from 0.
+  package let number: Int
   let handle: OutputHandle
   private let reports: OutputReports
   /// Kept open as long as the output.
@@ -15,13 +17,14 @@ package final class SessionOutput: Sendable {
 
   init(
     device: any HapticDevice, output: any HapticOutput, capabilities: OutputCapabilities,
-    reports: OutputReports, shared: SharedHandle
+    number: Int, reports: OutputReports, shared: SharedHandle
   ) {
+    self.number = number
     listing = device.listing
     self.device = Mutex(device)
     self.capabilities = capabilities
     self.reports = reports
-    handle = OutputHandle(output, capabilities, shared: shared)
+    handle = OutputHandle(output, capabilities, number: number, shared: shared)
   }
 
   /// Multiplies what every zone is asked for, 0 to 1. Acts at once, also on what is sounding.

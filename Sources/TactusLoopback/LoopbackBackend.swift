@@ -40,15 +40,12 @@ public struct LoopbackBackend: HapticBackend {
     try openLoopback(id)
   }
 
-  /// The same as a loopback, whose capture can be read.
-  package func openLoopback(
-    _ id: DeviceID, recordLimit: Int = LoopbackDevice.standardRecordLimit
-  ) throws(DeviceError) -> LoopbackDevice {
+  /// The same as a loopback.
+  package func openLoopback(_ id: DeviceID) throws(DeviceError) -> LoopbackDevice {
     let control = control ?? LoopbackControl()
     try control.checkOpening()
     let settings = try LoopbackSettings(id.rest, profiles)
     return LoopbackDevice(
-      settings.capabilities, id: id, name: settings.summary, control: control,
-      recordLimit: recordLimit)
+      settings.capabilities, id: id, name: settings.summary, control: control)
   }
 }

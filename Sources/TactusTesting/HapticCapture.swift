@@ -1,7 +1,7 @@
 public import CoreHaptics
 public import Foundation
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
 /// What has been felt, and what would have been heard, as a value to compare.
 ///

@@ -1,6 +1,7 @@
 internal import CoreHaptics
 public import Foundation
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 
@@ -25,7 +26,8 @@ internal import TactusEngine
 /// each other, so that tests may run side by side. Any thread may call.
 public final class HapticSimulator: Sendable {
   private let server: HapticServer
-  private let backend: SimulatedBackend
+  private let backend = SimulatedBackend()
+  private let recorder: CaptureRecorder
 
   /// A simulator of a device.
   /// - Parameters:
@@ -36,8 +38,9 @@ public final class HapticSimulator: Sendable {
   ///   - captureLimit: how many records are kept, some 100 bytes each; what comes after is lost,
   ///     and ``HapticCapture/isComplete`` is false.
   public init(device: String = "loopback", captureLimit: Int = 1 << 21) {
-    backend = SimulatedBackend(captureLimit: captureLimit)
+    recorder = CaptureRecorder(limit: captureLimit)
     server = .virtual(Configuration(backends: [backend], device: DeviceID(device)))
+    server.session.addListener(recorder)
   }
 
   deinit { server.close() }
@@ -69,7 +72,9 @@ public final class HapticSimulator: Sendable {
   }
 
   /// What has been felt, and heard, so far.
-  public var capture: HapticCapture { HapticCapture(backend.captures) }
+  public var capture: HapticCapture {
+    HapticCapture(recorder.captures(origin: Session.virtualStart, clock: .virtual))
+  }
 
   /// The longest step: 11 days, as long as a pattern can be.
   private static let longestStepSeconds = 1e6

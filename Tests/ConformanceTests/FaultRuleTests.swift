@@ -2,6 +2,7 @@ import Synchronization
 import TactusConformance
 import TactusDevice
 import TactusLoopback
+import TestCapture
 import Testing
 
 /// The rules about failures, on devices that break them.
@@ -58,7 +59,7 @@ struct FailingBackend: HapticBackend {
   func devices() -> [DeviceListing] { LoopbackBackend().devices() }
 
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
-    FailingDevice(try LoopbackBackend().openLoopback(id, recordLimit: 1 << 12), habit)
+    FailingDevice(CapturedDevice(try LoopbackBackend().openLoopback(id)), habit)
   }
 }
 
@@ -75,11 +76,11 @@ final class FailingDevice: HapticDevice, HapticOutput {
     var hasReported = false
   }
 
-  let inner: LoopbackDevice
+  let inner: CapturedLoopback
   private let habit: Habit
   private let state = Mutex(State())
 
-  init(_ inner: LoopbackDevice, _ habit: Habit) {
+  init(_ inner: CapturedLoopback, _ habit: Habit) {
     self.inner = inner
     self.habit = habit
   }
@@ -103,9 +104,7 @@ final class FailingDevice: HapticDevice, HapticOutput {
     return self
   }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     let (isFailing, reports, output, report) = state.withLock { state in
       let speaks = habit != .silent && habit != .refusesOnly
       let reports = state.isFailing && speaks && (habit == .chatty || !state.hasReported)
@@ -114,7 +113,7 @@ final class FailingDevice: HapticDevice, HapticOutput {
     }
     if reports { report?(.failed(DeviceError(.system, "no motor"))) }
     if isFailing { return habit == .refusesOnly ? .full : .accepted }
-    return output?.submit(segments, levels: levels, events: events, at: time) ?? .gone
+    return output?.submit(segments, at: time) ?? .gone
   }
 
   func revise(from nanoseconds: Int64) { state.withLock { $0.output }?.revise(from: nanoseconds) }

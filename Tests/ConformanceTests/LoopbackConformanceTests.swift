@@ -1,6 +1,7 @@
 import TactusConformance
 import TactusDevice
 import TactusLoopback
+import TestCapture
 import Testing
 
 @Suite struct LoopbackConformanceTests {
@@ -11,11 +12,28 @@ import Testing
   func `the loopback keeps every rule`(device: String) {
     let id = DeviceID(backend: LoopbackBackend.name, rest: device)
     let fault = Subject.Fault(
-      begin: { ($0 as? LoopbackDevice)?.fail(DeviceError(.system, "the motor is missing")) },
-      end: { ($0 as? LoopbackDevice)?.recover() })
-    let subject = Subject(LoopbackBackend(), device: id, time: .given, fault: fault) { device in
-      { actuator, time in (device as? LoopbackDevice)?.level(ofActuator: actuator, at: time) ?? 0 }
+      begin: {
+        ($0 as? CapturedLoopback)?.device.fail(DeviceError(.system, "the motor is missing"))
+      },
+      end: { ($0 as? CapturedLoopback)?.device.recover() })
+    let subject = Subject(CapturedBackend(), device: id, time: .given, fault: fault) { device in
+      { actuator, time in
+        (device as? CapturedLoopback)?.level(ofActuator: actuator, at: time) ?? 0
+      }
     }
     #expect(Conformance.check(subject) == [])
+  }
+}
+
+typealias CapturedLoopback = CapturedDevice<LoopbackDevice>
+
+/// Loopbacks that keep what they took.
+private struct CapturedBackend: HapticBackend {
+  let name = LoopbackBackend.name
+
+  func devices() -> [DeviceListing] { LoopbackBackend().devices() }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    CapturedDevice(try LoopbackBackend().openLoopback(id))
   }
 }

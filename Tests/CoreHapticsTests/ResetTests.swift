@@ -307,7 +307,7 @@ private final class KeptLoopback: HapticBackend {
   func devices() -> [DeviceListing] { [] }
 
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
-    let device = try LoopbackBackend(control: control).openLoopback(id, recordLimit: 1 << 12)
+    let device = try LoopbackBackend(control: control).openLoopback(id)
     opened.add(device)
     return device
   }

@@ -5,6 +5,7 @@ import TactusBackends
 import TactusDevice
 import TactusEngine
 import TactusLoopback
+import TestCapture
 import Testing
 
 /// A server of the test's own whose pads lie on a shelf. What still plays at its end is ended.

@@ -1,6 +1,7 @@
 import Synchronization
 import TactusDevice
 import TactusLoopback
+import TestCapture
 
 /// A backend of pads that tests plug in and out. Each is a loopback with two motors.
 final class PadShelf: HapticBackend {
@@ -32,11 +33,11 @@ final class PadShelf: HapticBackend {
       state.pads[DeviceID(id)] = nil
       return (state.opened.removeValue(forKey: DeviceID(id)), state.changed)
     }
-    device?.loopback.unplug()
+    device?.loopback.device.unplug()
     for call in changed { call() }
   }
 
-  func device(_ id: String) -> LoopbackDevice? {
+  func device(_ id: String) -> CapturedDevice<LoopbackDevice>? {
     state.withLock { $0.opened[DeviceID(id)]?.loopback }
   }
 
@@ -67,11 +68,12 @@ final class PadShelf: HapticBackend {
 /// A loopback that is listed as a pad.
 final class PadDevice: HapticDevice {
   let listing: DeviceListing
-  let loopback: LoopbackDevice
+  let loopback: CapturedDevice<LoopbackDevice>
 
   init(_ listing: DeviceListing) {
     self.listing = listing
-    loopback = LoopbackDevice(LoopbackModel.motors.capabilities, id: listing.id)
+    loopback = CapturedDevice(
+      LoopbackDevice(LoopbackModel.motors.capabilities, id: listing.id))
   }
 
   var capabilities: OutputCapabilities { loopback.capabilities }

@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -13,13 +14,14 @@ struct AskedLevels {
     var declared = capabilities
     (declared.latencyNanoseconds, declared.lookAheadNanoseconds) = (0, 0)
     let session = Session.virtual()
-    let device = LoopbackDevice(declared, id: DeviceID("loopback"))
-    let output = try session.open(device)
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
+    let output = try session.open(LoopbackDevice(declared, id: DeviceID("loopback")))
     let player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)
     try player.start()
     session.advance(to: Session.virtualStart + Int64(seconds * 1e9))
-    let captured = device.capture(origin: Session.virtualStart, clock: .virtual)
-    levels = SegmentLevels(captured.segments.map(\.segment))
+    let captures = recorder.captures(origin: Session.virtualStart, clock: .virtual)
+    levels = SegmentLevels(captures.flatMap(\.segments).map(\.segment))
   }
 
   /// The lowest and the highest level in a span of nanoseconds from the start.

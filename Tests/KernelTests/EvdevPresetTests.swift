@@ -104,7 +104,8 @@ private final class Play {
   func run() throws {
     let session = try Session.live()
     let players = try devices.map {
-      session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
+      session.addListener($0)
+      return session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
     }
     let told = Told<PlayerEvents.Ending>()
     for player in players {

@@ -64,9 +64,7 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
       startLevel: levels[actuator], endLevel: levels[actuator], frequencyHertz: 100,
       isDueOnArrival: true)
   }
-  let none: [ZoneLevel] = []
-  let events: [EventMark] = []
-  return output.submit(segments.span, levels: none.span, events: events.span, at: now)
+  return output.submit(segments.span, at: now)
 }
 
 /// Waits until a player has ended, and says how; nil: not in time.

@@ -3,8 +3,9 @@ import TactusDevice
 import TactusEvdev
 
 /// A device that hands everything on and keeps what it was asked for: what a capture of the same
-/// play would hold, from the very submissions that reached the driver.
-final class Tee: HapticDevice {
+/// play would hold, from the very submissions that reached the driver. Events are the session's:
+/// it listens there.
+final class Tee: HapticDevice, RecordListener {
   private let device: any HapticDevice
   private let asked = Mutex<Asked>(Asked())
 
@@ -30,11 +31,13 @@ final class Tee: HapticDevice {
     TeeOutput(try device.makeOutput(report: report), self)
   }
 
-  fileprivate func note(_ segments: [Segment], _ events: [EventMark], in time: Range<Int64>) {
-    asked.withLock {
-      $0.segments += segments.map { ($0, time) }
-      $0.events += events
-    }
+  func take(_ record: SessionRecord) {
+    guard case .told(.event(let mark)) = record.kind else { return }
+    asked.withLock { $0.events.append(mark) }
+  }
+
+  fileprivate func note(_ segments: [Segment], in time: Range<Int64>) {
+    asked.withLock { $0.segments += segments.map { ($0, time) } }
   }
 }
 
@@ -47,15 +50,11 @@ private final class TeeOutput: HapticOutput {
     self.tee = tee
   }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     let begin = MonotonicClock.nowNanoseconds
-    let result = output.submit(
-      segments, levels: levels, events: events, at: submittedNanoseconds)
+    let result = output.submit(segments, at: submittedNanoseconds)
     tee.note(
-      segments.indices.map { segments[$0] }, events.indices.map { events[$0] },
+      segments.indices.map { segments[$0] },
       in: begin..<max(MonotonicClock.nowNanoseconds, begin + 1))
     return result
   }

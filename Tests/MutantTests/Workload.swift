@@ -88,10 +88,7 @@ private final class NotingDevice: HapticDevice, HapticOutput {
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput { self }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at time: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     for index in segments.indices {
       let segment = segments[index]
       noted.withLock { $0.append((time, .submit(segment))) }

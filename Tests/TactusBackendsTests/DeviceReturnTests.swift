@@ -82,7 +82,7 @@ private final class ReturningBackend: HapticBackend {
       return state.there.contains("\(id)")
     }
     guard isThere else { throw DeviceError(.notFound, "no device \(id)") }
-    return LoopbackDevice(id: id, recordLimit: 16)
+    return LoopbackDevice(id: id)
   }
 
   func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {

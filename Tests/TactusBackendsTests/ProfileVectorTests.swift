@@ -5,6 +5,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TestCapture
 import Testing
 
 /// What each profile makes of the preset "sparkle", against rows that `Vectors/derive` derived from
@@ -17,7 +18,7 @@ import Testing
     guard let capabilities = profile.capabilities else { return }
     let (motors, rows) = try Self.vector(name)
     #expect(capabilities.actuators.map(\.name) == motors)
-    let device = LoopbackDevice(capabilities)
+    let device = CapturedDevice(LoopbackDevice(capabilities))
     // What is asked for now is felt after the device's latency.
     let start = Session.virtualStart + capabilities.latencyNanoseconds
     try Self.play("sparkle", on: device)
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  private static func play(_ preset: String, on device: LoopbackDevice) throws {
+  private static func play(_ preset: String, on device: any HapticDevice) throws {
     let bytes = try #require(Catalogue.preset(named: preset)?.bytes)
     let session = Session.virtual()
     let output = try session.open(device)

@@ -10,14 +10,16 @@ import Testing
 func capture(
   _ pattern: Pattern, _ model: LoopbackModel = .lra
 ) throws -> Capture {
-  let device = LoopbackDevice(model.capabilities, id: model.id, recordLimit: 1 << 16)
   let session = Session.virtual()
   defer { session.close() }
-  let output = try session.open(device)
+  let recorder = CaptureRecorder()
+  session.addListener(recorder)
+  let output = try session.open(LoopbackDevice(model.capabilities, id: model.id))
   let player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)
   try player.start()
   session.advance(to: Session.virtualStart + 1_000_000_000)
-  return device.capture(origin: Session.virtualStart, clock: .virtual)
+  return try #require(
+    recorder.captures(origin: Session.virtualStart, clock: .virtual).first)
 }
 
 private let buzz = Event(

@@ -1,6 +1,7 @@
 import CoreHaptics
 import Foundation
 import TactusBackends
+import TactusCapture
 import TactusCatalogue
 import TactusDemos
 import TactusDevice

@@ -191,9 +191,7 @@ private final class FlakyDevice: HapticDevice, HapticOutput {
     return self
   }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     if isGone.load(ordering: .acquiring) { return .gone }
     if backend.submit(place) {
       isGone.store(true, ordering: .releasing)

@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusLoopback
 import TactusStatistics
@@ -40,7 +41,10 @@ extension String {
 
   @Test func `a demo's frame keeps to both`() {
     var frame = DemoFrame(.bounce, device: "x", isUnicode: false, usesColor: false)
-    frame.listen(to: LoopbackDevice(.oneActuator, id: DeviceID("x"), name: "x"))
+    let levels = LevelWatch()
+    let listing = DeviceListing(id: DeviceID("x"), name: "x", category: .virtual)
+    levels.take(SessionRecord(.opened(listing, .oneActuator), of: 0))
+    frame.listen(to: levels)
     let drawn = frame.canvas((60, 20), at: 0, playsByItself: false, keys: "keys").text
     #expect(drawn.contains("coil ....") && drawn.isASCII)
     #expect(!drawn.contains("[0;33m") && !drawn.contains("[0;36m"))

@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback

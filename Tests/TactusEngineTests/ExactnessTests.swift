@@ -1,5 +1,6 @@
 import Foundation
 import TactusBackends
+import TactusCapture
 import TactusCatalogue
 import TactusDevice
 import TactusEngine

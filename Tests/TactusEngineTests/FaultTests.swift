@@ -1,4 +1,5 @@
 import Synchronization
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -75,8 +76,7 @@ import Testing
 
   @Test func `of two devices the one that stays plays on`() throws {
     let rig = try Rig()
-    let other = LoopbackDevice()
-    let second = try rig.session.open(other)
+    let second = try rig.session.open(LoopbackDevice())
     let player = rig.session.makePlayer(
       Timeline(buzz), in: rig.session.makeGroup(), on: second)
     try player.start()
@@ -84,7 +84,7 @@ import Testing
     rig.advance(to: 50)
     rig.device.control.vanish()
     rig.advance(to: 1000)
-    let capture = other.capture(origin: Session.virtualStart, clock: .virtual)
+    let capture = rig.capture(of: second)
     let levels = [300, 399, 400].map { capture.level(ofActuator: 0, at: $0 * 1_000_000) }
     #expect(levels == [0.5, 0.5, 0])
   }
@@ -123,15 +123,15 @@ import Testing
   @Test func `a session opens sixteen outputs and no more`() throws {
     let session = Session.virtual()
     for _ in 0..<EngineLimits.outputs {
-      _ = try session.open(LoopbackDevice(recordLimit: 16))
+      _ = try session.open(LoopbackDevice())
     }
-    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice(recordLimit: 16)) }
+    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice()) }
     session.close()
   }
 
   @Test func `capabilities that contradict the contract are refused`() throws {
     let session = Session.virtual()
-    let device = LoopbackDevice(OutputCapabilities(actuators: []), recordLimit: 16)
+    let device = LoopbackDevice(OutputCapabilities(actuators: []))
     #expect(throws: DeviceError.self) { try session.open(device) }
     session.close()
   }

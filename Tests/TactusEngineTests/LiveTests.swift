@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -13,20 +14,20 @@ import Testing
 
   @Test func `a tap is played, ends, and leaves silence behind`() async throws {
     let session = try Session.live()
-    let device = LoopbackDevice(recordLimit: 1 << 16)
-    let output = try session.open(device)
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
+    let output = try session.open(LoopbackDevice())
     let player = session.makePlayer(
       Timeline(.tap(at: 2)), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
     let begin = session.nowNanoseconds
     try player.start()
     #expect(await endings.next() == .finished)
-    let count = device.recordCount
     try player.start()
     #expect(await endings.next() == .finished)
     session.close()
 
-    let capture = device.capture(origin: begin, clock: .monotonic)
+    let capture = try #require(recorder.captures(origin: begin, clock: .monotonic).first)
     try #require(capture.events.count == 2)
     #expect(capture.events[0].onsetNanoseconds >= 2_000_000)
     // From the end of the first tap to the start of the second nothing is submitted.
@@ -36,14 +37,13 @@ import Testing
     #expect(last.segment.endLevel == 0)
     // A thread that is held up ends it later, never earlier; virtual time has the exact end.
     #expect(last.segment.startNanoseconds >= capture.events[0].onsetNanoseconds + 15_000_000)
-    #expect(device.recordCount > count)
     let peaks = capture.segments.filter { $0.segment.startLevel == 1 }
     #expect(peaks.count == 2)
   }
 
   @Test func `an end that comes while another is being told is told, too`() async throws {
     let session = try Session.live()
-    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
     let slow = session.makePlayer(Timeline(.tap()), in: group, on: output)
     let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
@@ -62,15 +62,15 @@ import Testing
   @Test func `outputs that were closed make room for others`() throws {
     let session = Session.virtual()
     for _ in 0..<(3 * EngineLimits.outputs) {
-      let output = try session.open(LoopbackDevice(recordLimit: 16))
+      let output = try session.open(LoopbackDevice())
       session.advance(to: session.nowNanoseconds + 1_000_000)
       session.close(output)
       session.advance(to: session.nowNanoseconds + 1_000_000)
     }
-    for _ in 0..<EngineLimits.outputs { _ = try session.open(LoopbackDevice(recordLimit: 16)) }
-    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice(recordLimit: 16)) }
+    for _ in 0..<EngineLimits.outputs { _ = try session.open(LoopbackDevice()) }
+    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice()) }
     session.close()
-    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice(recordLimit: 16)) }
+    #expect(throws: DeviceError.self) { try session.open(LoopbackDevice()) }
   }
 
   @Test func `the thread reports what it obtained`() throws {
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `players that nobody keeps finish, all of them`() async throws {
     let session = try Session.live()
-    let output = try session.open(LoopbackDevice(recordLimit: 1 << 18))
+    let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
     let (stream, continuation) = AsyncStream.makeStream(of: PlayerEvents.Ending.self)
     let timeline = Timeline(.tap(at: 5))
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `when the device vanishes the player fails and is not started again`() async throws {
     let session = try Session.live()
-    let device = LoopbackDevice(recordLimit: 1 << 16)
+    let device = LoopbackDevice()
     let output = try session.open(device)
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
@@ -118,8 +118,9 @@ import Testing
 
   @Test func `a stop reaches a player that would play for ever`() async throws {
     let session = try Session.live()
-    let device = LoopbackDevice(recordLimit: 1 << 16)
-    let output = try session.open(device)
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
+    let output = try session.open(LoopbackDevice())
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
@@ -127,7 +128,7 @@ import Testing
     try player.stop()
     #expect(await endings.next() == .finished)
     session.close()
-    let capture = device.capture(origin: 0, clock: .monotonic)
+    let capture = try #require(recorder.captures(origin: 0, clock: .monotonic).first)
     #expect(capture.level(ofActuator: 0, at: .max) == 0)
   }
 
@@ -155,8 +156,9 @@ import Testing
 
   @Test func `many callers at once do no harm`() async throws {
     let session = try Session.live()
-    let device = LoopbackDevice(recordLimit: 1 << 20)
-    let output = try session.open(device)
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
+    let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
     let players = (0..<4).map { _ in
       session.makePlayer(
@@ -176,7 +178,7 @@ import Testing
     while !isTaken { isTaken = (try? player.start()) != nil }
     #expect(await endings.next() == .finished)
     session.close()
-    let violations = device.capture(origin: 0, clock: .monotonic).violations
+    let violations = try #require(recorder.captures(origin: 0, clock: .monotonic).first).violations
     #expect(!violations.contains { $0.rule == .invalid })
   }
 
@@ -209,7 +211,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct TimingTests {
   private func play(_ timing: TimingOptions) async throws -> TimingReport {
     let session = try Session.live(timing)
-    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let output = try session.open(LoopbackDevice())
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: 100)])), in: session.makeGroup(), on: output)
     let (stream, continuation) = AsyncStream.makeStream(of: PlayerEvents.Ending.self)
@@ -248,7 +250,7 @@ import Testing
   {
     let session = try Session.live()
     #expect(session.timing?.latencyRequest == .notAsked)
-    let output = try session.open(LoopbackDevice(recordLimit: 1 << 16))
+    let output = try session.open(LoopbackDevice())
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     try player.start()

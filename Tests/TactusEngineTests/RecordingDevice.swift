@@ -52,10 +52,7 @@ final class RecordingOutput: HapticOutput {
   var submissions: Int { record.withLock { $0.submissions } }
   var stops: Int { record.withLock { $0.stops } }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     let row = segments.indices.map { segments[$0] }
     let result = answer(row)
     record.withLock {

@@ -64,10 +64,7 @@ private final class Shelf: HapticOutput {
   /// - Parameter refuses: of when a submission came, and how many came before it.
   init(_ refuses: @escaping @Sendable (Int64, Int) -> Bool) { self.refuses = refuses }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     book.withLock { book in
       defer { book.submissions += 1 }
       if refuses(submittedNanoseconds, book.submissions) { return .full }

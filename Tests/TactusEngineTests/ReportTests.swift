@@ -111,7 +111,7 @@ import Testing
 
   @Test func `what a stall of the host swallows is counted and in the log`() throws {
     let session = session(.info)
-    let output = try session.open(LoopbackDevice(recordLimit: 1 << 12))
+    let output = try session.open(LoopbackDevice())
     let taps = Pattern(events: [.tap(at: 120), .tap(at: 140), .tap(at: 160)])
     try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
     advance(session, to: 100)

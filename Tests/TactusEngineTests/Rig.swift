@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -9,6 +10,7 @@ final class Rig {
   let session: Session
   let device: LoopbackDevice
   let output: SessionOutput
+  private let recorder = CaptureRecorder(limit: 1 << 20)
   let group: PlayerGroup
 
   init(
@@ -19,7 +21,8 @@ final class Rig {
     capabilities.lookAheadNanoseconds = Int64(lookAheadMilliseconds * 1e6)
     change(&capabilities)
     session = .virtual(preparesSteps: preparesSteps)
-    device = LoopbackDevice(capabilities, recordLimit: 1 << 20)
+    device = LoopbackDevice(capabilities)
+    session.addListener(recorder)
     output = try session.open(device)
     group = session.makeGroup()
   }
@@ -37,7 +40,15 @@ final class Rig {
 
   func advance(to milliseconds: Double) { session.advance(to: time(milliseconds)) }
 
-  var capture: Capture { device.capture(origin: Session.virtualStart, clock: .virtual) }
+  var capture: Capture { capture(of: output) }
+
+  /// What an output was told that was opened in the rig's session.
+  func capture(of output: SessionOutput) -> Capture {
+    let capture = recorder.capture(
+      of: output.number, origin: Session.virtualStart, clock: .virtual)
+    guard let capture else { preconditionFailure("the recorder listened from the beginning") }
+    return capture
+  }
 
   /// The level of an actuator at each of some milliseconds, read from what was captured.
   func levels(_ milliseconds: [Double], actuator: Int = 0) -> [Double] {

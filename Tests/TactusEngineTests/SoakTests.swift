@@ -38,7 +38,7 @@ import Testing
 
   /// A loopback is opened, several players play, change and are dropped, and it is closed.
   private func round(_ session: Session, _ number: Int) async throws {
-    let device = LoopbackDevice(recordLimit: 1 << 12)
+    let device = LoopbackDevice()
     let output = try session.open(device)
     let group = session.makeGroup()
     for index in 0..<8 {

@@ -14,11 +14,13 @@ private struct Tap {
 
 /// What the engine submits to a pump, in the magnitudes of an effect.
 // Sendable: the virtual session submits on the thread of the test.
-private final class Watched: HapticDevice, HapticOutput, @unchecked Sendable {
+private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchecked Sendable {
   let pump: Pump
   /// What each actuator was asked for, in order, without repetitions.
   private(set) var asked: [[UInt16]] = [[0], [0]]
   private(set) var taps: [Tap] = []
+  /// The last submission, and the levels that it began with.
+  private var latest = Tap(time: 0, levels: [])
 
   init(_ kernel: ScriptedKernel) throws { pump = try Pump(kernel, makesOutput: false) }
 
@@ -32,19 +34,22 @@ private final class Watched: HapticDevice, HapticOutput, @unchecked Sendable {
     return self
   }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
-  ) -> SubmitResult {
-    var started = [0.0, 0.0]
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     for index in segments.indices {
       let segment = segments[index]
-      started[segment.actuator] = segment.startLevel
       for level in [segment.startLevel, segment.endLevel] { note(level, segment.actuator) }
     }
-    for index in events.indices where events[index].kind == .hapticTransient {
-      taps.append(Tap(time: time, levels: started))
+    return pump.submit(segments, at: time)
+  }
+
+  func take(_ record: SessionRecord) {
+    guard case .told(let what) = record.kind else { return }
+    switch what {
+    case .submitted(let time): latest = Tap(time: time, levels: [0, 0])
+    case .segment(let segment): latest.levels[segment.actuator] = segment.startLevel
+    case .event(let mark) where mark.kind == .hapticTransient: taps.append(latest)
+    default: break
     }
-    return pump.submit(segments, levels: levels, events: events, at: time)
   }
 
   private func note(_ level: Double, _ actuator: Int) {
@@ -72,6 +77,7 @@ private final class Watched: HapticDevice, HapticOutput, @unchecked Sendable {
     let timeline = Timeline(pattern)
     let session = Session.virtual()
     defer { session.close() }
+    session.addListener(device)
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
     try player.start()

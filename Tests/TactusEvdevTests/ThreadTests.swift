@@ -21,9 +21,7 @@ private final class Found: Sendable {
         actuator: 0, startNanoseconds: now, endNanoseconds: now, startLevel: level,
         endLevel: level, frequencyHertz: 50)
     ]
-    let levels: [ZoneLevel] = []
-    let events: [EventMark] = []
-    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+    return output.submit(segments.span, at: now)
   }
 
   /// Waits for a call to have been made. False: it was not in a long time.

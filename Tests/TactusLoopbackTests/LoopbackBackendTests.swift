@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a device has one output`() throws {
-    let device = LoopbackDevice(recordLimit: 16)
+    let device = LoopbackDevice()
     _ = try device.makeOutput { _ in }
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }

@@ -108,15 +108,14 @@ import Testing
   @Test func `each step allows one heartbeat, and none is sent without a step`() {
     var world = World.ready()
     let output = SerialOutput(world.channel, stopsAtEnd: false)
-    let (segments, levels, events): ([Segment], [ZoneLevel], [EventMark]) = ([], [], [])
+    let segments: [Segment] = []
     // A tap in a second: the device has it, and only steps keep it.
     let start = world.now + 1000 * millisecond
     world.submit(from: start, 1)
     world.advance(to: world.now + 70 * millisecond)
     #expect(world.count(.heartbeat) == 0)
     for step in 1...11 {
-      _ = output.submit(
-        segments.span, levels: levels.span, events: events.span, at: world.now)
+      _ = output.submit(segments.span, at: world.now)
       world.advance(to: world.now + 79 * millisecond)
       #expect(world.count(.heartbeat) == step)
     }

@@ -77,8 +77,7 @@ import Testing
         actuator: 0, startNanoseconds: now, endNanoseconds: now + 80_000_000,
         startLevel: level, endLevel: level, frequencyHertz: 175, isDueOnArrival: true)
     ]
-    let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
-    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+    return output.submit(segments.span, at: now)
   }
 
   @Test func `a device is greeted, played on, stopped and let go`() throws {

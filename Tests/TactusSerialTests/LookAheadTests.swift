@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -13,10 +14,19 @@ import Testing
     let session = Session.virtual()
     let output: SessionOutput
     let device: any HapticDevice
+    private let recorder = CaptureRecorder()
 
     init(_ device: any HapticDevice) throws {
       self.device = device
+      session.addListener(recorder)
       output = try session.open(device)
+    }
+
+    /// What the device was told.
+    var capture: Capture {
+      get throws {
+        try #require(recorder.captures(origin: Session.virtualStart, clock: .virtual).first)
+      }
     }
 
     var serial: VirtualDevice? { device as? VirtualDevice }
@@ -67,8 +77,7 @@ import Testing
     try playWithParameters(serial)
     try playWithParameters(plain)
     let device = try #require(serial.serial)
-    let capture = try #require(plain.device as? LoopbackDevice)
-      .capture(origin: Session.virtualStart, clock: .virtual)
+    let capture = try plain.capture
     let end = capture.level(ofActuator: 0, at: 1_190 * millisecond)
     #expect(end > 0)
     device.with { world in
@@ -106,8 +115,7 @@ import Testing
       }
       try stage.advance(by: 113)
     }
-    let capture = try #require(plain.device as? LoopbackDevice)
-      .capture(origin: Session.virtualStart, clock: .virtual)
+    let capture = try plain.capture
     let device = try #require(serial.serial)
     device.with { world in
       let (worst, count) = world.lag(behind: capture, from: 50, to: 1000)
@@ -142,8 +150,7 @@ import Testing
       try player.start()
       try stage.advance(by: 1200)
     }
-    let capture = try #require(plain.device as? LoopbackDevice)
-      .capture(origin: Session.virtualStart, clock: .virtual)
+    let capture = try plain.capture
     let device = try #require(serial.serial)
     device.with { world in
       #expect(world.link.counters.late == 0)

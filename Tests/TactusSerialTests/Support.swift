@@ -18,15 +18,14 @@ extension World {
         startLevel: level, endLevel: endLevel ?? level, frequencyHertz: 175,
         isDueOnArrival: isDueOnArrival)
     ]
-    let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
-    return output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+    return output.submit(segments.span, at: now)
   }
 
   /// The engine makes a step without a segment.
   func step() {
     let output = SerialOutput(channel, stopsAtEnd: false)
-    let (segments, levels, events): ([Segment], [ZoneLevel], [EventMark]) = ([], [], [])
-    _ = output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+    let segments: [Segment] = []
+    _ = output.submit(segments.span, at: now)
   }
 
   mutating func revise(from time: Int64) {

@@ -40,10 +40,7 @@ private final class ProbeOutput: HapticOutput, @unchecked Sendable {
   deinit { unsafe buffer.release() }
 
   @_noLocks @_noAllocation
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     let came = MonotonicClock.nowNanoseconds
     if !segments.isEmpty {
       let due = segments[0].startNanoseconds

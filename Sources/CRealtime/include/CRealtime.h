@@ -81,19 +81,14 @@ TACTUS_REALTIME static inline double tactus_limited_to_unit(double value) {
 typedef struct tactus_output {
   void *_Nonnull context;
   int32_t (*_Nonnull submit)(void *_Nonnull context, const void *_Nullable segments,
-                             intptr_t segment_count, const void *_Nullable levels,
-                             intptr_t level_count, const void *_Nullable events,
-                             intptr_t event_count, int64_t submitted);
+                             intptr_t count, int64_t submitted);
   void (*_Nonnull revise)(void *_Nonnull context, int64_t from);
   void (*_Nonnull stop)(void *_Nonnull context, int64_t at);
 } tactus_output;
 
 TACTUS_REALTIME static inline int32_t tactus_output_submit(
-    tactus_output o, const void *_Nullable segments, intptr_t segment_count,
-    const void *_Nullable levels, intptr_t level_count, const void *_Nullable events,
-    intptr_t event_count, int64_t submitted) {
-  return o.submit(o.context, segments, segment_count, levels, level_count, events, event_count,
-                  submitted);
+    tactus_output o, const void *_Nullable segments, intptr_t count, int64_t submitted) {
+  return o.submit(o.context, segments, count, submitted);
 }
 
 TACTUS_REALTIME static inline void tactus_output_revise(tactus_output o, int64_t from) {

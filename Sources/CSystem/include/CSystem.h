@@ -1,4 +1,5 @@
-// What `tactus doctor` asks the system that Swift cannot ask: variadic calls and macros.
+// What is asked of the system that Swift cannot ask: variadic calls and macros, and memory whose
+// lack does not end the process.
 
 #ifndef TACTUS_CSYSTEM_H
 #define TACTUS_CSYSTEM_H
@@ -29,5 +30,8 @@ int tactus_open_for_writing(const char *_Nonnull path);
 // Keeps what the process has and will touch from being swapped out, where nothing limits how much
 // that may be. 0, or an errno.
 int tactus_lock_process(void);
+
+// Whether the process may have so many bytes more: 1 or 0. Nothing is kept.
+int tactus_has_memory(int64_t bytes);
 
 #endif

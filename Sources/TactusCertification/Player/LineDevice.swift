@@ -54,10 +54,7 @@ final class LineOutput: HapticOutput {
   func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
   @_noLocks @_noAllocation
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }
     for index in segments.indices {
       let segment = segments[index]

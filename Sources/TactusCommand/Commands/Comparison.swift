@@ -2,7 +2,6 @@ internal import TactusBackends
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusJSON
-internal import TactusLoopback
 internal import TactusPattern
 
 /// Two captures held against each other. A pattern is first played on the virtual clock.

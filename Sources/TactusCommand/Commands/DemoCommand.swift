@@ -2,12 +2,12 @@ internal import CSystem
 internal import CoreHaptics
 internal import Foundation
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusCatalogue
 internal import TactusDemos
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusFiles
-internal import TactusLoopback
 internal import TactusPattern
 
 /// `tactus demo`: five programs to feel and see what the engine is for.
@@ -87,7 +87,6 @@ struct DemoCommand: Command {
     try SystemRoom.check()
     let (stage, device) = try prepare(configuration, Log(configuration, console))
     defer { stage.close() }
-    if captureFile != nil && !stage.captures { throw CaptureFile.noLoopback }
     do { try play(DemoShow(stage, device: device, console)) } catch let error as CHHapticError {
       throw Self.failure(error, device: device, loss: stage.loss)
     }
@@ -139,7 +138,7 @@ struct DemoCommand: Command {
       try play(show, SamplerView(), script) { try Sampler(samples) }
     case .vine:
       let (sounds, devices) = (VineSounds(), show.stage.devices)
-      let view = VineView(pullPlug: show.stage.captures ? { devices.pullPlug() } : nil)
+      let view = VineView(pullPlug: show.stage.canPullPlug ? { devices.pullPlug() } : nil)
       try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
       // A reset registers the files anew.
       withExtendedLifetime(sounds) {}

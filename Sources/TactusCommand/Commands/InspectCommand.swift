@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusLoopback
 internal import TactusPattern

@@ -1,6 +1,6 @@
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 internal import TactusSerial
 internal import TactusStatistics
 

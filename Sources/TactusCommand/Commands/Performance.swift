@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 internal import TactusPattern
 internal import TactusSerial
 
@@ -32,23 +32,28 @@ final class Performance {
   /// Nil while it is away.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// What devices captured that were lost.
-  private var earlier: [LoopbackDevice] = []
+  /// What is told to the device, each time that it is opened; nil: nobody asks for it.
+  private let recorder: CaptureRecorder?
+  private let levels = LevelWatch()
   /// What happened on the lines of serial devices that were lost.
   private(set) var line: LinkCounters?
 
   init(
     _ device: any HapticDevice, _ configuration: Configuration, _ console: Console,
-    traceFile: TraceFile? = nil
+    traceFile: TraceFile? = nil, isCaptured: Bool
   ) throws {
     self.configuration = configuration
     self.device = device
     self.console = console
     self.traceFile = traceFile
     listing = device.listing
+    // What a device without hardware is told is all that it shows.
+    recorder = isCaptured || listing.category == .virtual ? CaptureRecorder() : nil
     log = Log(configuration, console)
     do {
       session = try Session.live(TimingOptions(mode: configuration.mode), log: log)
+      if let recorder { session.addListener(recorder) }
+      if console.showsProgress { session.addListener(levels) }
       output = try session.open(device)
     } catch let error as DeviceError {
       throw CommandFailure(error)
@@ -124,15 +129,12 @@ final class Performance {
     for voices: [PlayingVoice], _ interrupts: borrowing InterruptWatch
   ) -> Bool {
     var bar = LevelBar(output.capabilities.actuators)
-    var place = 0
     defer { if console.showsProgress { console.draw("") } }
     for voice in voices {
       while !voice.hasEnded(within: Self.lookInterval) {
         if interrupts.wasInterrupted { return true }
-        guard console.showsProgress, let loopback else { continue }
-        let next = loopback.recordCount
-        bar.show(loopback.latestLevels(since: place))
-        place = next
+        guard console.showsProgress, let latest = levels.takeLatest() else { continue }
+        bar.show(latest.levels)
         console.draw(bar.text(isUnicode: console.shape.isUnicode))
       }
     }
@@ -144,7 +146,6 @@ final class Performance {
     session.close(output)
     let reason = output.tally.loss?.message ?? "it takes nothing any more"
     if let device { traceFile?.end(device, because: reason) }
-    if let loopback { earlier.append(loopback) }
     if let counters { line = counters }
     device = nil
     return reason
@@ -171,16 +172,10 @@ final class Performance {
 }
 
 extension Performance {
-  /// Whether what is played can be captured.
-  var captures: Bool { loopback != nil }
-
-  private var loopback: LoopbackDevice? { device as? LoopbackDevice }
-
-  /// What was captured; nil on a device that does not capture. Times count from the first start.
+  /// What was captured; nil where nothing was to be. Times count from the first start.
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
-    let all = earlier + (loopback.map { [$0] } ?? [])
-    return Capture.joined(all.map { $0.capture(origin: origin, clock: .monotonic) })
+    return recorder.flatMap { Capture.joined($0.captures(origin: origin, clock: .monotonic)) }
   }
 
   /// What has happened on the lines of serial devices, lost ones included.

@@ -2,7 +2,6 @@ internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 internal import TactusPattern
 
 /// `tactus play`: plays a pattern in real time.
@@ -22,9 +21,10 @@ struct PlayCommand: Command {
     ],
     notes: [
       """
-      Without hardware the loopback plays: it captures what would have been felt. Where a backend or
-      a device is chosen, by option or configuration, that must be there. The last line gives the
-      figures; lateness is counted from when a segment was due to when it was submitted.
+      Without hardware the loopback plays, which is felt nowhere. Where a backend or a device is
+      chosen, by option or configuration, that must be there. The last line gives the figures;
+      lateness is counted from when a segment was due to when it was submitted. --capture writes
+      what any device was told and what it reported, in the form of render's captures.
       """,
       """
       A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
@@ -64,7 +64,6 @@ struct PlayCommand: Command {
       name, resources: configuration.resources, isStrict: isStrict, console)
     try captureFile?.check()
     let (performance, voices) = try prepare(parts, configuration, console)
-    if captureFile != nil && !performance.captures { throw CaptureFile.noLoopback }
     try end(try performance.play(voices, plan), performance, console)
   }
 
@@ -83,7 +82,8 @@ struct PlayCommand: Command {
     try traceFile?.begin(device)
     // Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
-    let performance = try Performance(device, configuration, console, traceFile: traceFile)
+    let performance = try Performance(
+      device, configuration, console, traceFile: traceFile, isCaptured: captureFile != nil)
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
     return (performance, voices)
   }
@@ -112,11 +112,6 @@ extension Configuration {
   fileprivate func explain(_ device: any HapticDevice, _ log: Log) {
     for file in files where file.state == .read { log.info("configuration \(file.path)") }
     log.info("playing on \(device.listing.id), zone \(zone.name), gain \(gain)")
-    if let loopback = device as? LoopbackDevice,
-      loopback.recordLimit < LoopbackDevice.standardRecordLimit
-    {
-      log.warning("memory is short (ulimit -v): only \(loopback.recordLimit) records are captured")
-    }
     if isMuted {
       log.warning("muted by \(origin(of: .muted)); nothing will be felt")
     } else if gain == 0 {

@@ -1,6 +1,6 @@
+internal import TactusCapture
 internal import TactusDemos
 internal import TactusDevice
-internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
 

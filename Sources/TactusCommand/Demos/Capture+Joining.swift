@@ -1,5 +1,5 @@
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
 extension Capture {
   /// What the same device was told, each time it was opened, as one; nil: it was not.

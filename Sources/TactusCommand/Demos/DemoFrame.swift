@@ -1,5 +1,5 @@
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
 /// What the views of all demos have around them: a headline, what is felt, and what to press.
 struct DemoFrame {
@@ -18,8 +18,6 @@ struct DemoFrame {
   private let usesColor: Bool
   private var trace = LevelTrace()
   private var bar: LevelBar?
-  /// The device that is listened to, and from where on.
-  private var heard: (device: ObjectIdentifier, place: Int)?
   private var size = (columns: 0, rows: 0)
 
   init(_ kind: DemoKind, device: String, isUnicode: Bool, usesColor: Bool = true) {
@@ -39,15 +37,11 @@ struct DemoFrame {
       height: max(size.rows - Self.above - Self.below, 0))
   }
 
-  /// Takes the levels that a loopback was told since the last frame. Hardware tells none.
-  mutating func listen(to device: LoopbackDevice?) {
-    guard let device else { return }
-    let id = ObjectIdentifier(device)
-    let place = heard?.device == id ? heard?.place ?? 0 : device.recordCount
-    let latest = device.latestLevels(since: place)
-    heard = (id, device.recordCount)
-    var next = bar ?? LevelBar(device.capabilities.actuators)
-    next.show(latest)
+  /// Takes the levels that the device was told since the last frame.
+  mutating func listen(to levels: LevelWatch) {
+    guard let latest = levels.takeLatest() else { return }
+    var next = bar ?? LevelBar(latest.actuators)
+    next.show(latest.levels)
     bar = next
     trace.add(next.loudest < Self.leastLevel ? 0 : next.loudest)
   }

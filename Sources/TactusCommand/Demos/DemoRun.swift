@@ -112,7 +112,7 @@ final class DemoRun<View: DemoView> {
   private func draw(
     _ frame: inout DemoFrame, _ size: (columns: Int, rows: Int), at seconds: Double
   ) -> String {
-    frame.listen(to: stage.devices.current)
+    frame.listen(to: stage.levels)
     var canvas = frame.canvas(
       size, at: seconds, playsByItself: playing.playsByItself, keys: view.keys)
     if frame.hasRoom { view.draw(playing.program, at: seconds, in: frame.body, on: &canvas) }

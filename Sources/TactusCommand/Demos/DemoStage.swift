@@ -1,5 +1,6 @@
 internal import CoreHaptics
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
@@ -13,6 +14,9 @@ final class DemoStage {
   private let server: HapticServer
   private let isVirtual: Bool
   private let start: Int64
+  private let recorder = CaptureRecorder()
+  /// What the actuators are told, for those who draw it.
+  let levels = LevelWatch()
 
   /// - Parameter isVirtual: whether time passes in ``advance(to:)`` only, on a loopback that
   ///   declares what the device does.
@@ -35,9 +39,11 @@ final class DemoStage {
     own.backend = nil
     own.device = id
     self.isVirtual = isVirtual
-    captures = isVirtual || device is LoopbackDevice
+    canPullPlug = isVirtual || device is LoopbackDevice
     server = try isVirtual ? .virtual(own, log: log) : .live(own, log: log)
     start = server.session.nowNanoseconds
+    server.session.addListener(recorder)
+    server.session.addListener(levels)
   }
 
   /// Seconds since the stage was made.
@@ -57,18 +63,18 @@ final class DemoStage {
   /// Stills the device.
   func close() { server.close() }
 
-  /// What was captured; nil on hardware. Times count from the first start, as in every capture.
+  /// What was captured. Times count from the first start, as in every capture.
   var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }
 
   /// The same, with times that count from when the stage was made.
   var captureFromBeginning: Capture? { capture(from: start) }
 
   private func capture(from origin: Int64) -> Capture? {
-    devices.capture(origin: origin, clock: isVirtual ? .virtual : .monotonic)
+    Capture.joined(recorder.captures(origin: origin, clock: isVirtual ? .virtual : .monotonic))
   }
 
-  /// Whether what is played can be captured.
-  let captures: Bool
+  /// Whether the device can be lost on purpose.
+  let canPullPlug: Bool
 
   /// What the device has reported, each time it was opened.
   var tally: ReportTally { server.session.tally }

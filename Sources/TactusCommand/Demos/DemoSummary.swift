@@ -1,6 +1,6 @@
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 
 /// The line that a demo ends with.
 struct DemoSummary {
@@ -9,7 +9,7 @@ struct DemoSummary {
   /// - Parameters:
   ///   - seconds: how long it played.
   ///   - tally: what the device reported.
-  ///   - capture: what was captured; nil on hardware.
+  ///   - capture: what was captured; nil: nothing was opened.
   init(
     _ kind: DemoKind, seconds: Double, device: String, timing: String, tally: ReportTally,
     _ capture: Capture?

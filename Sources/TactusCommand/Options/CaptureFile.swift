@@ -1,6 +1,5 @@
 internal import TactusCapture
 internal import TactusFiles
-internal import TactusLoopback
 
 /// Where a capture is written; the suffix says in which form.
 struct CaptureFile {
@@ -23,10 +22,5 @@ struct CaptureFile {
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: path) } catch {
       throw CommandFailure(writing: error)
     }
-  }
-
-  /// Only what a loopback was told is known afterwards.
-  static var noLoopback: CommandFailure {
-    CommandFailure(.usage, "only a loopback captures; play with --backend loopback")
   }
 }

@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
@@ -102,6 +103,8 @@ struct Rendering {
     let device = LoopbackDevice(capabilities, id: listing.id, name: listing.name)
     let session = Session.virtual()
     defer { session.close() }
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
     do {
       let output = try session.open(device)
       output.gain = configuration.gain
@@ -112,9 +115,8 @@ struct Rendering {
       if !isCut || end > 0 { try player.start() }
       if isCut && end > 0 { try player.stop(at: start + end) }
       session.advance(to: start + end)
-      let capture = device.capture(origin: start, clock: .virtual)
-      guard capture.lostRecordCount == 0 else { throw Self.tooLong(capture) }
-      return capture
+      return try Self.whole(
+        recorder.capture(of: output.number, origin: start, clock: .virtual))
     } catch let error as DeviceError {
       throw CommandFailure(error)
     } catch let error as EngineError {
@@ -125,11 +127,13 @@ struct Rendering {
   /// What the motors make of it; nil where nothing is known of them beyond their levels.
   func motion(_ capture: Capture) -> Motion? { Motion(capture, end: end, isCut: isCut) }
 
-  private static func tooLong(_ capture: Capture) -> CommandFailure {
-    CommandFailure(
-      .usage,
-      "the pattern is too long to be captured by \(capture.lostRecordCount) records; give --seconds"
-    )
+  private static func whole(_ capture: Capture?) throws -> Capture {
+    guard let capture, capture.lostRecordCount == 0 else {
+      let lost = capture?.lostRecordCount ?? 0
+      throw CommandFailure(
+        .usage, "the pattern is too long to be captured by \(lost) records; give --seconds")
+    }
+    return capture
   }
 
   /// What is felt over time, with the events named.

@@ -1,5 +1,5 @@
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
 

@@ -1,3 +1,4 @@
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
@@ -58,16 +59,18 @@ final class PatternPlot {
     get throws {
       if let kept { return kept }
       let device = LoopbackDevice(PatternSampler.capabilities)
-      let sampler = try PatternSampler(timeline, on: device)
+      let recorder = CaptureRecorder()
+      let sampler = try PatternSampler(timeline, on: device, listener: recorder)
       let samples = times.map { time in
         let state = sampler.state(at: time)
         return Sample(
           seconds: Nanoseconds.toSeconds(time), intensity: state.intensity,
           sharpness: state.sharpness)
       }
-      let capture = device.capture(origin: Session.virtualStart, clock: .virtual)
-      kept = (samples, capture.events)
-      return (samples, capture.events)
+      let events =
+        recorder.captures(origin: Session.virtualStart, clock: .virtual).first?.events ?? []
+      kept = (samples, events)
+      return (samples, events)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import Glibc
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
 /// What the actuators do as a sound: each a sine of its frequency with its level.
 ///

@@ -1,3 +1,4 @@
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusLoopback
 

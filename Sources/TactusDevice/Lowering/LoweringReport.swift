@@ -71,7 +71,7 @@ public struct LoweringReport: Sendable, Hashable {
   /// - Parameters:
   ///   - events: as a capture holds them: level 0 to 1 and sharpness 0 to 1, controls included.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
-  public init(_ events: [EventMark], capabilities: OutputCapabilities) {
+  package init(_ events: [EventMark], capabilities: OutputCapabilities) {
     self.init(events, capabilities: capabilities, felt: nil)
   }
 

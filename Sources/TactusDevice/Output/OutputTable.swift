@@ -18,15 +18,10 @@ package struct OutputTable: ~Copyable {
   package var functions: tactus_output {
     unsafe tactus_output(
       context: box.toOpaque(),
-      submit: { context, segments, segmentCount, levels, levelCount, events, eventCount, time in
+      submit: { context, segments, count, time in
         unsafe Unmanaged<OutputBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
           unsafe box.submit(
-            UnsafeRawBufferPointer(
-              start: segments, count: segmentCount * MemoryLayout<Segment>.stride),
-            levels: UnsafeRawBufferPointer(
-              start: levels, count: levelCount * MemoryLayout<ZoneLevel>.stride),
-            events: UnsafeRawBufferPointer(
-              start: events, count: eventCount * MemoryLayout<EventMark>.stride),
+            UnsafeRawBufferPointer(start: segments, count: count * MemoryLayout<Segment>.stride),
             at: time
           ).rawValue
         }
@@ -51,8 +46,7 @@ package struct OutputTable: ~Copyable {
 /// The method table that the C functions call through. Its only subclass is below.
 private class OutputBox {
   func submit(
-    _ segments: UnsafeRawBufferPointer, levels: UnsafeRawBufferPointer,
-    events: UnsafeRawBufferPointer, at time: Int64
+    _ segments: UnsafeRawBufferPointer, at time: Int64
   ) -> SubmitResult { .gone }
   func revise(from time: Int64) {}
   func stop(at time: Int64) {}
@@ -64,13 +58,9 @@ private final class ConcreteOutputBox<Output: HapticOutput>: OutputBox {
   init(_ output: Output) { self.output = output }
 
   override func submit(
-    _ segments: UnsafeRawBufferPointer, levels: UnsafeRawBufferPointer,
-    events: UnsafeRawBufferPointer, at time: Int64
+    _ segments: UnsafeRawBufferPointer, at time: Int64
   ) -> SubmitResult {
-    unsafe output.submit(
-      segments.assumingMemoryBound(to: Segment.self).span,
-      levels: levels.assumingMemoryBound(to: ZoneLevel.self).span,
-      events: events.assumingMemoryBound(to: EventMark.self).span, at: time)
+    unsafe output.submit(segments.assumingMemoryBound(to: Segment.self).span, at: time)
   }
 
   override func revise(from time: Int64) { output.revise(from: time) }

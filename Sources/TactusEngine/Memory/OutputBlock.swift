@@ -23,6 +23,9 @@ struct OutputBlock: ~Copyable {
   // Fixed when the block is made.
   private let table: OutputTable
   let functions: tactus_output
+  /// The output's number among those of the session.
+  let number: Int
+  let shared: UnsafeMutablePointer<SharedState>
   let lowering: Lowering
   let updateInterval: Int64
   let lookAhead: Int64
@@ -71,9 +74,14 @@ struct OutputBlock: ~Copyable {
   var scratch: SubmissionScratch
   var starts: SubmittedStarts
 
-  private init(_ output: any HapticOutput, _ capabilities: OutputCapabilities) {
+  private init(
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities, number: Int,
+    shared: UnsafeMutablePointer<SharedState>
+  ) {
     table = OutputTable(output)
     unsafe functions = table.functions
+    self.number = number
+    unsafe self.shared = shared
     lowering = Lowering(capabilities)
     updateInterval = capabilities.updateIntervalNanoseconds
     lookAhead = capabilities.lookAheadNanoseconds
@@ -93,11 +101,14 @@ struct OutputBlock: ~Copyable {
 typealias OutputPointer = UnsafeMutablePointer<OutputBlock>
 
 extension OutputBlock {
+  /// - Parameter shared: outlives the block.
   static func allocate(
-    _ output: any HapticOutput, _ capabilities: OutputCapabilities
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities, number: Int,
+    shared: UnsafeMutablePointer<SharedState>
   ) -> OutputPointer {
     let pointer = OutputPointer.allocate(capacity: 1)
-    unsafe pointer.initialize(to: OutputBlock(output, capabilities))
+    unsafe pointer.initialize(
+      to: OutputBlock(output, capabilities, number: number, shared: shared))
     return unsafe pointer
   }
 

@@ -9,10 +9,12 @@ final class OutputHandle: @unchecked Sendable {
   private let shared: SharedHandle
 
   init(
-    _ output: any HapticOutput, _ capabilities: OutputCapabilities, shared: SharedHandle
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities, number: Int,
+    shared: SharedHandle
   ) {
     self.shared = shared
-    unsafe block = OutputBlock.allocate(output, capabilities)
+    unsafe block = OutputBlock.allocate(
+      output, capabilities, number: number, shared: shared.state)
   }
 
   deinit { unsafe OutputBlock.release(block) }

@@ -33,6 +33,9 @@ final class SharedHandle: @unchecked Sendable {
     freeRetired()
   }
 
+  /// Works on the queue of what outputs were told.
+  func records(_ body: (borrowing RecordRing) -> Void) { unsafe body(state.pointee.records) }
+
   /// Commands that were given while the session closed: nobody carries them out any more.
   private func dropLateCommands() {
     var position = unsafe state.pointee.lastPosition

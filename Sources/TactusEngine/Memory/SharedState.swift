@@ -23,6 +23,7 @@ struct SharedState: ~Copyable {
   let costs = PlaybackCosts()
   let notices = NoticeStack()
   let retired = RetirementList()
+  let records = RecordRing()
   /// What the playback thread sleeps on: 1 while it is about to sleep or sleeps.
   let playbackWord: FutexWord
   /// The same for the thread that delivers notices.

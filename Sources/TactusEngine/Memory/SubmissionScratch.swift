@@ -39,10 +39,6 @@ struct SubmissionScratch: BitwiseCopyable {
 
   var isFullOfMarks: Bool { @_noLocks @_noAllocation get { markCount == EngineLimits.marks } }
 
-  var isEmpty: Bool {
-    @_noLocks @_noAllocation get { segmentCount == 0 && levelCount == 0 && markCount == 0 }
-  }
-
   @_noLocks @_noAllocation
   mutating func append(_ segment: Segment) {
     precondition(segmentCount < 8)
@@ -64,14 +60,25 @@ struct SubmissionScratch: BitwiseCopyable {
     markCount &+= 1
   }
 
-  /// Hands all over and is empty again.
+  /// Hands the segments over.
   @_noLocks @_noAllocation
-  mutating func submit(to output: tactus_output, at time: Int64) -> Int32 {
-    let result = unsafe tactus_output_submit(
-      output, segments, segmentCount, levels, levelCount, marks, markCount, time)
+  func submit(to output: tactus_output, at time: Int64) -> Int32 {
+    unsafe tactus_output_submit(output, segments, segmentCount, time)
+  }
+
+  /// What was gathered, for those who listen.
+  @_noLocks @_noAllocation
+  func record(in ring: borrowing RecordRing, of output: Int) {
+    for index in 0..<segmentCount { unsafe ring.append(.segment(segments[index]), of: output) }
+    for index in 0..<levelCount { unsafe ring.append(.level(levels[index]), of: output) }
+    for index in 0..<markCount { unsafe ring.append(.event(marks[index]), of: output) }
+  }
+
+  /// Nothing has gathered.
+  @_noLocks @_noAllocation
+  mutating func clear() {
     segmentCount = 0
     levelCount = 0
     markCount = 0
-    return result
   }
 }

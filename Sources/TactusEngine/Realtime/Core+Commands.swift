@@ -99,7 +99,7 @@ extension Core {
         // Players of a device that was lost have failed, also where its output is closed at once.
         let isLost = unsafe output.pointee.isGone.exchange(true, ordering: .acquiringAndReleasing)
         unsafe endPlayers(of: output, hasFailed: isLost)
-        unsafe output.pointee.functions.stopAll(at: now)
+        unsafe output.pointee.stop(at: now)
         unsafe drop(output)
       }
     default: break

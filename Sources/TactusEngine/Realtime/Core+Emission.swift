@@ -21,7 +21,7 @@ extension Core {
     }
     let isDue = unsafe isDueOnArrival || time < output.pointee.dueOnArrivalUntil
     unsafe addSegments(output, isDueOnArrival: isDue)
-    unsafe addLevels(output)
+    if unsafe output.pointee.isRecorded { unsafe addLevels(output) }
     let isTaken = unsafe flush(output)
     let end = unsafe output.pointee.composition.end
     unsafe output.pointee.composition.time = .min
@@ -47,7 +47,7 @@ extension Core {
     while let player = unsafe next {
       unsafe next = player.pointee.nextActive
       let marks = unsafe MarkSink(
-        output: output, zone: player.pointee.zone, isFelt: !player.pointee.base.isMuted, now: now)
+        output: output, zone: player.pointee.zone, isFelt: !player.pointee.base.isMuted)
       unsafe advance(player, cursor, to: time, marks: marks)
     }
   }
@@ -112,10 +112,13 @@ extension Core {
     }
   }
 
-  /// False: the output was full.
+  /// Submits the segments that have gathered, if there are any. False: the output was full.
   @_noLocks @_noAllocation
   private func flush(_ output: OutputPointer) -> Bool {
-    if unsafe output.pointee.scratch.isEmpty { return true }
+    if unsafe output.pointee.scratch.segmentCount == 0 {
+      unsafe output.pointee.recordRest()
+      return true
+    }
     let isTaken = unsafe output.pointee.flush(at: stamp())
     unsafe output.pointee.isRefusing = !isTaken
     return isTaken

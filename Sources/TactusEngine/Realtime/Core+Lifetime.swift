@@ -71,11 +71,3 @@ extension Core {
       UnsafeMutableRawPointer(curve).assumingMemoryBound(to: RetirementLink.self))
   }
 }
-
-extension tactus_output {
-  @_noLocks @_noAllocation
-  func stopAll(at time: Int64) { unsafe tactus_output_stop(self, time) }
-
-  @_noLocks @_noAllocation
-  func reviseAll(from time: Int64) { unsafe tactus_output_revise(self, time) }
-}

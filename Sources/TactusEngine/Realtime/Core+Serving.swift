@@ -75,7 +75,7 @@ extension Core {
   @_noLocks @_noAllocation
   private mutating func rewind(_ output: OutputPointer, to time: Int64, isStill: Bool) {
     if unsafe !isStill && output.pointee.lastStart >= time {
-      unsafe output.pointee.functions.reviseAll(from: time)
+      unsafe output.pointee.revise(from: time)
       unsafe output.pointee.starts.removeFrom(time)
       // What the actuators hold at that time is not known here: all are told anew.
       for index in 0..<8 { unsafe output.pointee.held[index].level = HeldLevel.unknown }
@@ -108,7 +108,7 @@ extension Core {
         to: sum, voices: player.pointee.baseVoices, at: now)
     }
     if sum.levels > 0 { return false }
-    unsafe output.pointee.functions.stopAll(at: now)
+    unsafe output.pointee.stop(at: now)
     unsafe output.pointee.starts.removeFrom(.min)
     unsafe output.pointee.held = InlineArray(repeating: HeldLevel())
     unsafe output.pointee.lateTaps = InlineArray(repeating: LateTap())

@@ -36,7 +36,7 @@ extension Core {
         end: arrival &+ output.pointee.shortestPulses[actuator])
       if unsafe output.pointee.missed.isRepeated(actuator) { continue }
       played &+= 1
-      unsafe output.pointee.append(output.pointee.missed.marks[actuator], at: now)
+      unsafe output.pointee.append(output.pointee.missed.marks[actuator])
     }
     unsafe output.pointee.skippedTaps.add(output.pointee.missed.count &- played, ordering: .relaxed)
     unsafe output.pointee.missed = MissedTaps()
@@ -71,10 +71,11 @@ extension Core {
 }
 
 extension OutputBlock {
-  /// Notes an event for the next submission; a full one is handed over on the way.
+  /// Notes an event, to be recorded with the next submission.
   @_noLocks @_noAllocation
-  mutating func append(_ mark: EventMark, at time: Int64) {
-    if scratch.isFullOfMarks { _ = flush(at: time) }
+  mutating func append(_ mark: EventMark) {
+    guard isRecorded else { return }
+    if scratch.isFullOfMarks { recordRest() }
     scratch.append(mark)
   }
 }

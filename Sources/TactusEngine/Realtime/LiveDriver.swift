@@ -5,12 +5,14 @@ final class LiveDriver: Sendable {
   private let playback: PlaybackThread
   private let notices: NoticeThread
   private let latencyRequest: LatencyRequest
+  private let outputs: OutputRegister
 
   init(
     _ shared: SharedHandle, _ timing: TimingOptions, _ outputs: OutputRegister
   ) throws(EngineStartError) {
     self.shared = shared
     self.timing = timing
+    self.outputs = outputs
     latencyRequest = LatencyRequest(isWanted: timing.requestsLatency)
     playback = try PlaybackThread(shared: shared, timing: timing)
     do throws(EngineStartError) {
@@ -35,5 +37,6 @@ final class LiveDriver: Sendable {
     playback.join()
     notices.join()
     shared.deliverNotices()
+    outputs.recorder.passOn()
   }
 }

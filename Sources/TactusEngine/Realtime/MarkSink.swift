@@ -10,20 +10,17 @@ struct MarkSink: BitwiseCopyable {
   private let zone: Int
   /// Whether the player is felt: not while it is muted.
   private let isFelt: Bool
-  /// When a full submission is handed over on the way.
-  private let now: Int64
 
   /// For a state that is only brought up to a time: nothing is noted.
   static var none: MarkSink {
-    @_noLocks @_noAllocation get { unsafe MarkSink(output: nil, zone: 0, isFelt: false, now: 0) }
+    @_noLocks @_noAllocation get { unsafe MarkSink(output: nil, zone: 0, isFelt: false) }
   }
 
   @_noLocks @_noAllocation
-  init(output: OutputPointer?, zone: Int, isFelt: Bool, now: Int64) {
+  init(output: OutputPointer?, zone: Int, isFelt: Bool) {
     unsafe self.output = output
     self.zone = zone
     self.isFelt = isFelt
-    self.now = now
   }
 
   /// Notes an event. A tap that begins while the output skips a stall is not played, but missed.
@@ -36,7 +33,7 @@ struct MarkSink: BitwiseCopyable {
     switch event.kind {
     case .hapticTransient where unsafe output.pointee.isSkipping:
       if isFelt { unsafe output.pointee.noteMissed(mark) }
-    default: unsafe output.pointee.append(mark, at: now)
+    default: unsafe output.pointee.append(mark)
     }
   }
 }
@@ -44,24 +41,6 @@ struct MarkSink: BitwiseCopyable {
 extension OutputBlock {
   @_noLocks @_noAllocation
   mutating func noteMissed(_ mark: EventMark) { missed.take(mark, lowering, gain: gain) }
-}
-
-extension OutputBlock {
-  /// Hands what has gathered to the output, and notes what it says. False: the output was full.
-  ///
-  /// Nothing may have gathered: then the call says that the engine runs.
-  @_noLocks @_noAllocation
-  mutating func flush(at time: Int64) -> Bool {
-    contactedAt = time
-    switch unsafe scratch.submit(to: functions, at: time) {
-    case 1:
-      refusals.add(1, ordering: .relaxed)
-      return false
-    case 2: isGone.store(true, ordering: .releasing)
-    default: break
-    }
-    return true
-  }
 }
 
 extension EventMark.Kind {

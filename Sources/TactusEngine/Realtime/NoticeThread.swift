@@ -55,6 +55,7 @@ private final class NoticeWork: Sendable {
       // Armed before it looks, so that what is signalled meanwhile is looked for next.
       shared.armNotices()
       shared.deliverNotices()
+      outputs.recorder.passOn()
       let nextLine = outputs.look(at: MonotonicClock.nowNanoseconds)
       latencyRequest.hold(shared.nextStep != .max)
       shared.sleepBetweenNotices(until: nextLine, delay: NoticeThread.delay)

@@ -97,7 +97,7 @@ extension Core {
       guard let output = unsafe outputs[index] else { continue }
       unsafe outputs[index] = nil
       unsafe endPlayers(of: output, hasFailed: false)
-      unsafe output.pointee.functions.stopAll(at: now)
+      unsafe output.pointee.stop(at: now)
       unsafe drop(output)
     }
   }

@@ -40,6 +40,7 @@ final class VirtualDriver: Sendable {
     while !isDone {
       let next = state.withLock { $0.core.step(at: $0.now) }
       unsafe shared.state.pointee.nextStep.store(next, ordering: .releasing)
+      outputs.recorder.passOn()
       shared.deliverNotices()
       rounds += 1
       state.withLock { state in
@@ -67,6 +68,7 @@ final class VirtualDriver: Sendable {
 
   func close() {
     state.withLock { state in state.core.close(at: state.now) }
+    outputs.recorder.passOn()
     shared.deliverNotices()
   }
 }

@@ -1,14 +1,15 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// The outputs that are open in a session, and the log of what they report.
+/// The outputs that are open in a session, the log of what they report, and who else learns of it.
 final class OutputRegister: Sendable {
   let log: Log
+  let recorder: Recorder
   private let outputs = Mutex(OpenOutputs())
   /// What the outputs have reported that are closed.
   private let closed = Mutex(ReportTally())
 
-  init(_ log: Log) { self.log = log }
+  init(_ log: Log, _ recorder: Recorder) { (self.log, self.recorder) = (log, recorder) }
 
   var all: [SessionOutput] { outputs.withLock { $0.open } }
 

@@ -12,11 +12,19 @@ final class OutputReports: Sendable {
   }
 
   private let state = Mutex(State())
+  private let recorder: Recorder
+  private let number: Int
+
+  /// - Parameter number: that of the output.
+  init(_ recorder: Recorder, number: Int) {
+    (self.recorder, self.number) = (recorder, number)
+  }
 
   /// What was reported so far.
   var tally: ReportTally { state.withLock { $0.tally } }
 
   func take(_ report: OutputReport) {
+    recorder.noteReport(report, of: number)
     let isLoss = if case .gone = report { true } else { false }
     let output = state.withLock { state in
       state.tally.add(report)

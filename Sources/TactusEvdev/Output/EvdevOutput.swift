@@ -28,10 +28,7 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
   }
 
   @_noLocks @_noAllocation
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     if unsafe station._withUnsafeGuaranteedRef({ $0.isGone }) { return .gone }
     if segments.isEmpty { return .accepted }
     unsafe station._withUnsafeGuaranteedRef { $0.mailbox.begin() }

@@ -30,10 +30,7 @@ package final class SerialOutput: HapticOutput, @unchecked Sendable {
   }
 
   @_noLocks @_noAllocation
-  package func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  package func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     let count = segments.count
     if count == 0 {
       return unsafe channel._withUnsafeGuaranteedRef { $0.appendStep(at: submittedNanoseconds) }

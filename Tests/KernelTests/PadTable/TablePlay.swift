@@ -26,6 +26,7 @@ struct TablePlay {
   /// Plays a preset to the end and waits until the pad has been silent for a while.
   func run(_ preset: Preset) throws {
     let session = try Session.live()
+    session.addListener(tee)
     let tap = tee.capabilities.tapLength
     let timeline = Timeline(
       try #require(AHAPReader.read(preset.bytes).pattern),

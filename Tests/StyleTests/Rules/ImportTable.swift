@@ -22,7 +22,7 @@ enum ImportTable {
     "TactusConformance": ["TactusDevice"],
     "TactusLoopback": ["TactusDevice"],
     "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice"],
-    "TactusCapture": ["TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern"],
+    "TactusCapture": ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"],
     "TactusBackends": [
       "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
       "TactusLoopback", "TactusSerial",
@@ -33,13 +33,14 @@ enum ImportTable {
     ],
     "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
     "TactusTesting": [
-      "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
+      "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
+      "TactusLoopback",
     ],
     // Apps: what they do must be possible with Apple's names alone.
     "TactusDemos": ["CoreHaptics"],
     "TactusCertification": [
-      "CCrypto", "CRealtime", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
-      "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+      "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
+      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
       "TactusStatistics", "TactusWire",
     ],
     "TactusCommand": [
@@ -76,6 +77,7 @@ enum ImportTable {
     // Of tests alone.
     "TestSupport": [],
     "TestLevels": ["TactusDevice"],
+    "TestCapture": ["TactusCapture", "TactusDevice"],
     "HostileDevice": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "TestLine": [

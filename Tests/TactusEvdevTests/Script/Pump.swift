@@ -54,12 +54,10 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     next = loop.station.isGone ? .max : loop.step(at: kernel.nowNanoseconds)
   }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>, at time: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     advance(to: time)
     defer { step() }
-    return output?.submit(segments, levels: levels, events: events, at: time) ?? .gone
+    return output?.submit(segments, at: time) ?? .gone
   }
 
   /// Submits one segment and lets the device's thread do nothing: it is in a call.
@@ -70,9 +68,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
         actuator: actuator, startNanoseconds: time, endNanoseconds: time, startLevel: level,
         endLevel: level, frequencyHertz: 50)
     ]
-    let levels: [ZoneLevel] = []
-    let events: [EventMark] = []
-    return output?.submit(segments.span, levels: levels.span, events: events.span, at: time)
+    return output?.submit(segments.span, at: time)
       ?? .gone
   }
 
@@ -95,9 +91,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
         actuator: actuator, startNanoseconds: time, endNanoseconds: time + length,
         startLevel: level, endLevel: end ?? level, frequencyHertz: 50)
     ]
-    let levels: [ZoneLevel] = []
-    let events: [EventMark] = []
-    return submit(segments.span, levels: levels.span, events: events.span, at: time)
+    return submit(segments.span, at: time)
   }
 
   /// The level of an actuator's motor at a time.

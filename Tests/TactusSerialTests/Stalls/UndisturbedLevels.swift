@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
@@ -19,14 +20,17 @@ struct UndisturbedLevels {
     var declared = capabilities
     (declared.latencyNanoseconds, declared.lookAheadNanoseconds) = (0, 0)
     let session = Session.virtual()
-    let device = LoopbackDevice(declared, id: DeviceID("loopback"), recordLimit: 1 << 14)
+    let recorder = CaptureRecorder(limit: 1 << 14)
+    session.addListener(recorder)
+    let device = LoopbackDevice(declared, id: DeviceID("loopback"))
     let stage = try Stage(pattern, session, try session.open(device))
     for steer in steering {
       session.advance(to: Session.virtualStart + Int64(steer.time) * millisecond)
       try stage.perform(steer.action)
     }
     session.advance(to: Session.virtualStart + Int64(seconds * 1e9))
-    let captured = device.capture(origin: Session.virtualStart, clock: .virtual).segments
+    let captured = recorder.captures(origin: Session.virtualStart, clock: .virtual)
+      .flatMap(\.segments)
     segments = capabilities.actuators.indices.map { actuator in
       captured.map(\.segment).filter { $0.actuator == actuator }
     }

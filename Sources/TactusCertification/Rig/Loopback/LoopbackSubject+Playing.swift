@@ -1,5 +1,5 @@
+internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
 extension LoopbackSubject {
   /// Plays a segment that was taken at a time, as well as the defect lets it.
@@ -65,7 +65,7 @@ extension LoopbackSubject {
   /// What the device made felt, as an instrument tells it: corners of each actuator's level, the
   /// end of each lease among them.
   func levels(until end: Int64) -> [(actuator: Int, time: Int64, level: Double)] {
-    let capture = device.capture(origin: 0, clock: .monotonic)
+    let capture = played.capture(origin: 0, clock: .monotonic)
     let lease =
       defect == .runsOn ? nil : facts.capabilities.lease.map(\.durationNanoseconds)
     var corners: [(actuator: Int, time: Int64, level: Double)] = []
@@ -102,7 +102,7 @@ extension LoopbackSubject {
   /// before.
   func frequencies(until end: Int64) -> [(actuator: Int, time: Int64, hertz: Double)] {
     var last: [Int: Double] = [:]
-    let segments = device.capture(origin: 0, clock: .monotonic).segments
+    let segments = played.capture(origin: 0, clock: .monotonic).segments
       .sorted { $0.deviceNanoseconds < $1.deviceNanoseconds }
     return segments.compactMap { captured in
       let segment = captured.segment

@@ -1,3 +1,4 @@
+internal import TactusCapture
 internal import TactusDevice
 internal import TactusLoopback
 internal import TactusWire
@@ -22,7 +23,8 @@ final class LoopbackSubject {
   let tampering: (any Tampering)?
   private let backend: LoopbackBackend
   private(set) var device: LoopbackDevice
-  private var output: any HapticOutput
+  /// What the device plays.
+  private(set) var played: CaptureBuilder
   private(set) var facts: SubjectFacts
   private var openings = 0
   /// When it was opened last.
@@ -57,7 +59,7 @@ final class LoopbackSubject {
     self.tampering = tampering
     backend = LoopbackBackend(control: LoopbackControl())
     device = try backend.openLoopback(id)
-    output = try device.makeOutput { _ in }
+    played = CaptureBuilder(device.listing, device.capabilities)
     facts = Self.facts(device, id, opening: 0, defect)
   }
 
@@ -65,7 +67,7 @@ final class LoopbackSubject {
   func open(at time: Int64) throws(DeviceError) {
     if !isPlugged { throw DeviceError(.notFound, "the device is not plugged in") }
     device = try backend.openLoopback(id)
-    output = try device.makeOutput { _ in }
+    played = CaptureBuilder(device.listing, device.capabilities)
     openings += 1
     facts = Self.facts(device, id, opening: openings, defect)
     openedAt = time
@@ -113,17 +115,16 @@ final class LoopbackSubject {
   /// What a person does between two attempts: plugged in, whatever the defect.
   func reset() { isPlugged = true }
 
-  /// Passes a segment to the loopback as one that came at a time.
+  /// The device plays a segment as one that came at a time.
   func pass(_ segment: Segment, at time: Int64) {
-    let segments = [segment]
-    let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
-    _ = output.submit(segments.span, levels: levels.span, events: events.span, at: time)
+    played.take(.submitted(atNanoseconds: time))
+    played.take(.segment(segment))
   }
 
   func revise(from start: Int64, at time: Int64) {
     let from = tampering.map { $0.revise(from: start, at: time) } ?? start
     guard let from else { return }
-    output.revise(from: from)
+    played.take(.revised(fromNanoseconds: from))
     heldStarts.removeAll { $0 >= from }
   }
 
@@ -134,7 +135,7 @@ final class LoopbackSubject {
   }
 
   func stopAll(at time: Int64) {
-    output.stop(at: time)
+    played.take(.stopped(atNanoseconds: time))
     heldStarts = []
     for actuator in onSince.keys { rests[actuator] = time }
     onSince = [:]

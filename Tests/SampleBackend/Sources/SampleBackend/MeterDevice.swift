@@ -46,10 +46,7 @@ final class MeterOutput: HapticOutput {
 
   deinit { store.release() }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at submittedNanoseconds: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     for index in segments.indices {
       guard store.add(segments[index], at: submittedNanoseconds) else { return .full }
     }

@@ -29,10 +29,7 @@ final class BrokenOutput: HapticOutput {
   /// From now on what is submitted is not played, or is again.
   func setFailing(_ value: Bool) { isFailing.store(value, ordering: .relaxed) }
 
-  func submit(
-    _ segments: Span<Segment>, levels: Span<ZoneLevel>, events: Span<EventMark>,
-    at time: Int64
-  ) -> SubmitResult {
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     let number = submissions.add(1, ordering: .relaxed).newValue
     if isFailing.load(ordering: .relaxed) {
       // Each time, where once would do; nothing, where that is what is broken.
@@ -71,9 +68,7 @@ final class BrokenOutput: HapticOutput {
 
   @discardableResult
   private func pass(_ segments: [Segment], at time: Int64) -> SubmitResult {
-    let levels: [ZoneLevel] = []
-    let events: [EventMark] = []
-    return inner.submit(segments.span, levels: levels.span, events: events.span, at: time)
+    return inner.submit(segments.span, at: time)
   }
 
   func revise(from nanoseconds: Int64) {

@@ -39,8 +39,7 @@ struct LineFaultTests {
           actuator: 0, startNanoseconds: now, endNanoseconds: now + 80_000_000,
           startLevel: level, endLevel: level, frequencyHertz: 175, isDueOnArrival: true)
       ]
-      let (levels, events): ([ZoneLevel], [EventMark]) = ([], [])
-      _ = output.submit(segments.span, levels: levels.span, events: events.span, at: now)
+      _ = output.submit(segments.span, at: now)
       Descriptor.wait(for: [], milliseconds: 80)
     }
   }

@@ -1,5 +1,4 @@
 internal import TactusDevice
-package import TactusLoopback
 
 /// Where two captures first differ.
 package struct CaptureDifference: Sendable, Hashable, CustomStringConvertible {

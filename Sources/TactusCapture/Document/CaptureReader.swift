@@ -1,5 +1,4 @@
 package import TactusJSON
-package import TactusLoopback
 
 /// Reads captures from the text of their JSON documents.
 ///

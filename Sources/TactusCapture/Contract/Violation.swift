@@ -1,6 +1,6 @@
 /// A rule of the contract that the engine did not keep.
-package struct Violation: Sendable, Hashable, BitwiseCopyable {
-  package enum Rule: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+package struct Violation: Sendable, Hashable {
+  package enum Rule: UInt8, Sendable, Hashable, CaseIterable {
     /// A level above 0 was not renewed before its lease ran out. The device turned it off.
     case lease
     /// A segment came later than an update interval after its start (an output that plays on
@@ -35,7 +35,6 @@ package struct Violation: Sendable, Hashable, BitwiseCopyable {
   /// How far beyond the rule, in nanoseconds; 0 where that has no meaning.
   package var byNanoseconds: Int64
 
-  @_noLocks @_noAllocation
   package init(_ rule: Rule, actuator: Int, atNanoseconds: Int64, byNanoseconds: Int64 = 0) {
     self.rule = rule
     self.actuator = actuator

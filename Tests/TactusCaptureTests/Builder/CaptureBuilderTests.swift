@@ -1,9 +1,9 @@
+import TactusCapture
 import TactusDevice
-import TactusLoopback
 import Testing
 
 /// How a capture is made of what was submitted, taken back and stopped.
-@Suite struct CaptureTests {
+@Suite struct CaptureBuilderTests {
   private func level(
     _ start: Double, _ end: Double, _ intensities: (Double, Double), zone: Zone = .default
   ) -> ZoneLevel {
@@ -49,7 +49,7 @@ import Testing
     bench.submit(
       [Bench.segment(10, 20, (1, 1))], levels: [level(10, 20, (1, 1))],
       events: [mark(10, index: 0)], at: 12)
-    let capture = bench.device.capture(origin: 10_000_000, clock: .monotonic)
+    let capture = bench.capture(origin: 10_000_000, clock: .monotonic)
     #expect(capture.clock == .monotonic)
     #expect(capture.segments.map(\.segment.startNanoseconds) == [0])
     #expect(capture.segments.map(\.segment.endNanoseconds) == [10_000_000])
@@ -146,29 +146,5 @@ import Testing
     bench.submit([], levels: [flat(10, 20, 0.5)], at: 10)
     bench.submit([], levels: [flat(20, 30, 0.6)], at: 20)
     #expect(bench.capture.levels.map(\.endNanoseconds) == [20_000_000, 30_000_000])
-  }
-
-  @Test func `what finds no room is counted`() throws {
-    let bench = try Bench(recordLimit: 3)
-    for index in 0..<5 { bench.play(Double(index), Double(index), (0.1, 0.1)) }
-    #expect(bench.capture.segments.count == 3)
-    #expect(bench.capture.lostRecordCount == 2)
-    #expect(bench.device.recordCount == 3)
-  }
-
-  @Test func `the latest levels are those since a record`() throws {
-    let bench = try Bench(.motors)
-    bench.submit([Bench.segment(0, 1, (0.2, 0.6), hertz: 50)], at: 0)
-    #expect(bench.device.latestLevels(since: 0) == [0: LatestLevel(peak: 0.6, held: 0.6)])
-    let place = bench.device.recordCount
-    #expect(bench.device.latestLevels(since: place).isEmpty)
-    bench.stop(at: 2)
-    #expect(bench.device.latestLevels(since: place) == [0: .still, 1: .still])
-  }
-
-  @Test func `a level that falls to nothing shows its peak and holds nothing`() throws {
-    let bench = try Bench()
-    bench.submit([Bench.segment(0, 1, (0.2, 0.9)), Bench.segment(1, 2, (0.9, 0))], at: 0)
-    #expect(bench.device.latestLevels(since: 0) == [0: LatestLevel(peak: 0.9, held: 0)])
   }
 }

@@ -1,5 +1,4 @@
 package import TactusDevice
-package import TactusLoopback
 package import TactusPattern
 
 extension Capture {

@@ -1,6 +1,5 @@
 internal import TactusDevice
 internal import TactusJSON
-internal import TactusLoopback
 
 /// One pass over the text of a capture.
 struct CaptureReading {
@@ -118,10 +117,10 @@ struct CaptureReading {
     while true {
       let token = try json.tokenizer.next()
       if token.kind == .endArray { return }
-      guard index < LoopbackDevice.standardRecordLimit else {
+      guard index < Capture.recordLimit else {
         throw .tooLarge(
           token.offset, "the list has too many elements",
-          expected: "\(LoopbackDevice.standardRecordLimit) at most")
+          expected: "\(Capture.recordLimit) at most")
       }
       json.path.append(.index(index))
       json.valuesLeft = JSONLimits.values

@@ -1,5 +1,3 @@
-package import TactusLoopback
-
 /// A capture as a document that can be kept: JSON holds all of it, CSV what can be drawn.
 package enum CaptureDocument {
   /// The capture as JSON: one object, times in nanoseconds from the first start.

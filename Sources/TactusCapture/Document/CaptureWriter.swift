@@ -1,6 +1,5 @@
 internal import TactusDevice
 internal import TactusJSON
-internal import TactusLoopback
 internal import TactusPattern
 
 /// Writes the JSON form of a capture.

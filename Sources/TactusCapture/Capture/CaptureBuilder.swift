@@ -1,46 +1,78 @@
-internal import TactusDevice
+package import TactusDevice
 
 /// Makes a ``Capture`` of the records of an output: what was taken back is left out.
-struct CaptureBuilder {
+package struct CaptureBuilder {
+  private let listing: DeviceListing
+  private let capabilities: OutputCapabilities
+  /// Checks each submission as a strict device would.
+  private var watch: ContractWatch
+  /// When the last submission was made or refused, or the last stop.
+  private var latest: Int64 = 0
   private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
   private var segments: [[Capture.CapturedSegment]]
   private var events: [EventMark] = []
   /// Events at the very time of the last revision. Whether they stay shows when new segments come:
   /// what is revised at the present has begun and is not named again.
   private var doubtful: [EventMark] = []
-  private var violations: [Violation] = []
   private var reports: [Capture.Report] = []
   private var wasTakenSinceRefusal = false
   private var submittedSegmentCount = 0
 
-  init(actuatorCount: Int) {
-    segments = Array(repeating: [], count: actuatorCount)
+  /// - Parameters:
+  ///   - listing: of the device whose output it is.
+  ///   - capabilities: what the output declared.
+  package init(_ listing: DeviceListing, _ capabilities: OutputCapabilities) {
+    (self.listing, self.capabilities) = (listing, capabilities)
+    watch = ContractWatch(capabilities)
+    segments = Array(repeating: [], count: capabilities.actuators.count)
   }
 
-  mutating func take(_ record: Record) {
+  /// Takes what the output was told next.
+  package mutating func take(_ record: OutputRecord) {
     switch record {
-    case .segment(let segment, let submitted, let device):
-      submittedSegmentCount += 1
-      wasTakenSinceRefusal = true
-      settleDoubts(submitted: submitted)
-      dropSegments(of: segment.actuator, from: segment.startNanoseconds)
-      segments[segment.actuator].append(
-        Capture.CapturedSegment(
-          segment: segment, submittedNanoseconds: submitted, deviceNanoseconds: device))
+    case .submitted(let time):
+      latest = time
+      watch.checkLeases(at: time)
+    case .segment(let segment): take(segment)
     case .level(let level): take(level)
     case .event(let event): events.append(event)
     case .revised(let time):
+      watch.revise(from: time)
       for actuator in segments.indices { dropSegments(of: actuator, from: time) }
       cutLevels(from: time)
       doubtEvents(at: time)
-    case .stopped(let time): stop(at: time)
-    case .violation(let violation): violations.append(violation)
-    case .refused(let time): refuse(at: time)
+    case .stopped(let time):
+      latest = time
+      watch.stop(at: time)
+      stop(at: time)
+    case .refused(let time):
+      latest = time
+      refuse(at: time)
     }
   }
 
-  /// Takes a report in words.
-  mutating func take(_ report: Capture.Report) { reports.append(report) }
+  /// Takes what the output reported next.
+  package mutating func take(_ report: OutputReport) {
+    guard reports.count < Self.reportLimit,
+      let note = Capture.Report(report, atNanoseconds: latest)
+    else { return }
+    reports.append(note)
+  }
+
+  /// Reports that a capture has room for.
+  private static let reportLimit = 1 << 16
+
+  private mutating func take(_ segment: Segment) {
+    guard watch.take(segment, submitted: latest) else { return }
+    submittedSegmentCount += 1
+    wasTakenSinceRefusal = true
+    settleDoubts(submitted: latest)
+    dropSegments(of: segment.actuator, from: segment.startNanoseconds)
+    segments[segment.actuator].append(
+      Capture.CapturedSegment(
+        segment: segment, submittedNanoseconds: latest,
+        deviceNanoseconds: watch.deviceTime(of: segment, submitted: latest)))
+  }
 
   /// Refusals with nothing taken in between are one report.
   private mutating func refuse(at time: Int64) {
@@ -52,17 +84,19 @@ struct CaptureBuilder {
     wasTakenSinceRefusal = false
   }
 
-  func capture(
-    listing: DeviceListing, capabilities: OutputCapabilities, origin: Int64,
-    clock: Capture.Clock, lost: Int
-  ) -> Capture {
+  /// What was taken so far.
+  /// - Parameters:
+  ///   - origin: the time on the session's clock that the capture's times count from.
+  ///   - clock: the name of that clock.
+  ///   - lost: how many records are missing.
+  package func capture(origin: Int64, clock: Capture.Clock, lost: Int = 0) -> Capture {
     Capture(
       device: listing, capabilities: capabilities, clock: clock,
       levels: levels.flatMap { $0 }.map { $0.counted(from: origin) },
       segments: segments.flatMap { $0 }.map { $0.counted(from: origin) },
       events: (events + doubtful).sorted { $0.onsetNanoseconds < $1.onsetNanoseconds }
         .map { $0.counted(from: origin) },
-      violations: violations.map { $0.counted(from: origin) },
+      violations: watch.violations.map { $0.counted(from: origin) },
       reports: reports.sorted { $0.atNanoseconds < $1.atNanoseconds }
         .map { $0.counted(from: origin) },
       submittedSegmentCount: submittedSegmentCount, lostRecordCount: lost)

@@ -1,3 +1,4 @@
+import TactusCapture
 import TactusDevice
 import TactusLoopback
 import Testing

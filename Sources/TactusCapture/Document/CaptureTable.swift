@@ -1,5 +1,4 @@
 internal import TactusDevice
-internal import TactusLoopback
 
 /// Writes the CSV form of a capture.
 ///

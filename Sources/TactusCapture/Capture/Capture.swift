@@ -8,6 +8,9 @@ package struct Capture: Sendable, Hashable {
   package static let format = "tactus-capture"
   package static let version = 1
 
+  /// Records that a capture holds at most: a quarter of an hour at 1 kHz.
+  package static let recordLimit = 1 << 21
+
   /// The clock that the times were taken from.
   package enum Clock: String, Sendable, Hashable {
     case monotonic, virtual

@@ -1,6 +1,5 @@
 internal import TactusDevice
 internal import TactusJSON
-internal import TactusLoopback
 
 // The parts of a capture. What a part lacks is reported and a stand-in taken.
 extension CaptureReading {

@@ -1,0 +1,108 @@
+internal import CSystem
+internal import Synchronization
+package import TactusDevice
+
+/// Makes captures of the outputs of a session while they play.
+///
+/// It keeps a bounded number of records, and fewer where the process has too little memory; what
+/// comes after is counted, and the captures say so.
+package final class CaptureRecorder: RecordListener {
+  fileprivate struct State {
+    var outputs: [(number: Int, builder: CaptureBuilder)] = []
+    var room: RecordRoom
+    var lost = 0
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter limit: records that are kept, of all outputs together.
+  package init(limit: Int = Capture.recordLimit) {
+    state = Mutex(State(room: RecordRoom(limit: limit)))
+  }
+
+  package func take(_ record: SessionRecord) {
+    state.withLock { state in
+      switch record.kind {
+      case .opened(let listing, let capabilities):
+        state.outputs.append((record.output, CaptureBuilder(listing, capabilities)))
+      case .told(let what): state.take(what, of: record.output)
+      case .reported(let report): state.change(record.output) { $0.take(report) }
+      case .closed: break
+      case .lost(let count): state.lost += count
+      }
+    }
+  }
+
+  /// What was recorded so far, a capture for each time that an output was opened.
+  /// - Parameters:
+  ///   - origin: the time on the session's clock that the captures' times count from.
+  ///   - clock: the name of that clock.
+  package func captures(origin: Int64, clock: Capture.Clock) -> [Capture] {
+    state.withLock { state in
+      state.outputs.map { $0.builder.capture(origin: origin, clock: clock, lost: state.lost) }
+    }
+  }
+
+  /// The capture of one output; nil: it was never open while this listened.
+  package func capture(of output: Int, origin: Int64, clock: Capture.Clock) -> Capture? {
+    state.withLock { state in
+      state.outputs.first { $0.number == output }?
+        .builder.capture(origin: origin, clock: clock, lost: state.lost)
+    }
+  }
+}
+
+extension CaptureRecorder.State {
+  fileprivate mutating func take(_ what: OutputRecord, of output: Int) {
+    switch what {
+    case .segment, .level, .event:
+      guard room.takeOne() else {
+        lost += 1
+        return
+      }
+    case .submitted, .refused, .revised, .stopped: break
+    }
+    change(output) { $0.take(what) }
+  }
+
+  fileprivate mutating func change(_ output: Int, _ body: (inout CaptureBuilder) -> Void) {
+    // The latest first: it is the one that plays.
+    guard let place = outputs.lastIndex(where: { $0.number == output }) else { return }
+    body(&outputs[place].builder)
+  }
+}
+
+/// How many records more may be kept.
+struct RecordRoom: Sendable {
+  /// Bytes that a record takes while the arrays that hold it grow: an old array and a new one of
+  /// twice the size.
+  private static let bytesOfRecord = 3 * 112
+  /// Bytes that are left to the rest of the process: stacks of threads, mostly.
+  private static let headroom = 32 << 20
+  /// Records for which nothing is asked.
+  private static let first = 1 << 12
+
+  private let limit: Int
+  private var kept = 0
+  /// How many there may be before the system is asked for more memory.
+  private var granted: Int
+
+  init(limit: Int) {
+    self.limit = limit
+    granted = min(limit, Self.first)
+  }
+
+  /// Takes room for one record. False: there is none.
+  mutating func takeOne() -> Bool {
+    if kept == granted {
+      let more = granted > limit / 2 ? limit : 2 * granted
+      guard more > granted, tactus_has_memory(Int64(more * Self.bytesOfRecord + Self.headroom)) != 0
+      else {
+        return false
+      }
+      granted = more
+    }
+    kept += 1
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import TactusCapture
+import TactusDevice
+import TactusLoopback
+import Testing
+
+@Suite struct CaptureRecorderTests {
+  private let listing = DeviceListing(
+    id: DeviceID("loopback"), name: "Loopback", category: .virtual)
+
+  private func open(_ listener: any RecordListener, _ model: LoopbackModel = .lra) {
+    listener.take(SessionRecord(.opened(listing, model.capabilities), of: 0))
+  }
+
+  private func tell(_ listener: any RecordListener, _ what: OutputRecord) {
+    listener.take(SessionRecord(.told(what), of: 0))
+  }
+
+  private func play(_ listener: any RecordListener, _ segment: Segment) {
+    tell(listener, .submitted(atNanoseconds: segment.startNanoseconds))
+    tell(listener, .segment(segment))
+  }
+
+  @Test func `what finds no room is counted`() throws {
+    let recorder = CaptureRecorder(limit: 3)
+    open(recorder)
+    for index in 0..<5 {
+      play(recorder, Bench.segment(Double(index), Double(index), (0.1, 0.1)))
+    }
+    recorder.take(SessionRecord(.lost(7), of: 0))
+    let capture = try #require(recorder.capture(of: 0, origin: 0, clock: .virtual))
+    #expect(capture.segments.count == 3)
+    #expect(capture.lostRecordCount == 9)
+  }
+
+  @Test func `a limit beyond what the process may have is no limit, and costs nothing`() throws {
+    let recorder = CaptureRecorder(limit: .max)
+    open(recorder)
+    for index in 0..<10_000 {
+      play(recorder, Bench.segment(Double(index), Double(index), (0.1, 0.1)))
+    }
+    let capture = try #require(recorder.capture(of: 0, origin: 0, clock: .virtual))
+    #expect(capture.segments.count == 10_000 && capture.lostRecordCount == 0)
+  }
+
+  @Test func `an output that was never open has no capture`() {
+    let recorder = CaptureRecorder()
+    tell(recorder, .stopped(atNanoseconds: 0))
+    #expect(recorder.capture(of: 0, origin: 0, clock: .virtual) == nil)
+    #expect(recorder.captures(origin: 0, clock: .virtual).isEmpty)
+  }
+
+  @Test func `the latest levels are those since the last look`() {
+    let watch = LevelWatch()
+    #expect(watch.takeLatest() == nil)
+    open(watch, .motors)
+    play(watch, Bench.segment(0, 1, (0.2, 0.6), hertz: 50))
+    #expect(watch.takeLatest()?.levels == [0: LatestLevel(peak: 0.6, held: 0.6)])
+    #expect(watch.takeLatest()?.levels.isEmpty == true)
+    tell(watch, .stopped(atNanoseconds: 2))
+    #expect(watch.takeLatest()?.levels == [0: .still, 1: .still])
+    #expect(watch.takeLatest()?.actuators == LoopbackModel.motors.capabilities.actuators)
+  }
+
+  @Test func `a level that falls to nothing shows its peak and holds nothing`() {
+    let watch = LevelWatch()
+    open(watch)
+    play(watch, Bench.segment(0, 1, (0.2, 0.9)))
+    play(watch, Bench.segment(1, 2, (0.9, 0)))
+    #expect(watch.takeLatest()?.levels == [0: LatestLevel(peak: 0.9, held: 0)])
+  }
+}
