@@ -60,6 +60,9 @@ struct TablePlay {
     return TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
   }
 
+  /// When each level was written, copies too.
+  var writes: [Int64] { scribe.entries.dropFirst(heard.entries).map(\.began) }
+
   /// Levels that were written and no report brought.
   var lostCount: Int { match.lostCount }
 
