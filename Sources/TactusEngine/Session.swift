@@ -156,8 +156,8 @@ package final class Session: Sendable {
     output.releaseDevice()
   }
 
-  /// Lets somebody learn what the outputs are told and report, from now on. A listener is first
-  /// told which outputs are open.
+  /// Lets somebody learn what the outputs are told and report, from now on and until the session
+  /// is closed, which holds the listener. It is first told which outputs are open.
   package func addListener(_ listener: any RecordListener) { outputs.recorder.add(listener) }
 
   /// A listener learns of what happened until now, and of nothing more.
@@ -213,5 +213,6 @@ package final class Session: Sendable {
     case .virtual(let driver): driver.close()
     }
     for output in outputs.removeAll() { end(output) }
+    outputs.recorder.close()
   }
 }

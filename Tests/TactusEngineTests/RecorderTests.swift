@@ -83,6 +83,21 @@ import Testing
     #expect(kinds[kinds.count - 1] == .closed)
   }
 
+  @Test func `a closed session holds no listener, also one that has the device`() throws {
+    weak var kept: Listener?
+    do {
+      let (session, listener) = (Session.virtual(), Listener())
+      let device = RecordingDevice()
+      listener.device.withLock { $0 = device }
+      session.addListener(listener)
+      _ = try session.open(device)
+      session.close()
+      #expect(listener.records.last?.kind == .closed)
+      kept = listener
+    }
+    #expect(kept == nil)
+  }
+
   @Test func `an output that does not open is closed for those who listen`() throws {
     let session = Session.virtual()
     let listener = Listener()
@@ -130,6 +145,8 @@ import Testing
 /// Keeps what it is told.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
+  /// Held, as by one that listens to what its own device is told.
+  let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }
 

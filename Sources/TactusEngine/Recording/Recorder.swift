@@ -53,6 +53,16 @@ final class Recorder: Sendable {
     }
   }
 
+  /// All learn what happened until now, and nothing more. Then they are let go of: one that holds a
+  /// device, whose reports come here, would else live for ever.
+  func close() {
+    state.withLock { state in
+      pass(on: &state)
+      state.listeners = []
+      shared.records { $0.close() }
+    }
+  }
+
   /// The number of a new output.
   func nextNumber() -> Int {
     state.withLock { state in
