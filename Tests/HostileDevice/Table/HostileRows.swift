@@ -8,6 +8,9 @@ extension HostileRow {
   private static let noDevice = "what answers is no Tactus device"
   private static let noActuator = "declares no actuator, or no tick"
   private static let refused = "the device refused a segment"
+  /// A read finds the one, a write the other: which comes first is the system's to say.
+  private static let closed = "was closed at the other end"
+  private static let cut = "was unplugged (Input/output error)"
 
   static let clocks: [HostileRow] = [
     .plays("honest"),
@@ -159,8 +162,8 @@ extension HostileRow {
     .fails("nothing reaches the device", "has not answered for"),
     .fails("nothing reaches the device that plays", noStop),
     .fails("only events come from the device that plays", "has accepted nothing for 2 s", noStop),
-    .fails("closes the line that plays", "was closed at the other end"),
-    .fails("closes the line at HELLO", "was closed at the other end"),
+    .fails("closes the line that plays", closed, cut),
+    .fails("closes the line at HELLO", closed, cut),
   ]
 
   static let contradictions: [HostileRow] = [
@@ -179,7 +182,7 @@ extension HostileRow {
     .plays("refusals that take back what was accepted"),
     .plays("NAK fault to what was never sent"),
     .plays("stops at the fourth STOP"),
-    .fails("closes the line at STOP", "was closed at the other end"),
+    .fails("closes the line at STOP", closed, cut),
     .plays("a boot message for a second"),
     .plays("greets as a host does"),
     .plays("all answers to TIME ten times"),
