@@ -54,7 +54,7 @@ extension LevelWatch.State {
 package struct LatestLevel: Sendable, Hashable {
   /// The highest level on the way, 0 to 1: a tap shows, however short it is.
   package var peak: Double
-  /// The level that it stays at until it is told another, 0 to 1.
+  /// The level that it keeps until the next one, 0 to 1.
   package var held: Double
 
   /// Nothing at all.

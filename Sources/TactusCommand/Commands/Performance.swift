@@ -32,7 +32,7 @@ final class Performance {
   /// Nil while it is away.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// What is told to the device, each time that it is opened; nil: nobody asks for it.
+  /// Records what the device is sent, each time that it is opened; nil: no capture is wanted.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
   /// What happened on the lines of serial devices that were lost.
@@ -47,7 +47,7 @@ final class Performance {
     self.console = console
     self.traceFile = traceFile
     listing = device.listing
-    // What a device without hardware is told is all that it shows.
+    // A device without hardware has nothing to show but what it is sent.
     recorder = isCaptured || listing.category == .virtual ? CaptureRecorder() : nil
     log = Log(configuration, console)
     do {

@@ -59,7 +59,7 @@ package struct DeviceDrive: Sendable {
     return Order(levels: levels, isRenewal: !isNew || now >= renewalAt)
   }
 
-  /// Levels were sent, or the device cannot tell them from those before.
+  /// Levels were sent, or left out because the device plays them already.
   /// - Parameters:
   ///   - order: as ``order(at:)`` gave it.
   ///   - decided: when it did.

@@ -11,7 +11,7 @@
 /// | moved | begins as a moment of its own, at another frequency, level or length than asked |
 /// | kept | is played as asked, or asks for nothing |
 ///
-/// What is lost, and what is merged for want of a valley, is told by the model of the motors (see
+/// Whether an event is lost or merged follows from the model of the motors (see
 /// ``MotorModel``), with all events played; without a model of any motor it is not judged. For the
 /// rest the report looks at each event as it begins, played alone: a level that moves later, and
 /// levels that add up beyond 1, are not judged. Onsets are not moved to the output's grid, because

@@ -2,7 +2,7 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// The three verbs of an output, each recorded where somebody listens.
+/// The three calls of an output, each recorded while the session has a listener.
 extension OutputBlock {
   /// Hands what has gathered to the output, and notes what it says. False: the output was full.
   ///
@@ -23,7 +23,7 @@ extension OutputBlock {
     return true
   }
 
-  /// Whether somebody listens to what the output is told.
+  /// Whether the session has a listener.
   var isRecorded: Bool {
     @_noLocks @_noAllocation get { unsafe shared.pointee.records.isListening }
   }

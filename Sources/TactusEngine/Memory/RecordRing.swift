@@ -4,7 +4,7 @@ internal import TactusDevice
 
 /// A bounded queue of records: the playback thread writes, one thread at a time reads, no lock.
 ///
-/// It has memory from the first listener on, and takes records only while somebody listens.
+/// It gets memory with the first listener, and takes records only while there is one.
 @safe
 // Sendable: a record is written before the count that makes it readable, and its place is written
 // again only after the reader has passed it.

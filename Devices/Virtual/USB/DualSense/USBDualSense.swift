@@ -6,7 +6,7 @@ package import TactusVirtualPads
 /// It sends no input reports, and its microphones are silent.
 package final class USBDualSense: DrivenPad {
   package let cable: USBCable
-  /// The unique id of the pad: six bytes in hexadecimal with colons, as the driver tells it.
+  /// The unique id of the pad, as the driver gives it: six bytes in hexadecimal with colons.
   package let unique: String
   private let function: DualSenseFunction
 

@@ -53,7 +53,7 @@ package final class USBCable: Sendable {
   /// Has the bus ask the device again what it has to send, or whether it takes something now.
   package func wake() { thread.wake() }
 
-  /// Why the device was unplugged though nobody asked for it: the host sent what is no message.
+  /// Why the device was unplugged without a call: the host sent bytes that are no message.
   /// nil: it was not.
   package var fault: MessageError? { service.fault }
 
