@@ -47,6 +47,15 @@ public struct OutputCapabilities: Sendable, Hashable {
     guard let lease, lease.enforcedBy != .nobody else { return nil }
     return lease.durationNanoseconds + stopDelayNanoseconds
   }
+
+  /// Nanoseconds: a device whose ``stopLatencyNanoseconds`` is longer is described with the figure.
+  /// Our choice: a quarter of a second is felt as a motor that runs on.
+  public static let promptStopNanoseconds: Int64 = 250_000_000
+
+  /// ``stopLatencyNanoseconds`` where it is longer than ``promptStopNanoseconds``; else nil.
+  public var slowStopNanoseconds: Int64? {
+    stopLatencyNanoseconds.flatMap { $0 > Self.promptStopNanoseconds ? $0 : nil }
+  }
 }
 
 /// The length of a tap by its sharpness: on a motor of one frequency sharpness is felt as time.

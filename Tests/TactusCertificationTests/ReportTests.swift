@@ -38,6 +38,20 @@ import Testing
         "\(reason): the verdicts of \(open) hold on hardware only if it behaves as the model"))
   }
 
+  @Test(arguments: [(Int64(0), String?.none), (50, nil), (256, "456")])
+  func `a device that is slow to stop has the figure in its report`(
+    _ milliseconds: Int64, _ figure: String?
+  ) throws {
+    let rig = try VirtualRig()
+    var subject = rig.subject
+    subject.capabilities.stopDelayNanoseconds = milliseconds * 1_000_000
+    let opening = RunOpening(TestRun.order(), subject, [], LineFacts(rig)).readBack
+    #expect(opening.subject.capabilities == subject.capabilities)
+    #expect(opening.report.device.stopLatencyMilliseconds?.text == figure)
+    let rows = ReportFacts.early(opening.report).filter { $0.name.contains("has died") }
+    #expect(rows.map(\.value) == (figure.map { ["within \($0) ms"] } ?? []))
+  }
+
   @Test func `one bit changed anywhere in any file is refused`() throws {
     let run = try TestRun.good.get()
     var files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)

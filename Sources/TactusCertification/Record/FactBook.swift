@@ -68,6 +68,14 @@ struct FactBook {
     value = whole
   }
 
+  /// A time that is written only where it is not 0: records of earlier versions do not have it.
+  mutating func rareNanoseconds(
+    _ name: String, _ value: inout Int64, _ source: Transcript.Source = .harness
+  ) throws(ReportError) {
+    let isThere = isReading ? next?.text == name : value != 0
+    if isThere { try nanoseconds(name, &value, source) } else { value = 0 }
+  }
+
   /// How many there are of something: at least 0.
   mutating func count(
     _ name: String, _ value: inout Int, _ source: Transcript.Source = .harness

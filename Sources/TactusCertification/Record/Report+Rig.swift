@@ -7,6 +7,9 @@ extension Report.Device {
       firmware: facts.firmware, protocolVersion: facts.protocolVersion,
       transport: facts.transport, deviceClass: facts.deviceClass,
       leaseEnforcer: (facts.capabilities.lease?.enforcedBy ?? .nobody).rawValue,
+      stopLatencyMilliseconds: facts.capabilities.slowStopNanoseconds.map {
+        Figure(nanoseconds: $0)
+      },
       declared: facts.declarations.map { fact in
         Report.Declaration(
           name: fact.name, value: Figure(millionths: Int64((fact.value * 1e6).rounded())))

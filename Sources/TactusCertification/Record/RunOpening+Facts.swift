@@ -66,6 +66,7 @@ extension OutputCapabilities {
       "leases", &leases, blank: .standard(.nobody), .device
     ) { lease, book throws(ReportError) in try lease.exchange(&book) }
     lease = leases.first
+    try book.rareNanoseconds("stop delay", &stopDelayNanoseconds, .device)
     try book.list(
       "actuators", &actuators, blank: Actuator(name: "", kind: .lra, frequencyBandHertz: 1...1),
       .device

@@ -108,6 +108,9 @@ package struct Report: Sendable, Hashable, Codable {
     package var deviceClass: DeviceClass
     /// Who ends a level when the host is silent.
     package var leaseEnforcer: String
+    /// After how long a motor is off at the latest when the host has died; nil: within
+    /// ``OutputCapabilities/promptStopNanoseconds``, or nothing ends a level.
+    package var stopLatencyMilliseconds: Figure?
     package var declared: [Declaration]
   }
 

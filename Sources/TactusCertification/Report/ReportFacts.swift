@@ -11,11 +11,15 @@ package enum ReportFacts {
 
   private static func opening(_ report: Report) -> [Row] {
     let (device, tool, station) = (report.device, report.tool, report.station)
+    let slowStop = device.stopLatencyMilliseconds.map {
+      [("a motor is off after the host has died", "within \($0.text) ms")]
+    }
     return [
       ("device", "\(device.vendor) \(device.model) (\(device.id)), class \(device.deviceClass)"),
       ("serial number", device.serialNumber), ("firmware", device.firmware),
       ("protocol", device.protocolVersion), ("transport", device.transport),
       ("ends a level when the host is silent", device.leaseEnforcer),
+    ] + (slowStop ?? []) + [
       ("tool", "\(tool.name) \(tool.version), checkout \(tool.commit)"), ("build", tool.build),
       ("limits", "\(tool.limitsVersion), SHA-256 \(tool.limitsDigest)"),
       ("machine", station.machine), ("kernel", "\(station.kernel), \(station.preemption)"),

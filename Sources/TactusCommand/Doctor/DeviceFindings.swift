@@ -87,23 +87,20 @@ struct DeviceFindings {
     }
   }
 
-  /// Nanoseconds within which a motor must be off after the playing process has died; longer is
-  /// worth a remark.
-  private static let promptStop: Int64 = 250_000_000
-
   private func openable(_ listing: DeviceListing, _ device: any HapticDevice) -> Finding {
     let name = listing.id.description
     let capabilities = device.capabilities
     if let warning = device.warnings.first {
       return Finding(.poor, name, "\(listing.name): \(warning.message)", fix: warning.fix)
     }
-    guard let latency = capabilities.stopLatencyNanoseconds else {
+    guard capabilities.stopLatencyNanoseconds != nil else {
       return Finding(
         .note, name,
         "\(listing.name): a motor may run on if the playing process dies; no lease ends a level")
     }
     let lease = "lease \(capabilities.leaseText)"
-    return Finding(latency > Self.promptStop ? .note : .good, name, "\(listing.name); \(lease)")
+    let state: Finding.State = capabilities.slowStopNanoseconds == nil ? .good : .note
+    return Finding(state, name, "\(listing.name); \(lease)")
   }
 
   /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.
