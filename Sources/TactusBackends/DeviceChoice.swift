@@ -57,11 +57,19 @@ extension Configuration {
     try backend(of: id).open(id)
   }
 
-  /// Tells what any program sends to a device, for as long as the answer is kept.
+  /// Reports what any program sends to a device, for as long as the answer is kept.
+  /// - Throws: ``DeviceError`` of kind `notSupported` where the backend is no
+  ///   ``ObservableBackend``, else as ``open(_:)``.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
-    try backend(of: id).observe(id, report)
+    let backend = try backend(of: id)
+    guard let observable = backend as? any ObservableBackend else {
+      let others = backends.filter { $0 is any ObservableBackend }.map(\.name)
+      let hint = others.isEmpty ? "" : "; devices of \(others.joined(separator: " and ")) do"
+      throw DeviceError(.notSupported, "\(id) does not tell what is sent to it\(hint)")
+    }
+    return try observable.observe(id, report)
   }
 
   private func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {

@@ -29,18 +29,6 @@ public protocol HapticBackend: Sendable {
   /// - Returns: what keeps the watch up; nil where devices do not come and go, or where the system
   ///   does not tell.
   func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)?
-
-  /// Tells what any program sends to a device, for as long as the answer is kept.
-  ///
-  /// A backend whose devices tell nobody need not implement it.
-  /// - Parameters:
-  ///   - id: one of ``devices()``.
-  ///   - report: called on a thread of the watch's own, in the order of the commands.
-  /// - Throws: ``DeviceError`` of kind `notSupported` where devices do not tell, else as
-  ///   ``open(_:)``.
-  func observe(
-    _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(DeviceError) -> any DeviceWatch
 }
 
 /// What keeps a watch up: it ends when this is released.
@@ -52,14 +40,6 @@ extension HapticBackend {
 
   /// No watch: the devices never change.
   public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? { nil }
-
-  /// Nothing is told.
-  public func observe(
-    _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(DeviceError) -> any DeviceWatch {
-    throw DeviceError(
-      .notSupported, "\(id) does not tell what is sent to it; devices of evdev do")
-  }
 }
 
 /// An open device: the second step. Closed when it is released.

@@ -6,8 +6,12 @@ extension EvdevBackend {
   public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
     kernel.watchNodes(changed)
   }
+}
 
-  /// Tells what any program plays on a device, with the kernel's times.
+extension EvdevBackend: ObservableBackend {
+  /// Reports what any program plays on a device, with the kernel's times. The kernel notes a
+  /// command when the device next reports something, or when the program says that its command is
+  /// whole, as Tactus does.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {

@@ -5,7 +5,7 @@ internal import TactusWire
 
 /// A device on a line, greeted and ready. The port is closed, and the device still, when the device
 /// and its output have been released.
-package final class SerialDevice: HapticDevice {
+package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   /// Who answered the greeting.
@@ -51,8 +51,22 @@ package final class SerialDevice: HapticDevice {
   /// The frames that went over the line.
   package var trace: FrameTrace { thread.trace }
 
+  /// The same as text; see ``TraceText``.
+  package var traceText: String { TraceText.text(trace) }
+
   /// What has happened on the line.
   package var counters: LinkCounters { thread.counters }
+
+  /// What of it any device has.
+  package var counts: DeliveryCounts {
+    let counters = counters
+    var counts = DeliveryCounts()
+    (counts.sent, counts.accepted) = (counters.ordered, counters.accepted)
+    (counts.repeated, counts.skipped) = (counters.repeated, counters.skipped)
+    (counts.late, counts.refused) = (counters.late, counters.refusals)
+    counts.lostReports = counters.lostEvents
+    return counts
+  }
 
   /// Waits until the device has accepted all that was submitted, at most a few seconds: a device
   /// that accepts nothing is given up. To be called after the last submission.

@@ -163,6 +163,9 @@ struct DemoCommand: Command {
     let writing = Result { try captureFile?.write(capture) }
     if ending == .interrupted { throw CommandFailure(.interrupted) }
     try writing.get()
+    if let reason = show.stage.unconfirmed?.message {
+      throw CommandFailure(.system, "the device \(show.device) failed: \(reason)")
+    }
     if let failure = show.stage.tally.failure(of: show.device) {
       throw CommandFailure(.system, failure)
     }

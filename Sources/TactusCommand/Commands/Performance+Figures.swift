@@ -1,7 +1,6 @@
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusSerial
 internal import TactusStatistics
 
 extension Performance {
@@ -9,7 +8,7 @@ extension Performance {
   var figures: String {
     let timing = session.timing?.description ?? "virtual clock"
     guard let capture else {
-      let isNothing = counters.map { $0.ordered > 0 && $0.accepted == 0 } ?? false
+      let isNothing = counts.map { $0.sent > 0 && $0.accepted == 0 } ?? false
       let played = isNothing ? "played nothing on" : "played on"
       return "\(played) \(listing.id)\(reportFigures); \(timing)"
     }
@@ -43,34 +42,15 @@ extension Performance {
       ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
   }
 
-  /// What has happened on the line of a serial device, and what any device reported.
+  /// What has happened on the way to a device that confirms, and what any device reported.
   private var reportFigures: String {
     var tally = session.tally
-    guard let counters else { return tally.description.isEmpty ? "" : ": \(tally)" }
-    // The line counts them itself.
+    guard let counts else { return tally.description.isEmpty ? "" : ": \(tally)" }
+    // The device counts them itself.
     tally.late = 0
     let reports = tally.description
-    return ": late \(counters.late), skipped \(counters.skipped), sent again "
-      + "\(counters.repeated), refused \(counters.refusals), lost events \(counters.lostEvents)"
+    return ": late \(counts.late), skipped \(counts.skipped), sent again \(counts.repeated), "
+      + "refused \(counts.refused), lost events \(counts.lostReports)"
       + (reports.isEmpty ? "" : "; reported: \(reports)")
-  }
-}
-
-extension LinkCounters {
-  /// The counts of two lines together.
-  static func + (a: LinkCounters, b: LinkCounters) -> LinkCounters {
-    var sum = a
-    sum.ordered += b.ordered
-    sum.accepted += b.accepted
-    sum.repeated += b.repeated
-    sum.toldAgain += b.toldAgain
-    sum.skipped += b.skipped
-    sum.suspensions += b.suspensions
-    sum.heartbeats += b.heartbeats
-    sum.late += b.late
-    sum.lostEvents += b.lostEvents
-    sum.steps += b.steps
-    sum.refusals += b.refusals
-    return sum
   }
 }

@@ -4,7 +4,6 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
-internal import TactusSerial
 
 /// One pattern played on one device in real time, watched until it ends.
 final class Performance {
@@ -35,8 +34,8 @@ final class Performance {
   /// Records what the device is sent, each time that it is opened; nil: no capture is wanted.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
-  /// What happened on the lines of serial devices that were lost.
-  private(set) var line: LinkCounters?
+  /// What happened on the way to devices that were lost.
+  private var earlier: DeliveryCounts?
 
   init(
     _ device: any HapticDevice, _ configuration: Configuration, _ console: Console,
@@ -77,7 +76,7 @@ final class Performance {
     while true {
       if wait(for: players, interrupts) { return conclude(.interrupted) }
       if !players.contains(where: \.hasFailed) {
-        (device as? SerialDevice)?.waitUntilTaken { interrupts.wasInterrupted }
+        (device as? any ConfirmingDevice)?.waitUntilTaken { interrupts.wasInterrupted }
         return conclude(.finished)
       }
       let reason = letGo()
@@ -105,7 +104,9 @@ final class Performance {
   /// Stills the device. An ending that is not all: what the device did not confirm.
   private func conclude(_ ending: Ending) -> Ending {
     session.close()
-    guard let reason = (device as? SerialDevice)?.conclude()?.message else { return ending }
+    guard let reason = (device as? any ConfirmingDevice)?.conclude()?.message else {
+      return ending
+    }
     return .failed("the device \(listing.id) failed: \(reason)")
   }
 
@@ -146,7 +147,7 @@ final class Performance {
     session.close(output)
     let reason = output.tally.loss?.message ?? "it takes nothing any more"
     if let device { traceFile?.end(device, because: reason) }
-    if let counters { line = counters }
+    earlier = counts
     device = nil
     return reason
   }
@@ -178,10 +179,10 @@ extension Performance {
     return recorder.flatMap { Capture.joined($0.captures(origin: origin, clock: .monotonic)) }
   }
 
-  /// What has happened on the lines of serial devices, lost ones included.
-  var counters: LinkCounters? {
-    guard let counters = (device as? SerialDevice)?.counters else { return line }
-    return line.map { $0 + counters } ?? counters
+  /// What has happened on the way to devices that confirm, lost ones included.
+  var counts: DeliveryCounts? {
+    guard let counts = (device as? any ConfirmingDevice)?.counts else { return earlier }
+    return earlier.map { $0 + counts } ?? counts
   }
 
   /// What the device did not do although it was there; nil: it did all of it. Asked after the end.

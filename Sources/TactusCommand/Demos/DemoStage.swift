@@ -60,8 +60,15 @@ final class DemoStage {
     try HapticServer.$scoped.withValue(server) { try body() }
   }
 
-  /// Stills the device.
-  func close() { server.close() }
+  /// Stills the device, and waits until it has confirmed that, where it does.
+  func close() {
+    let device = devices.current as? any ConfirmingDevice
+    server.close()
+    unconfirmed = unconfirmed ?? device?.conclude()
+  }
+
+  /// What the device did not confirm when the stage was closed; nil: all is well.
+  private(set) var unconfirmed: DeviceError?
 
   /// What was captured. Times count from the first start, as in every capture.
   var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }

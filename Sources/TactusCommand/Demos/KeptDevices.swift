@@ -10,8 +10,10 @@ internal import TactusLoopback
 final class KeptDevices: HapticBackend {
   private struct State {
     var spare: (any HapticDevice)?
-    /// The loopback that plays. Hardware that was lost is let go of, so that it can come back.
+    /// The loopback that plays.
     var loopback: LoopbackDevice?
+    /// The device that plays. Not held: one that was lost is let go of, so that it can come back.
+    weak var current: (any HapticDevice)?
   }
 
   private let listing: DeviceListing
@@ -38,9 +40,15 @@ final class KeptDevices: HapticBackend {
       return state.spare
     }
     let device = if let spare { spare } else { try reopen() }
-    if let loopback = device as? LoopbackDevice { state.withLock { $0.loopback = loopback } }
+    state.withLock { state in
+      state.current = device
+      if let loopback = device as? LoopbackDevice { state.loopback = loopback }
+    }
     return device
   }
+
+  /// The device that plays; nil: none does.
+  var current: (any HapticDevice)? { state.withLock { $0.current } }
 
   /// Loses a loopback for a moment, as a cable that is pulled out and put back; no hardware.
   func pullPlug() {

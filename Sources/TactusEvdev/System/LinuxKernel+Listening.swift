@@ -52,7 +52,8 @@ extension ObservedCommand {
     case EV_FF where Int32(event.code) == FF_GAIN:
       self.init(.gain(Double(value) / 65_535), at: time)
     case EV_FF where Int32(event.code) >= FF_MAX_EFFECTS:
-      self.init(.other(code: code, value: value), at: time)
+      let name = Int32(event.code) == FF_AUTOCENTER ? "autocenter" : "FF code \(code), value"
+      self.init(.other("\(name) \(value)"), at: time)
     case EV_FF where value == 0: self.init(.stop(effect: code), at: time)
     case EV_FF: self.init(.play(effect: code, count: value), at: time)
     default: return nil

@@ -1,7 +1,7 @@
-/// A command that some program sent to a device, as whoever listens there learns of it.
+/// A command that some program sent to a device, as an ``ObservableBackend`` learns of it.
 ///
-/// The kernel tells every listener what is played on a node and when, but not what the effects
-/// hold: levels stay between the program and the driver.
+/// It says what is played and when, and not what the effects hold: levels stay between the program
+/// and the driver.
 public struct ObservedCommand: Sendable, Hashable {
   /// What the program asked for.
   public enum Kind: Sendable, Hashable, CustomStringConvertible {
@@ -10,8 +10,8 @@ public struct ObservedCommand: Sendable, Hashable {
     case stop(effect: Int)
     /// The strength of the whole device, for every program: 0 to 1.
     case gain(Double)
-    /// Something else, by the numbers of `<linux/input-event-codes.h>`.
-    case other(code: Int, value: Int)
+    /// Something else, in the backend's words: `autocenter 65535`.
+    case other(String)
     /// Commands were lost because the listener was too slow.
     case lost
 
@@ -22,14 +22,13 @@ public struct ObservedCommand: Sendable, Hashable {
       case .play(let effect, let count): "play effect \(effect), \(count) times"
       case .stop(let effect): "stop effect \(effect)"
       case .gain(let gain): "gain \((gain * 1000).rounded() / 10) %"
-      case .other(let code, let value): "code \(code) value \(value)"
+      case .other(let what): what
       case .lost: "lost: the listener was too slow"
       }
     }
   }
 
-  /// When the kernel noted it, on CLOCK_MONOTONIC. It notes it when the device next reports
-  /// something, or when the program says that its command is whole, as Tactus does.
+  /// When the system noted it, on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
   /// What the program asked for.
   public var kind: Kind
