@@ -206,62 +206,18 @@ extension SystemFacts {
     #expect((top?["settings"] as? [[String: Any]])?.count == ConfigurationKey.allCases.count)
   }
 
-  private func input(_ facts: InputFacts, isRoot: Bool = false) -> [String] {
-    InputFindings.all(facts, isRoot: isRoot).map { "\($0.state.rawValue) \($0.name)" }
-  }
-
-  @Test func `who sits at the machine needs the rule for vibrators alone`() throws {
-    var facts = InputFacts(hasRule: true, hasSeat: true, isInGroup: false, hasNodes: true)
-    #expect(input(facts) == ["ok seat", "ok udev rule"])
-    facts.hasRule = false
-    #expect(input(facts) == ["ok seat", "note udev rule"])
-    let fix = try #require(InputFindings.all(facts, isRoot: false).last?.fix)
-    #expect(fix.contains("/etc/udev/rules.d/70-tactus.rules"))
-    #expect(fix.contains("TAG+=\"uaccess\""))
-  }
-
-  @Test func `who sits at no seat is told of the group`() {
-    let facts = InputFacts(hasRule: true, hasSeat: false, isInGroup: false, hasNodes: true)
-    let finding = InputFindings.all(facts, isRoot: false).first
-    #expect(finding?.state == .poor)
-    #expect(finding?.fix?.hasPrefix("sudo usermod -aG input") == true)
-  }
-
-  @Test func `root, the group, and a system without input devices need neither seat nor rule`() {
-    var facts = InputFacts(hasRule: false, hasSeat: false, isInGroup: false, hasNodes: true)
-    #expect(input(facts, isRoot: true) == ["ok input devices"])
-    facts.isInGroup = true
-    #expect(input(facts) == ["ok input devices"])
-    facts.hasNodes = false
-    #expect(input(facts) == ["note input devices"])
-  }
-
-  @Test func `the facts about input devices are read from the system's own files`() {
-    let files = [
-      "/run/systemd/seats/seat0": "# private\nACTIVE=3\nACTIVE_UID=1000\n",
-      "/etc/group": "audio:x:29:\ninput:x:104:\n",
-      "/proc/self/status": "Name:\ttactus\nGid:\t1000\t1000\t1000\t1000\nGroups:\t4 24 104 \n",
-    ]
-    let own = InputFacts(user: 1000, hasNodes: true) { files[$0] }
-    #expect(own == InputFacts(hasRule: false, hasSeat: true, isInGroup: true, hasNodes: true))
-    let other = InputFacts(user: 1001, hasNodes: true) { path in
-      path == "/proc/self/status" ? "Groups:\t4 24\nGid:\t10\n" : files[path]
-    }
-    #expect(other == InputFacts(hasRule: false, hasSeat: false, isInGroup: false, hasNodes: true))
-    let nothing = InputFacts(user: 0, hasNodes: false) { _ in nil }
-    #expect(
-      nothing == InputFacts(hasRule: false, hasSeat: false, isInGroup: false, hasNodes: false))
-  }
-
-  @Test func `doctor says what keeps pads away, unless pads are not asked for`() {
-    var facts = SystemFacts.ordinary
-    facts.input = InputFacts(hasRule: false, hasSeat: false, isInGroup: false, hasNodes: true)
-    let configuration = Configuration(backends: .builtIn + [Shelf(name: "evdev", listings: [])])
-    let run = doctor(facts, configuration: configuration)
+  @Test func `doctor says what a backend finds, unless that is not asked for`() {
+    let ward = Ward(findings: [
+      Finding(.poor, "seat", "this user sits at none", fix: "sit down"),
+      Finding(.note, "rule", "old"),
+    ])
+    let configuration = Configuration(backends: .builtIn + [ward])
+    let run = doctor(.ordinary, configuration: configuration)
     #expect(run.output.contains("poor  seat"))
-    #expect(run.output.contains("note  udev rule"))
-    let other = doctor(facts, ["--backend", "loopback"], configuration: configuration)
-    #expect(!other.output.contains("udev rule"))
+    #expect(run.output.contains("fix: sit down"))
+    #expect(run.output.contains("note  rule"))
+    let other = doctor(.ordinary, ["--backend", "loopback"], configuration: configuration)
+    #expect(!other.output.contains("seat"))
   }
 
   @Test func `this system can be asked, whatever it grants`() {
@@ -270,6 +226,19 @@ extension SystemFacts {
     #expect(facts.timerResolutionNanoseconds != nil)
     #expect(facts.kernelRelease?.isEmpty == false)
     #expect(SystemFindings.all(facts).count == 7)
-    #expect(facts.input != nil)
   }
+}
+
+/// A backend that has findings and no devices.
+private struct Ward: DiagnosableBackend {
+  let findings: [Finding]
+  let name = "ward"
+
+  func devices() -> [DeviceListing] { [] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    throw DeviceError(.notFound, "no \(id)")
+  }
+
+  func diagnose() -> [Finding] { findings }
 }

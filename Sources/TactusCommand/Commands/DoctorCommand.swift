@@ -32,26 +32,16 @@ struct DoctorCommand: SystemCommand {
     let devices = DeviceFindings(configuration)
     let diagnosis = Diagnosis(
       system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
-      devices: access(facts, configuration) + ports(facts, configuration) + devices.findings,
+      devices: diagnoses(configuration) + devices.findings,
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(text: printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }
 
-  /// What lets this process play on pads and vibrators, where they are asked for at all.
-  private func access(_ facts: SystemFacts, _ configuration: Configuration) -> [Finding] {
-    let isAsked = configuration.backends.contains { $0.name == "evdev" }
-    guard isAsked, configuration.backend ?? "evdev" == "evdev", let input = facts.input else {
-      return []
-    }
-    return InputFindings.all(input, isRoot: facts.isRoot)
-  }
-
-  /// The ports that devices can be plugged into, where they are asked for at all.
-  private func ports(_ facts: SystemFacts, _ configuration: Configuration) -> [Finding] {
-    let isAsked = configuration.backends.contains { $0.name == "serial" }
-    guard isAsked, configuration.backend ?? "serial" == "serial" else { return [] }
-    return SerialFindings.all(facts.serial)
+  /// What keeps this process from the devices of the backends that may be used.
+  private func diagnoses(_ configuration: Configuration) -> [Finding] {
+    let backends = (try? configuration.backendsInUse()) ?? []
+    return backends.flatMap { ($0 as? any DiagnosableBackend)?.diagnose() ?? [] }
   }
 }
 

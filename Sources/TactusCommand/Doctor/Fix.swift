@@ -33,8 +33,6 @@ enum Fix {
     --name-match=cpu_dma_latency && sudo usermod -aG audio "$USER"; then log in again
     """
 
-  static let inputNodes = "in a container: --device /dev/input; else plug a pad in"
-
   static let timers = "boot without highres=off and nohz=off, with CONFIG_HIGH_RES_TIMERS=y"
   static let preemption = "boot a kernel with preemption: sudo apt-get install linux-image-rt-amd64"
 }

@@ -60,10 +60,6 @@ package struct SystemFacts: Sendable, Hashable {
   /// What `/proc/version` says.
   package var kernelVersion: String?
   package var latencyRequest = LatencyRequest.absent
-  /// Nil where nobody looked.
-  package var input: InputFacts?
-  /// The ports that devices can be plugged into.
-  package var serial = SerialFacts()
 
   package init() {}
 }

@@ -3,7 +3,6 @@ internal import Glibc
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusFiles
-internal import TactusSerial
 
 /// Asks the system for the facts. Needs no rights: what is refused is a fact too.
 enum SystemProbe {
@@ -31,29 +30,7 @@ enum SystemProbe {
       case EACCES, EPERM: .denied
       default: .absent
       }
-    facts.input = InputFacts(
-      user: geteuid(), hasNodes: unsafe access("/dev/input", F_OK) == 0, whole)
-    facts.serial = serial()
     return facts
-  }
-
-  /// Ports without a maker's number are parts of the machine, and there are many of them.
-  private static func serial() -> SerialFacts {
-    var facts = SerialFacts()
-    facts.ports = SystemPorts.list().filter { $0.vendor != nil }.map { port in
-      SerialFacts.Port(
-        path: port.path, problem: SystemPorts.access(port.path)?.message,
-        latencyMilliseconds: SystemPorts.latencyTimerMilliseconds(of: port.path))
-    }
-    facts.hasModemManager = SystemProcesses.isRunning("ModemManager")
-    return facts
-  }
-
-  /// A file of the system.
-  private static func whole(_ path: String) -> String? {
-    (try? BoundedFile.read(path: path, limit: 1 << 20)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
   }
 
   private static func known(_ value: Int64) -> Int64? { value < 0 ? nil : value }

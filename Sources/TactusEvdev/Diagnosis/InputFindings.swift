@@ -1,16 +1,15 @@
-internal import TactusEvdev
+package import TactusDevice
 
 /// What the facts about input devices mean for playing on pads and vibrators. Pure.
-enum InputFindings {
-  /// - Parameter isRoot: whether the process may open everything anyway.
-  static func all(_ facts: InputFacts, isRoot: Bool) -> [Finding] {
+package enum InputFindings {
+  package static func all(_ facts: InputFacts) -> [Finding] {
     guard facts.hasNodes else {
       return [
         Finding(
-          .note, "input devices", "this system has none (/dev/input)", fix: Fix.inputNodes)
+          .note, "input devices", "this system has none (/dev/input)", fix: nodes)
       ]
     }
-    if isRoot {
+    if facts.isRoot {
       return [Finding(.good, "input devices", "root may play on all of them")]
     }
     if facts.isInGroup {
@@ -18,6 +17,8 @@ enum InputFindings {
     }
     return [seat(facts), rule(facts)]
   }
+
+  private static let nodes = "in a container: --device /dev/input; else plug a pad in"
 
   private static func seat(_ facts: InputFacts) -> Finding {
     facts.hasSeat

@@ -1,3 +1,5 @@
+package import TactusDevice
+
 /// What the system says of its serial ports: plain values.
 package struct SerialFacts: Sendable, Hashable {
   /// A port that can be plugged in.
@@ -25,14 +27,14 @@ package struct SerialFacts: Sendable, Hashable {
 }
 
 /// What is said about them.
-enum SerialFindings {
+package enum SerialFindings {
   private static let modemFix = """
     echo 'SUBSYSTEM=="tty", ENV{ID_MM_DEVICE_IGNORE}="1"' | sudo tee \
     /etc/udev/rules.d/90-tactus-serial.rules && sudo udevadm control --reload; or sudo systemctl \
     mask --now ModemManager
     """
 
-  static func all(_ facts: SerialFacts) -> [Finding] {
+  package static func all(_ facts: SerialFacts) -> [Finding] {
     var findings = facts.ports.map(finding)
     if facts.hasModemManager, !facts.ports.isEmpty {
       findings.append(

@@ -1,11 +1,11 @@
-internal import TactusEvdev
-
 /// What lets this process play on input devices, pads and vibrators among them.
 package struct InputFacts: Sendable, Hashable {
   /// Whether the udev rule is installed that gives them to whoever sits at the machine.
   package var hasRule: Bool
   /// Whether this user sits at the machine, as udev's rules see it.
   package var hasSeat: Bool
+  /// Whether the process may open everything anyway.
+  package var isRoot = false
   /// Whether the process is in the group that input devices belong to.
   package var isInGroup: Bool
   /// Whether the system has input devices at all; a container often has none.
@@ -25,7 +25,7 @@ extension InputFacts {
   ///   - user: the process's user.
   ///   - hasNodes: whether there is a folder of input devices.
   ///   - text: the whole text of a file; nil where it cannot be read.
-  init(user: UInt32, hasNodes: Bool, _ text: (String) -> String?) {
+  package init(user: UInt32, hasNodes: Bool, _ text: (String) -> String?) {
     let rule = PermissionFix.rulePaths.contains { text($0) != nil }
     // The seat's active user is the one whom udev gives devices tagged `uaccess`.
     let active = Self.value("ACTIVE_UID", of: text("/run/systemd/seats/seat0") ?? "")
@@ -34,6 +34,7 @@ extension InputFacts {
       isInGroup: Self.isInGroup(
         groups: text("/etc/group") ?? "", status: text("/proc/self/status") ?? ""),
       hasNodes: hasNodes)
+    isRoot = user == 0
   }
 
   /// The value in a line `NAME=VALUE`.
