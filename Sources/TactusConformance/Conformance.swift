@@ -18,7 +18,8 @@ public enum Conformance {
   }
 
   /// How one rule is not kept, or nil if it is, or if it does not apply (a device without
-  /// look-ahead has nothing to revise, one whose subject has no fault is not made to fail).
+  /// look-ahead has nothing to revise, one whose subject has no fault is not made to fail, a
+  /// backend that does not adopt a facet is not asked for it).
   public static func check(_ rule: Rule, _ subject: Subject) -> ConformanceViolation? {
     let problem: String?
     do {
@@ -54,6 +55,11 @@ public enum Conformance {
     case .refusalIsReported: try FaultChecks.refusal(subject)
     case .failureIsReportedOnce: try FaultChecks.repetition(subject)
     case .neverBlocks: try SpeedChecks.blocking(subject)
+    case .findingsAreLines: FacetChecks.diagnosis(subject)
+    case .observationSeesCommands: try FacetChecks.observation(subject)
+    case .traceSeesFrames: try FacetChecks.trace(subject)
+    case .lastStopIsConfirmed: try FacetChecks.confirmation(subject)
+    case .instrumentSeesTheDrive: try FacetChecks.instrument(subject)
     }
   }
 }

@@ -49,6 +49,17 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
   case failureIsReportedOnce
   /// `submit`, `revise` and `stop` return within a millisecond, taken over many calls.
   case neverBlocks
+  /// A ``DiagnosableBackend`` answers within a second, and each of its findings is a line.
+  case findingsAreLines
+  /// An ``ObservableBackend`` reports what a device is sent within a second, in order, and nothing
+  /// once the watch has ended.
+  case observationSeesCommands
+  /// A ``TraceableDevice`` keeps what it is sent, as text.
+  case traceSeesFrames
+  /// A ``ConfirmingDevice`` has accepted what was submitted, and confirms the last stop.
+  case lastStopIsConfirmed
+  /// The instrument of an ``InstrumentedBackend`` sees a level and its end.
+  case instrumentSeesTheDrive
 
   /// What the rule asks for, in one sentence.
   public var text: String {
@@ -76,6 +87,11 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
     case .refusalIsReported: "what is not played is refused, or reported as failed"
     case .failureIsReportedOnce: "a failure is reported once, and again after the device has played"
     case .neverBlocks: "submit, revise and stop return at once"
+    case .findingsAreLines: "diagnose() returns within a second, each finding a line"
+    case .observationSeesCommands: "what is sent is observed within a second, in order"
+    case .traceSeesFrames: "a trace has what is sent, as text"
+    case .lastStopIsConfirmed: "what is submitted is accepted, and the last stop confirmed"
+    case .instrumentSeesTheDrive: "an instrument sees a level and its end"
     }
   }
 }

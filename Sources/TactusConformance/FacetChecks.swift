@@ -1,0 +1,184 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+internal import TactusDevice
+
+private let millisecond: Int64 = 1_000_000
+
+/// What a backend can do beside playing, where it adopts a facet; nil where it does not.
+enum FacetChecks {
+  /// Nanoseconds within which what was sent must be seen.
+  private static let patience: Int64 = 1000 * millisecond
+  /// Nanoseconds in which nothing may come any more.
+  private static let quiet: Int64 = 100 * millisecond
+
+  static func diagnosis(_ subject: Subject) -> String? {
+    guard let backend = subject.backend as? any DiagnosableBackend else { return nil }
+    let (isDone, answer) = (DispatchSemaphore(value: 0), Box<[Finding]>([]))
+    Thread.detachNewThread {
+      answer.value = backend.diagnose()
+      isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + .seconds(1)) == .success else {
+      return "diagnose() had not returned after a second"
+    }
+    for finding in answer.value {
+      if finding.name.isEmpty || finding.text.isEmpty { return "a finding says nothing" }
+      let texts = [finding.name, finding.text, finding.fix ?? ""]
+      if texts.contains(where: { $0.contains(where: \.isNewline) }) {
+        return "the finding \(finding.name) is more than a line"
+      }
+    }
+    return nil
+  }
+
+  static func observation(_ subject: Subject) throws -> String? {
+    guard let backend = subject.backend as? any ObservableBackend else { return nil }
+    let heard = Box<[ObservedCommand]>([])
+    var watch: (any DeviceWatch)?
+    do throws(DeviceError) {
+      watch = try backend.observe(subject.device) { command in
+        heard.change { $0.append(command) }
+      }
+    } catch {
+      if error.kind == .notSupported { return nil }
+      throw error
+    }
+    let bench = try Bench(subject)
+    play(bench)
+    guard wait(until: { !heard.value.isEmpty }) else {
+      return "a level and a stop were not reported within a second"
+    }
+    let times = heard.value.map(\.nanoseconds)
+    if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+      return "commands were reported in another order than that of their times"
+    }
+    withExtendedLifetime(watch) {}
+    watch = nil
+    pause(quiet)
+    let count = heard.value.count
+    play(bench)
+    pause(quiet)
+    return heard.value.count == count ? nil : "commands were reported after the watch had ended"
+  }
+
+  static func trace(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    guard let device = bench.device as? any TraceableDevice else { return nil }
+    device.keepTrace()
+    let before = lines(device).count
+    play(bench)
+    guard wait(until: { lines(device).count > before }) else {
+      return "a level and a stop gave no line of the trace"
+    }
+    let isText = device.traceText.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }
+    return isText ? nil : "the trace has characters that are not of a text"
+  }
+
+  private static func lines(_ device: any TraceableDevice) -> [Substring] {
+    device.traceText.split(separator: "\n", omittingEmptySubsequences: true)
+  }
+
+  static func confirmation(_ subject: Subject) throws -> String? {
+    let device = try subject.backend.open(subject.device)
+    guard let confirming = device as? any ConfirmingDevice else { return nil }
+    var output: (any HapticOutput)? = try device.makeOutput { _ in }
+    let now = MonotonicClock.nowNanoseconds
+    let segments = [
+      Segment(
+        actuator: 0, startNanoseconds: now, endNanoseconds: now, startLevel: 0.5, endLevel: 0.5,
+        frequencyHertz: device.capabilities.actuators[0].frequencyBandHertz.lowerBound,
+        isDueOnArrival: true)
+    ]
+    _ = output?.submit(segments.span, at: now)
+    confirming.waitUntilTaken { false }
+    let counts = confirming.counts
+    if counts.accepted > counts.sent { return "more segments were accepted than were sent" }
+    if counts.accepted == 0 { return "no segment was accepted" }
+    output?.stop(at: MonotonicClock.nowNanoseconds)
+    output = nil
+    return confirming.conclude().map { "the last stop was not confirmed: \($0.message)" }
+  }
+
+  static func instrument(_ subject: Subject) throws -> String? {
+    guard let backend = subject.backend as? any InstrumentedBackend else { return nil }
+    let instrument: any DeviceInstrument
+    do throws(DeviceError) { instrument = try backend.instrument(for: subject.device) } catch {
+      if error.kind == .notSupported { return nil }
+      throw error
+    }
+    let bench = try Bench(subject)
+    try instrument.begin()
+    let begin = MonotonicClock.nowNanoseconds
+    // An instrument goes by the clock, whatever the device goes by.
+    let segment = Segment(
+      actuator: 0, startNanoseconds: begin, endNanoseconds: begin, startLevel: 1, endLevel: 1,
+      frequencyHertz: bench.capabilities.actuators[0].frequencyBandHertz.lowerBound,
+      isDueOnArrival: true)
+    let segments = [segment]
+    _ = bench.output.submit(segments.span, at: begin)
+    pause(bench.capabilities.latencyNanoseconds + quiet)
+    bench.output.stop(at: MonotonicClock.nowNanoseconds)
+    pause(bench.capabilities.latencyNanoseconds + quiet)
+    let end = MonotonicClock.nowNanoseconds
+    return problem(of: try instrument.samples(until: end), instrument, until: end)
+  }
+
+  private static func problem(
+    of samples: [InstrumentSample], _ instrument: any DeviceInstrument, until end: Int64
+  ) -> String? {
+    let times = samples.map(\.nanoseconds)
+    if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+      return "the samples are not in the order of time"
+    }
+    if let last = times.last, last > end { return "a sample is of a time to come" }
+    switch instrument.description.quantity {
+    case .acceleration: return samples.isEmpty ? "there are no samples" : nil
+    case .drive:
+      let levels = samples.compactMap { sample -> Double? in
+        guard case .drive(0, let level) = sample.value else { return nil }
+        return level
+      }
+      if !levels.contains(where: { $0 > 0.5 }) { return "a level of 1 was not seen" }
+      return levels.last.map { $0 < 0.5 } == true ? nil : "the stop was not seen"
+    }
+  }
+
+  // MARK: Time
+
+  /// A level and a stop.
+  private static func play(_ bench: Bench) {
+    let start = bench.now
+    bench.submit(from: start, to: start, 1)
+    _ = bench.level(0, at: start + bench.rest)
+    bench.output.stop(at: bench.now)
+  }
+
+  /// False: it did not come to pass.
+  private static func wait(until isDone: () -> Bool) -> Bool {
+    let deadline = MonotonicClock.nowNanoseconds + patience
+    while !isDone() {
+      guard MonotonicClock.nowNanoseconds < deadline else { return false }
+      pause(5 * millisecond)
+    }
+    return true
+  }
+
+  private static func pause(_ nanoseconds: Int64) {
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(Int(nanoseconds)))
+  }
+}
+
+/// A value that several threads use.
+private final class Box<Value: Sendable>: Sendable {
+  private let state: Mutex<Value>
+
+  init(_ value: Value) { state = Mutex(value) }
+
+  var value: Value {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  func change(_ body: (inout Value) -> Void) { state.withLock { body(&$0) } }
+}
