@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .library(name: "TactusDevice", targets: ["TactusDevice"]),
     .library(name: "TactusConformance", targets: ["TactusConformance"]),
+    .library(name: "TactusCertification", targets: ["TactusCertification"]),
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
     .library(name: "TactusCommand", targets: ["TactusCommand"]),
     .library(name: "TactusWire", targets: ["TactusWire"]),
@@ -105,10 +106,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial",
-        "TactusStatistics", "TactusWire",
+        "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
+        "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
+        "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(

@@ -72,7 +72,9 @@ extension Configuration {
     return try observable.observe(id, report)
   }
 
-  private func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
+  /// The backend that a device is of.
+  /// - Throws: ``DeviceError`` of kind `notFound` where there is none of that name.
+  package func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
     guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
       throw unknownBackend(id.backend)
     }

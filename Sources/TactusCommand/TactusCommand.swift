@@ -2,6 +2,7 @@ internal import CRealtime
 internal import Foundation
 public import TactusBackends
 internal import TactusCertification
+internal import TactusDevice
 
 /// The whole command line as a library: a `main` of a few lines makes a tool with more backends.
 ///
@@ -80,7 +81,8 @@ public enum TactusCommand {
       let file = arguments.count > 2 ? arguments[2] : nil
       let configuration = try configuration.inForce(file: file, surroundings, console)
       let id = arguments.count > 1 ? arguments[1] : ""
-      if PlayerProcess.run(id, evdev: configuration.evdev) != 0 { throw CommandFailure(.system) }
+      let code = PlayerProcess.run(id) { id throws(DeviceError) in try configuration.open(id) }
+      if code != 0 { throw CommandFailure(.system) }
     default:
       let command = try command(named: name)
       let rest = Array(arguments.dropFirst())

@@ -18,7 +18,9 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  @Test(arguments: [("loopback:none", "no loopback device"), ("other:1", "cannot be certified")])
+  @Test(arguments: [
+    ("loopback:none", "no loopback device"), ("other:1", "no backend \"other\" is in use"),
+  ])
   func `a device that cannot be tested is a failure of the system`(device: String, says: String)
     throws
   {

@@ -40,65 +40,33 @@ final class LineDevice: HapticDevice {
 
 /// Its output: one record a call, and nothing that waits.
 final class LineOutput: HapticOutput {
-  private let descriptor: Int32
+  private let line: RecordLine
   private let hasGone = Atomic<Bool>(false)
 
-  /// When the playback thread was asked for something that makes it call; 0: nothing is expected.
-  private let asked = Atomic<Int64>(0)
-
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32) { line = RecordLine(descriptor: descriptor) }
 
   func markGone() { hasGone.store(true, ordering: .releasing) }
 
-  /// From a time on the playback thread owes a call: how late it comes goes into the socket.
-  func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
+  func expectCall(at nanoseconds: Int64) { line.expectCall(at: nanoseconds) }
 
   @_noLocks @_noAllocation
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }
-    for index in segments.indices {
-      let segment = segments[index]
-      let record = tactus_record(
-        kind: segment.isDueOnArrival ? LineRecord.playAtOnce : LineRecord.play,
-        actuator: Int32(truncatingIfNeeded: segment.actuator),
-        start: segment.startNanoseconds, end: segment.endNanoseconds,
-        start_level: segment.startLevel, end_level: segment.endLevel,
-        hertz: segment.frequencyHertz, submitted: submittedNanoseconds)
-      if !tactus_record_send(descriptor, record) { return .full }
+    for index in segments.indices
+    where !line.write(segments[index], at: submittedNanoseconds) {
+      return .full
     }
-    noteHeld(since: submittedNanoseconds)
+    line.noteHeld(since: submittedNanoseconds)
     return .accepted
   }
 
   @_noLocks @_noAllocation
-  func revise(from nanoseconds: Int64) { send(LineRecord.revise, nanoseconds) }
+  func revise(from nanoseconds: Int64) { line.write(LineRecord.revise, nanoseconds) }
 
   @_noLocks @_noAllocation
   func stop(at nanoseconds: Int64) {
-    send(LineRecord.stop, nanoseconds)
-    noteHeld(since: nanoseconds)
-  }
-
-  /// Notes how late the thread came, and how long it then took: neither is the device's.
-  @_noLocks @_noAllocation
-  private func noteHeld(since begin: Int64) {
-    let asked = asked.exchange(0, ordering: .acquiringAndReleasing)
-    if asked != 0, begin - asked >= LineRecord.leastHeld {
-      send(LineRecord.held, asked, until: begin)
-    }
-    let now = tactus_now()
-    if now - begin >= LineRecord.leastHeld { send(LineRecord.held, begin, until: now) }
-  }
-
-  @_noLocks @_noAllocation
-  private func send(_ kind: Int32, _ time: Int64) { send(kind, time, until: time) }
-
-  @_noLocks @_noAllocation
-  private func send(_ kind: Int32, _ time: Int64, until end: Int64) {
-    let record = tactus_record(
-      kind: kind, actuator: 0, start: time, end: end, start_level: 0, end_level: 0, hertz: 0,
-      submitted: time)
-    _ = tactus_record_send(descriptor, record)
+    line.write(LineRecord.stop, nanoseconds)
+    line.noteHeld(since: nanoseconds)
   }
 }
 
@@ -114,6 +82,12 @@ enum LineRecord {
   static var leastHeld: Int64 { @_noLocks @_noAllocation get { 500_000 } }
   /// What came before is to be told of; the start is the mark's number.
   static var mark: Int32 { @_noLocks @_noAllocation get { 6 } }
+  /// Before this one so many records had no room; the start is their number.
+  static var lost: Int32 { @_noLocks @_noAllocation get { 7 } }
+  /// The device took nothing of the submission of this time.
+  static var refused: Int32 { @_noLocks @_noAllocation get { 8 } }
+  /// A submission without segments: the player lives.
+  static var alive: Int32 { @_noLocks @_noAllocation get { 9 } }
 
   /// What a record says; nil: it is none.
   static func command(_ record: tactus_record) -> LineCommand? {

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Synchronization
-internal import TactusDevice
+package import TactusDevice
 internal import TactusEngine
-package import TactusEvdev
+internal import TactusEvdev
+internal import TactusLoopback
 internal import TactusSerial
 
 /// The player under test as a process of its own: plays on a device that the harness holds, as it
@@ -16,15 +17,17 @@ package enum PlayerProcess {
 
   /// Plays until the harness goes away.
   /// - Parameters:
-  ///   - id: the device that the harness holds, or one of the kernel's, which is opened here.
-  ///   - evdev: what opens those.
+  ///   - id: the device that the harness holds, or another one, which is opened here.
+  ///   - open: opens those.
   /// - Returns: the exit code.
-  package static func run(_ id: String, evdev: EvdevBackend = EvdevBackend()) -> Int32 {
+  package static func run(
+    _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
+  ) -> Int32 {
     // The harness sees that its socket is closed.
     guard let teller = try? PlayerTeller(Socket(controlDescriptor)) else { return 1 }
     defer { teller.end() }
     do {
-      let loop = try PlayerLoop(source(DeviceID(id), evdev, teller), teller)
+      let loop = try PlayerLoop(source(DeviceID(id), teller, open), teller)
       try loop.run()
       return 0
     } catch {
@@ -34,12 +37,14 @@ package enum PlayerProcess {
   }
 
   private static func source(
-    _ id: DeviceID, _ evdev: EvdevBackend, _ teller: PlayerTeller
+    _ id: DeviceID, _ teller: PlayerTeller,
+    _ open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) throws -> any PlayerSource {
     switch id.backend {
-    case EvdevBackend.name: EvdevSource(id, evdev, teller)
+    case EvdevBackend.name: BackendSource(id, line: nil, teller, open: open)
     case SerialBackend.name: SerialSource(id, Socket(lineDescriptor), teller)
-    default: try LoopbackSource(id, Socket(lineDescriptor), teller)
+    case LoopbackBackend.name: try LoopbackSource(id, Socket(lineDescriptor), teller)
+    default: BackendSource(id, line: Socket(lineDescriptor), teller, open: open)
     }
   }
 }

@@ -59,6 +59,13 @@ package final class Socket: Sendable {
     return count == size ? record : nil
   }
 
+  /// Whether the other end is closed and everything was received. Of a socket of whole messages,
+  /// none of which is empty.
+  var isClosed: Bool {
+    var byte: UInt8 = 0
+    return unsafe recv(descriptor, &byte, 1, atOnce | peek) == 0
+  }
+
   /// Waits until there is something to receive, or the other end is closed, at one of the sockets.
   /// - Parameter milliseconds: at most; below 0: as long as it takes.
   static func wait(for sockets: [Socket], milliseconds: Int32) {
@@ -76,6 +83,8 @@ package final class Socket: Sendable {
 
 private let noSignal = Int32(truncatingIfNeeded: Int(MSG_NOSIGNAL))
 private let atOnce = Int32(truncatingIfNeeded: Int(MSG_DONTWAIT))
+
+private let peek = Int32(truncatingIfNeeded: Int(MSG_PEEK))
 
 /// The system's own words.
 enum SystemText {

@@ -1,6 +1,6 @@
 /// What became of a test. The first that occurs in a report, in this order, is its outcome (the
 /// order of KCIDB).
-package enum Status: String, Sendable, Hashable, CaseIterable, Codable {
+public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   /// The device did not keep a limit.
   case fail = "FAIL"
   /// The test itself broke, or the host stalled: nothing is known about the device.

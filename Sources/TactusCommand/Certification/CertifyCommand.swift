@@ -1,5 +1,4 @@
 internal import BenchKit
-internal import CSystem
 internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
@@ -60,10 +59,11 @@ struct CertifyCommand: AttendedCommand {
       five minutes of repetitions, too.
       metrology: what only an accelerometer can tell; those tests are missing as yet.
 
-      A loopback, a device on a serial line, and a pad or vibrator of the kernel's can be tested. Of
-      a serial device the line is held here: the device tells how its motor is driven. Of a pad the
-      motion sensor that it has itself is watched; it shows whether something moves, and when. What
-      nobody sees is MISS, with the reason. On a terminal you are asked to unplug a pad once.
+      Every device can be tested. Of a serial device the line is held here: the device tells how its
+      motor is driven. Of a pad the motion sensor that it has itself is watched; it shows whether
+      something moves, and when. A device of another backend is watched by the instrument that its
+      backend has for it. What nothing can see is MISS, with the reason. On a terminal you are asked
+      to unplug the device once.
 
       With --trace the drive of an effect is what an accelerometer saw of it. FILE is CSV, or WAV of
       one channel, and is written while the tests run; its times are seconds on CLOCK_MONOTONIC:
@@ -129,12 +129,6 @@ struct CertifyCommand: AttendedCommand {
         .usage, "--device is missing: --device ID, of those that `tactus devices` lists")
     }
     if let firstLight { return try firstLight.run(id, configuration, surroundings, console) }
-    let names = [LoopbackBackend.name, SerialBackend.name, EvdevBackend.name]
-    guard names.contains(id.backend) else {
-      let known = names.joined(separator: ", ")
-      throw CommandFailure(
-        .system, "\(id) cannot be certified: there are instruments for \(known) only")
-    }
     let recorder = try recorder()
     let key = try signingKey()
     let place: ReportPlace
@@ -181,20 +175,14 @@ struct CertifyCommand: AttendedCommand {
     let header = RunHeader.current()
     let order = Runner.Order(
       profile: profile, isQuick: isQuick, deviceID: id.reportName, created: WallClock.now,
-      tool: header.tool, station: header.station)
+      tool: header.tool(version: Version.number), station: header.station)
     let runner = Runner(
       rig, order, recorder: recorder, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
       baseline: { Report.Baseline(stalls.lateness) },
       progress: { CertifyProgress.show($0, console) })
     defer { if console.showsProgress { console.draw("") } }
     do throws(ReportError) {
-      let journal = try place.journal()
-      // From here on this program does nothing else but keep, between attempts, what was seen.
-      _ = tactus_lock_process()
-      HarnessThread.prepare()
-      let (report, evidence) = try runner.run(journal.keep)
-      try journal.finish(report, evidence, signedBy: key)
-      return report
+      return try runner.run(into: place, signedBy: key)
     } catch {
       let isShown = UnfinishedRun.isIn(folder)
       let advice = isShown ? "; `tactus report show \(folder)` shows what was measured" : ""
@@ -218,8 +206,14 @@ struct CertifyCommand: AttendedCommand {
           watchesMotion: trace == nil, fixture: OperatorFixture(console), stalls: stalls,
           isInterrupted: isInterrupted)
         return (rig, rig.id)
-      default:
+      case LoopbackBackend.name:
         return (try LiveRig(id, stalls: stalls, isInterrupted: isInterrupted), id)
+      default:
+        let rig = try ContractRig(
+          id, backend: configuration.backend(of: id),
+          playerArguments: configFile.map { [$0] } ?? [], fixture: OperatorFixture(console),
+          stalls: stalls, isInterrupted: isInterrupted)
+        return (rig, id)
       }
     } catch { throw CommandFailure(error) }
   }

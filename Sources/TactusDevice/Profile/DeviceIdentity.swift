@@ -24,12 +24,14 @@ public struct DeviceIdentity: Sendable, Hashable {
   /// What machine a built-in device is part of, as its device tree says: `purism,librem5r4`; nil
   /// where it says nothing.
   public var machine: String?
+  /// The version of the device's own program; nil where it does not say. A certificate needs it.
+  public var firmware: String?
 
   /// An identity of which only the backend and the category are known, unless said otherwise.
   public init(
     backend: String, category: DeviceListing.Category, bus: Bus? = nil, vendor: UInt16? = nil,
     product: UInt16? = nil, name: String = "", uniqueID: String? = nil, driver: String? = nil,
-    machine: String? = nil
+    machine: String? = nil, firmware: String? = nil
   ) {
     self.backend = backend
     self.category = category
@@ -40,5 +42,6 @@ public struct DeviceIdentity: Sendable, Hashable {
     self.uniqueID = uniqueID
     self.driver = driver
     self.machine = machine
+    self.firmware = firmware
   }
 }

@@ -39,9 +39,9 @@ enum ImportTable {
     // Apps: what they do must be possible with Apple's names alone.
     "TactusDemos": ["CoreHaptics"],
     "TactusCertification": [
-      "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
-      "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-      "TactusStatistics", "TactusWire",
+      "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
+      "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
+      "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
     ],
     "TactusCommand": [
       "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
@@ -95,7 +95,7 @@ enum ImportTable {
     ],
     // A package of its own: it has the public products and nothing else.
     "SampleBackend": [
-      "TactusBackends", "TactusCommand", "TactusConformance", "TactusDevice",
+      "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
     ],
   ]
 

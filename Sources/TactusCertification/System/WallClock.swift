@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The time of day, for what is written down; nothing is measured by it.
-enum WallClock {
+package enum WallClock {
   /// Now in UTC, to the second: `2026-11-21T15:04:05Z`.
-  static var now: String {
+  package static var now: String {
     var seconds = time(nil)
     var parts = unsafe tm()
     guard unsafe gmtime_r(&seconds, &parts) != nil else { return "1970-01-01T00:00:00Z" }

@@ -1,0 +1,133 @@
+internal import BenchKit
+internal import Dispatch
+internal import Synchronization
+public import TactusDevice
+
+/// Tests a device of any backend against limits, and writes a report that others can check: what
+/// `tactus certify` does for backends that it does not know, for programs and tests of their
+/// authors.
+///
+/// ```swift
+/// let certification = Certification(player: ".build/debug/tactus-mine", tests: .core)
+/// let result = try certification.run(
+///   DeviceID(backend: "mine"), of: MyBackend(), into: "report", toolVersion: "1.0")
+/// ```
+///
+/// The device is tested through the contract of backends. What must be seen is seen by the
+/// instrument of an `InstrumentedBackend`; without one those tests are ``Status/miss``, with the
+/// reason, and the others run.
+public struct Certification: Sendable {
+  /// The file that becomes the player: a command line of Tactus that knows the backend. It is
+  /// started, killed and frozen.
+  public var player: String
+  /// How much is tested.
+  public var tests: Profile
+  /// Whether only a tenth of the repetitions is made; then the report is no certificate.
+  public var isQuick: Bool
+
+  /// A certification of all that can be timed, unless less is said.
+  public init(player: String, tests: Profile = .timed, isQuick: Bool = false) {
+    self.player = player
+    self.tests = tests
+    self.isQuick = isQuick
+  }
+
+  /// Runs the tests, which takes minutes, on a thread of its own, and returns when they have ended.
+  /// - Parameters:
+  ///   - id: a device of the backend. No other process may have it open.
+  ///   - backend: adopts `InstrumentedBackend` where it can watch its devices.
+  ///   - folder: empty, or not there yet; that which it is in must exist.
+  ///   - toolVersion: the version of the program that tests, for the report.
+  /// - Throws: ``CertificationError`` where the device cannot be opened, or the report cannot be
+  ///   written.
+  public func run(
+    _ id: DeviceID, of backend: any HapticBackend, into folder: String, toolVersion: String
+  ) throws(CertificationError) -> CertificationResult {
+    let hasEnded = DispatchSemaphore(value: 0)
+    let answer = SharedAnswer()
+    do throws(RigFault) {
+      try HarnessThread.start { [self] in
+        do throws(CertificationError) {
+          answer.set(.success(try tested(id, backend, folder, toolVersion)))
+        } catch { answer.set(.failure(error)) }
+        hasEnded.signal()
+      }
+    } catch { throw CertificationError(error.description) }
+    hasEnded.wait()
+    return CertificationResult(try answer.value.get())
+  }
+
+  private func tested(
+    _ id: DeviceID, _ backend: any HapticBackend, _ folder: String, _ toolVersion: String
+  ) throws(CertificationError) -> Report {
+    let stalls = StallWatch()
+    defer { stalls.stop() }
+    if let trouble = stalls.trouble { throw CertificationError(trouble) }
+    let header = RunHeader.current()
+    let order = Runner.Order(
+      profile: tests, isQuick: isQuick, deviceID: id.description, created: WallClock.now,
+      tool: header.tool(version: toolVersion), station: header.station)
+    do throws(ReportError) {
+      let place = try ReportPlace(folder, isReplacing: false)
+      let rig = try rig(id, backend, stalls)
+      let runner = Runner(
+        rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
+        baseline: { Report.Baseline(stalls.lateness) })
+      return try runner.run(into: place, signedBy: nil)
+    } catch { throw CertificationError(error.description) }
+  }
+
+  private func rig(
+    _ id: DeviceID, _ backend: any HapticBackend, _ stalls: StallWatch
+  ) throws(ReportError) -> ContractRig {
+    do throws(DeviceError) {
+      return try ContractRig(id, backend: backend, program: player, stalls: stalls)
+    } catch { throw ReportError(error.message) }
+  }
+}
+
+/// What came of a ``Certification``; the folder has it whole.
+public struct CertificationResult: Sendable, Hashable {
+  /// What came of one test.
+  public struct Test: Sendable, Hashable {
+    /// `TM-2`.
+    public var id: String
+    /// In words: `Command to first motion`.
+    public var title: String
+    /// What came of it.
+    public var status: Status
+    /// Why; empty where every limit was kept.
+    public var reason: String
+  }
+
+  /// The worst of all tests.
+  public var outcome: Status
+  /// In the order of the report.
+  public var tests: [Test]
+
+  init(_ report: Report) {
+    outcome = report.outcome
+    tests = report.tests.map {
+      Test(id: $0.id, title: $0.title, status: $0.status, reason: $0.reason)
+    }
+  }
+}
+
+/// Why no report could be made, in one line that says what to do.
+public struct CertificationError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line.
+  public var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+private final class SharedAnswer: Sendable {
+  private let state = Mutex<Result<Report, CertificationError>?>(nil)
+
+  func set(_ result: Result<Report, CertificationError>) { state.withLock { $0 = result } }
+
+  /// What was set; it is there once the thread has ended.
+  var value: Result<Report, CertificationError> {
+    state.withLock { $0 } ?? .failure(CertificationError("the tests gave no report"))
+  }
+}

@@ -1,0 +1,60 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// A device that the player opens itself, as an app would. Where the harness has given a line, it
+/// learns on it what the device is sent.
+final class BackendSource: PlayerSource {
+  /// Nanoseconds that a device may take to be there and to be permitted: udev gives the right to
+  /// open a node some time after it has come.
+  private static let patience: Int64 = 6_000_000_000
+  private static let pause: Int64 = 20_000_000
+
+  private let id: DeviceID
+  private let open: @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
+  private let teller: PlayerTeller
+  /// Held as long as records are written into it.
+  private let socket: Socket?
+  private let shared: SharedRecordLine?
+
+  /// - Parameter line: where each command is noted; nil: the harness does not look at them.
+  init(
+    _ id: DeviceID, line socket: Socket?, _ teller: PlayerTeller,
+    open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
+  ) {
+    self.id = id
+    self.open = open
+    self.teller = teller
+    self.socket = socket
+    shared = socket.map { SharedRecordLine(descriptor: $0.descriptor) }
+  }
+
+  /// The device has a thread of its own.
+  func run() {}
+
+  func expectCall(at nanoseconds: Int64) { shared?.line.expectCall(at: nanoseconds) }
+
+  func mark(_ number: Int) -> Bool {
+    teller.tell(.marked(number))
+    return true
+  }
+
+  func makeDevice() throws(DeviceError) -> any HapticDevice {
+    let device = try opened()
+    return shared.map { RecordedDevice(device, $0) } ?? device
+  }
+
+  private func opened() throws(DeviceError) -> any HapticDevice {
+    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    while true {
+      do throws(DeviceError) { return try open(id) } catch {
+        guard MonotonicClock.nowNanoseconds < deadline, Self.mayPass(error) else { throw error }
+      }
+      ClockWait.until(MonotonicClock.nowNanoseconds + Self.pause)
+    }
+  }
+
+  /// Whether a device that cannot be opened may be the next time.
+  private static func mayPass(_ error: DeviceError) -> Bool {
+    [.notFound, .notPermitted, .notAnswering, .gone, .busy].contains(error.kind)
+  }
+}

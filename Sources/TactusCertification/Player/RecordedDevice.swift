@@ -1,0 +1,62 @@
+internal import TactusDevice
+
+/// A device of any backend whose commands are noted on a line, in the order in which it gets them.
+///
+/// They are written on the playback thread into a socket, so that none is lost where the player is
+/// killed right behind it.
+final class RecordedDevice: HapticDevice {
+  private let device: any HapticDevice
+  private let shared: SharedRecordLine
+
+  init(_ device: any HapticDevice, _ shared: SharedRecordLine) {
+    self.device = device
+    self.shared = shared
+  }
+
+  var listing: DeviceListing { device.listing }
+  var capabilities: OutputCapabilities { device.capabilities }
+  var warnings: [DeviceWarning] { device.warnings }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    RecordedOutput(try device.makeOutput(report: report), shared)
+  }
+}
+
+/// Its output.
+private final class RecordedOutput: HapticOutput {
+  private let output: any HapticOutput
+  private let shared: SharedRecordLine
+
+  init(_ output: any HapticOutput, _ shared: SharedRecordLine) {
+    self.output = output
+    self.shared = shared
+  }
+
+  func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
+    let result = output.submit(segments, at: submittedNanoseconds)
+    switch result {
+    case .accepted where segments.isEmpty: shared.line.write(LineRecord.alive, submittedNanoseconds)
+    case .accepted:
+      for index in segments.indices {
+        _ = shared.line.write(segments[index], at: submittedNanoseconds)
+      }
+    case .full: shared.line.write(LineRecord.refused, submittedNanoseconds)
+    case .gone: break
+    }
+    shared.line.noteHeld(since: submittedNanoseconds)
+    return result
+  }
+
+  func revise(from nanoseconds: Int64) {
+    output.revise(from: nanoseconds)
+    shared.line.write(LineRecord.revise, nanoseconds)
+  }
+
+  func stop(at nanoseconds: Int64) {
+    output.stop(at: nanoseconds)
+    shared.line.write(LineRecord.stop, nanoseconds)
+    shared.line.noteHeld(since: nanoseconds)
+  }
+}

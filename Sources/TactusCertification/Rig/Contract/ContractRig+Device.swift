@@ -1,0 +1,162 @@
+internal import Synchronization
+package import TactusDevice
+
+/// A device that the harness has open, with its output.
+struct OwnOutput {
+  let device: any HapticDevice
+  let output: any HapticOutput
+}
+
+/// What the harness itself submits to the device, and does to it.
+extension ContractRig {
+  static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
+  /// Nanoseconds that a device may take to be free again: its player has just died.
+  private static let patience: Int64 = 6_000_000_000
+  private static let pause: Int64 = 20 * milliseconds
+  /// Nanoseconds between two looks at whether the device is there.
+  private static let look: Int64 = milliseconds
+
+  package func reopen() throws(RigFault) {
+    release()
+    let deadline = clock.now + Self.patience
+    while true {
+      do throws(DeviceError) { return try open() } catch {
+        guard clock.now < deadline else { throw .missing(error.message) }
+      }
+      try clock.wait(until: clock.now + Self.pause, unless: isInterrupted)
+    }
+  }
+
+  private func open() throws(DeviceError) {
+    let device = try backend.open(id)
+    facts = ContractFacts(device)
+    let (log, clock) = (log, clock)
+    let output = try device.makeOutput { report in
+      // Times are noted by the harness: a device's own word for them is not evidence.
+      switch report {
+      case .failed: log.add(at: clock.now, .device, .failed)
+      case .gone: log.add(at: clock.now, .device, .gone)
+      case .started, .ended, .late: break
+      }
+    }
+    own = OwnOutput(device: device, output: output)
+    log.addReset(at: clock.now)
+  }
+
+  /// Lets go of the device, silent.
+  func release() {
+    guard let own else { return }
+    stop(own)
+    self.own = nil
+  }
+
+  private func opened() throws(RigFault) -> OwnOutput {
+    if let own { return own }
+    try reopen()
+    guard let own else { throw .broken("the device is not open") }
+    return own
+  }
+
+  package func send(_ segment: Segment, number: Int) throws(RigFault) {
+    let own = try opened()
+    let time = clock.now
+    log.add(at: time, .harness, .tried, number)
+    try submit(segment, to: own, at: time, number: number)
+    noteProcedure(heldSince: time)
+  }
+
+  private func submit(
+    _ segment: Segment, to own: OwnOutput, at time: Int64, number: Int
+  ) throws(RigFault) {
+    switch own.take(segment.shifted(by: log.origin), at: time) {
+    case .accepted:
+      log.add(.play(segment), at: time)
+      log.add(at: clock.now, .device, .taken, number)
+    case .full: log.add(at: clock.now, .device, .refused, number, text: "full")
+    case .gone: throw .broken("the device has gone")
+    }
+  }
+
+  package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
+    let own = try opened()
+    let time = clock.now
+    log.add(at: time, .harness, .tried, number)
+    own.output.revise(from: nanoseconds + log.origin)
+    log.add(.revise(from: nanoseconds), at: time)
+    log.add(at: clock.now, .device, .taken, number)
+  }
+
+  package func sendStop() throws(RigFault) { stop(try opened()) }
+
+  private func stop(_ own: OwnOutput) {
+    let time = clock.now
+    own.output.stop(at: time)
+    log.add(.stop, at: time)
+    noteProcedure(heldSince: time)
+  }
+
+  package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
+    throw .missing(Self.noBytes)
+  }
+
+  package func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
+    let own = try opened()
+    let began = clock.now
+    _ = flood.begin(at: began)
+    log.add(at: began, .harness, .tried, number, value: Double(count))
+    var answered = 0
+    for place in 1...max(count, 1) {
+      let result = own.take(segment.shifted(by: log.origin), at: clock.now)
+      if result == .gone { throw .broken("the device has gone") }
+      // Refused is an answer, too; all ask for the same, so that one alone says what.
+      answered += 1
+      if place == count, result == .accepted { log.add(.play(segment), at: clock.now) }
+    }
+    log.add(at: clock.now, .device, .taken, number, value: Double(answered))
+    if let rate = flood.add(count, at: clock.now) {
+      throw .missing("the output takes \(rate) segments a second, too few for a flood")
+    }
+  }
+
+  // MARK: Unplugging
+
+  package func unplug() throws(RigFault) {
+    guard let fixture else { throw .missing("nobody is there to unplug the device") }
+    release()
+    try fixture.unplug()
+    try wait(fixture, "the device was not unplugged") { !isThere }
+    log.add(at: clock.now, .harness, .unplugged)
+  }
+
+  package func plug() throws(RigFault) {
+    guard let fixture else { return }
+    try fixture.plug()
+    try wait(fixture, "the device was not plugged in again") { isThere }
+    log.add(at: clock.now, .harness, .plugged)
+  }
+
+  private var isThere: Bool { backend.devices().contains { $0.id == id } }
+
+  /// Waits for what a fixture does; the time counts when the backend lists the device, or does not
+  /// any more.
+  private func wait(
+    _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
+  ) throws(RigFault) {
+    let deadline = clock.now + fixture.patienceNanoseconds
+    while !isDone() {
+      guard clock.now < deadline else { throw .missing(otherwise) }
+      try clock.wait(until: clock.now + Self.look, unless: isInterrupted)
+    }
+  }
+
+  package func injectFault(_ number: Int) throws(RigFault) {
+    throw .missing("the contract of backends has no fault of an actuator")
+  }
+}
+
+extension OwnOutput {
+  func take(_ segment: Segment, at time: Int64) -> SubmitResult {
+    let segments = [segment]
+    return output.submit(segments.span, at: time)
+  }
+}

@@ -1,0 +1,77 @@
+internal import TactusDevice
+
+/// What the instrument saw, as evidence.
+extension ContractRig {
+  /// The samples of the attempt, until a time on the rig's clock.
+  /// - Throws: ``RigFault/broken(_:)`` where they cannot be evidence.
+  func sampled(until end: Int64) throws(RigFault) -> [Transcript.Entry] {
+    guard let instrument else { return [] }
+    let samples: [InstrumentSample]
+    do throws(DeviceError) { samples = try instrument.samples(until: end) } catch {
+      throw .broken("\(instrument.description.name): \(error.message)")
+    }
+    let declared = instrument.description.declarations
+    guard samples.count + declared.count + log.entries.count <= Transcript.entryLimit else {
+      throw .broken("\(instrument.description.name): more samples than an attempt has room for")
+    }
+    var checked = SampleCheck(actuators: facts.capabilities.actuators.count, end: end)
+    for (place, sample) in samples.enumerated() {
+      if let problem = checked.problem(of: sample) {
+        throw .broken("\(instrument.description.name): sample \(place): \(problem)")
+      }
+    }
+    return declared + samples.map { entry($0) }
+  }
+
+  private func entry(_ sample: InstrumentSample) -> Transcript.Entry {
+    let time = sample.nanoseconds - log.origin
+    switch sample.value {
+    case .drive(let actuator, let level):
+      let name = facts.capabilities.actuators[actuator].name
+      return Transcript.Entry(
+        time, .instrument, .level, actuator, value: level, text: Transcript.plain(name))
+    case .frequency(let actuator, let hertz):
+      return Transcript.Entry(time, .instrument, .frequency, actuator, value: hertz)
+    case .acceleration(let g):
+      return Transcript.Entry(time, .instrument, .acceleration, value: g)
+    }
+  }
+}
+
+extension InstrumentDescription {
+  /// What the evidence needs to know to read the samples.
+  fileprivate var declarations: [Transcript.Entry] {
+    guard case .acceleration(let rate, let hertz) = quantity else { return [] }
+    return [
+      (Transcript.TraceFact.rate, rate), (.lowestFrequency, hertz),
+    ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0.rawValue) }
+  }
+}
+
+/// Whether samples are possible: an instrument is code from outside.
+struct SampleCheck {
+  let actuators: Int
+  let end: Int64
+  private var last = Int64.min
+
+  init(actuators: Int, end: Int64) {
+    self.actuators = actuators
+    self.end = end
+  }
+
+  /// What is wrong with the next one; nil: nothing.
+  mutating func problem(of sample: InstrumentSample) -> String? {
+    if sample.nanoseconds < last { return "it is earlier than the one before" }
+    if sample.nanoseconds > end { return "it is of a time to come" }
+    last = sample.nanoseconds
+    switch sample.value {
+    case .drive(let actuator, let level):
+      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      return (0...1).contains(level) ? nil : "a level of \(level)"
+    case .frequency(let actuator, let hertz):
+      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz"
+    case .acceleration(let g): return g.isFinite ? nil : "\(g) g"
+    }
+  }
+}

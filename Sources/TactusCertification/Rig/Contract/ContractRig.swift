@@ -1,0 +1,154 @@
+package import TactusDevice
+
+/// A device of any backend, tested through the contract of backends alone, and a player in another
+/// process.
+///
+/// ```
+/// player ──► RecordedDevice ──► device ──► instrument
+///                  │                          │
+///                  └──── commands ──► log ◄───┘ samples
+/// ```
+///
+/// The player opens the device itself, as an app would; while none runs the harness has it open, to
+/// submit segments that the engine would not. What the contract has no words for is not tried:
+/// there are no frames to damage, and the engine limits every value before an output sees it.
+package final class ContractRig: ClockedRig {
+  let id: DeviceID
+  let backend: any HapticBackend
+  let world: any ContractWorld
+  let instrument: (any DeviceInstrument)?
+  let fixture: (any Fixture)?
+  package let stalls: StallWatch?
+  package let isInterrupted: @Sendable () -> Bool
+  package let log = EventLog()
+  /// What the device was like when it was opened last.
+  var facts: ContractFacts
+  /// The harness's end of the device; nil: the player has it, or it is not there.
+  var own: OwnOutput?
+  var flood = floodPace
+  package private(set) var player: (any RigPlayer)?
+  package private(set) var playerScheduling = ""
+  /// The player could not open the device again.
+  private var isLostToPlayer = false
+
+  /// Opens the device, and what watches it.
+  /// - Parameters:
+  ///   - id: of the backend.
+  ///   - backend: adopts ``InstrumentedBackend`` where it can watch its devices; else what an
+  ///     instrument must see is missing in the report.
+  ///   - program: the file that becomes the player, a command line of Tactus that knows the
+  ///     backend; nil: the one that runs.
+  ///   - playerArguments: words that it gets behind the id.
+  ///   - fixture: who unplugs the device; nil: nobody can.
+  ///   - stalls: who tells when the host stalls.
+  ///   - isInterrupted: asked while time passes.
+  /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
+  package convenience init(
+    _ id: DeviceID, backend: any HapticBackend, program: String? = nil,
+    playerArguments: [String] = [], fixture: (any Fixture)? = nil, stalls: StallWatch,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(DeviceError) {
+    let world = ContractByClock(
+      program: program, arguments: playerArguments, isInterrupted: isInterrupted)
+    try self.init(
+      id, backend: backend, world, fixture: fixture, stalls: stalls, isInterrupted: isInterrupted)
+  }
+
+  /// The same in a world of one's own.
+  /// - Parameter stalls: nil on a virtual clock.
+  package init(
+    _ id: DeviceID, backend: any HapticBackend, _ world: any ContractWorld,
+    fixture: (any Fixture)? = nil, stalls: StallWatch? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(DeviceError) {
+    self.id = id
+    self.backend = backend
+    self.world = world
+    self.stalls = stalls
+    self.isInterrupted = isInterrupted
+    let facts = ContractFacts(try backend.open(id))
+    self.facts = facts
+    // What a program makes up has no plug.
+    self.fixture = facts.listing.category == .virtual ? nil : fixture
+    instrument = try Self.instrument(of: backend, id)
+    try instrument?.begin()
+  }
+
+  /// Nil where nothing watches the device.
+  private static func instrument(
+    of backend: any HapticBackend, _ id: DeviceID
+  ) throws(DeviceError) -> (any DeviceInstrument)? {
+    guard let backend = backend as? any InstrumentedBackend else { return nil }
+    do throws(DeviceError) { return try backend.instrument(for: id) } catch {
+      if error.kind == .notSupported { return nil }
+      throw error
+    }
+  }
+
+  deinit { player?.end() }
+
+  package var clock: any RigClock { world }
+
+  package func begin() throws(RigFault) {
+    endPlayer()
+    (isLostToPlayer, flood) = (false, Self.floodPace)
+    log.begin(at: clock.now)
+    try reopen()
+    do throws(DeviceError) { try instrument?.begin() } catch { throw .broken(error.message) }
+    log.begin(at: clock.now)
+    log.addReset(at: clock.now)
+    noteStalls()
+  }
+
+  // MARK: The player
+
+  package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
+
+  package func play(_ effect: Effect, number: Int) throws(RigFault) {
+    // What cannot be played says so by what does not move.
+    let player = isLostToPlayer ? nil : try startedPlayer()
+    try begin(effect, number: number, on: player)
+  }
+
+  private func startedPlayer() throws(RigFault) -> any RigPlayer {
+    if let player { return player }
+    release()
+    let player = try world.makePlayer(id, log)
+    self.player = player
+    try player.open()
+    playerScheduling = player.scheduling
+    return player
+  }
+
+  package func killPlayer() throws(RigFault) {
+    log.add(at: clock.now, .harness, .killed)
+    endPlayer()
+  }
+
+  package func reopenInPlayer() throws(RigFault) {
+    release()
+    do throws(RigFault) { try player?.open() } catch {
+      guard case .broken(let why) = error else { throw error }
+      isLostToPlayer = true
+      return log.add(at: clock.now, .player, .refused, text: why)
+    }
+    log.add(at: clock.now, .player, .open, 1)
+    try fixture?.settle()
+  }
+
+  func endPlayer() {
+    player?.end()
+    player = nil
+  }
+
+  package func finish() throws(RigFault) -> Transcript {
+    let end = clock.now
+    log.add(at: end, .harness, .end)
+    try settle()
+    stalls?.onStall(nil)
+    let samples = try sampled(until: end)
+    endPlayer()
+    release()
+    return Transcript(log.entries + samples)
+  }
+}

@@ -1,0 +1,116 @@
+import TactusDevice
+import Testing
+
+@testable import TactusCertification
+
+/// Devices of backends from outside, tested through the contract alone, on a virtual clock.
+@Suite struct ContractRigTests {
+  private func attempts(
+    at test: String, _ defect: ModelDefect? = nil, isBlind: Bool = false,
+    instrument: InstrumentDescription? = nil,
+    spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
+  ) throws -> [Judgement] {
+    Runner.attempts(
+      at: test, on: try rig(defect, isBlind: isBlind, instrument: instrument, spoil: spoil),
+      isQuick: true)
+  }
+
+  private func rig(
+    _ defect: ModelDefect? = nil, isBlind: Bool = false, instrument: InstrumentDescription? = nil,
+    spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
+  ) throws -> ContractRig {
+    let world = ModelWorld()
+    let now: @Sendable () -> Int64 = { world.now }
+    let made =
+      instrument.map { ModelBackend(defect, now: now, instrument: $0, spoil: spoil) }
+      ?? ModelBackend(defect, now: now, spoil: spoil)
+    let backend: any HapticBackend = isBlind ? BlindBackend(inner: made) : made
+    world.open = { id throws(DeviceError) in try made.open(id) }
+    return try ContractRig(ModelBackend.id, backend: backend, world)
+  }
+
+  @Test(arguments: [
+    "ID-1", "ID-2", "ID-3", "FN-1", "FN-2", "FN-4", "DR-1", "DR-2", "DR-3", "DR-4", "DR-5", "DR-6",
+    "DR-7", "DR-8", "TM-2", "TM-3", "TM-4", "TM-6", "SF-1", "SF-5",
+  ])
+  func `a good device passes`(_ test: String) throws {
+    let attempts = try attempts(at: test)
+    #expect(attempts.map(\.status) == [.pass], "\(attempts.map(\.reason))")
+  }
+
+  @Test(arguments: ModelDefect.allCases)
+  func `a broken device fails, and is not tried again`(_ defect: ModelDefect) throws {
+    let attempts = try attempts(at: defect.breaks, defect)
+    #expect(attempts.map(\.status) == [.fail], "\(attempts.map(\.reason))")
+  }
+
+  @Test func `what the contract has no words for is missing, with the reason`() throws {
+    let report = TestRun.run(on: try rig(), .timed, secondsNow: { 0 }).report
+    for test in ["FN-3", "RB-1", "RB-2", "SF-4", "TM-1"] {
+      let result = try #require(report.tests.first { $0.id == test })
+      #expect(result.status == .miss && !result.reason.isEmpty, "\(test) \(result.reason)")
+    }
+  }
+
+  @Test func `without an instrument what must be seen is missing, and the rest is tested`() throws {
+    let report = TestRun.run(on: try rig(isBlind: true), .timed, secondsNow: { 0 }).report
+    for result in report.tests where TestCatalogue.test(result.id)?.need == .drive {
+      #expect([.miss, .skip].contains(result.status), "\(result.id)")
+      #expect(result.status == .skip || result.reason.contains("has no instrument for it"))
+    }
+    for test in ["ID-1", "ID-3"] {
+      #expect(report.tests.first { $0.id == test }?.status == .pass)
+    }
+  }
+
+  private static let impossible: [(String, @Sendable (InstrumentSample) -> InstrumentSample)] = [
+    ("a level of nan", { .init(.drive(actuator: 0, level: .nan), at: $0.nanoseconds) }),
+    ("a level of 1.5", { .init(.drive(actuator: 0, level: 1.5), at: $0.nanoseconds) }),
+    ("no actuator 2", { .init(.drive(actuator: 2, level: 0), at: $0.nanoseconds) }),
+    ("no actuator -1", { .init(.frequency(actuator: -1, hertz: 9), at: $0.nanoseconds) }),
+    ("a time to come", { .init($0.value, at: .max) }),
+    ("inf g", { .init(.acceleration(.infinity), at: $0.nanoseconds) }),
+  ]
+
+  @Test(arguments: impossible.indices)
+  func `samples that are impossible are no evidence`(_ place: Int) throws {
+    let (problem, change) = Self.impossible[place]
+    let attempts = try attempts(
+      at: "DR-2", spoil: { Array($0.dropLast()) + [change($0[$0.count - 1])] })
+    #expect(attempts.map(\.status) == [.error, .error, .error])
+    #expect(attempts.allSatisfy { $0.reason.contains(problem) }, "\(attempts.map(\.reason))")
+  }
+
+  @Test func `samples that run backwards are no evidence`() throws {
+    let attempts = try attempts(at: "DR-2", spoil: { $0.reversed() })
+    #expect(attempts.allSatisfy { $0.reason.contains("earlier than the one before") })
+  }
+
+  @Test func `an instrument that sees nothing lets nothing pass`() throws {
+    let attempts = try attempts(at: "DR-2", spoil: { _ in [] })
+    #expect(!attempts.contains { $0.status == .pass })
+  }
+
+  @Test func `more samples than there is room for end the attempt`() throws {
+    let attempts = try attempts(
+      at: "ID-3", spoil: { $0 + Array(repeating: $0[$0.count - 1], count: Transcript.entryLimit) })
+    #expect(attempts.allSatisfy { $0.reason.contains("more samples than an attempt has room for") })
+  }
+
+  @Test func `texts of an instrument stay in their line`() throws {
+    let rig = try rig(
+      instrument: InstrumentDescription(
+        name: "a\n0,device,level", quantity: .drive, resolutionNanoseconds: -5, range: "\r",
+        isSimulated: false))
+    let facts = try #require(rig.instruments.last)
+    #expect(!facts.name.contains("\n") && !facts.range.contains("\r"))
+    #expect(facts.resolutionNanoseconds == 0)
+  }
+
+  @Test func `the verdicts of a whole run follow from its evidence`() throws {
+    let rig = try rig()
+    let run = TestRun.run(on: rig, .timed, secondsNow: { Double(rig.clock.now) / 1e9 })
+    let problems = try ReportFolder(run).problems()
+    #expect(problems.isEmpty, "\(problems)")
+  }
+}

@@ -1,0 +1,179 @@
+import Synchronization
+import TactusDevice
+
+/// What the actuators of the model do: a level each tenth of a millisecond, computed when it is
+/// asked for.
+final class ModelDrive: Sendable {
+  private struct State {
+    var isTaken = false
+    var begin: Int64 = 0
+    var segments: [Segment] = []
+    /// What the actuators are made to do until the next change, with when it began.
+    var corners: [[(time: Int64, level: Double)]] = [[], []]
+    var hertz: [[(time: Int64, level: Double)]] = [[], []]
+    var count = 0
+    /// When what was taken begins, replaced or not: each has a place until then.
+    var starts: [Int64] = []
+    /// Until when the corners are known.
+    var known: Int64 = 0
+  }
+
+  private static let step: Int64 = 100_000
+  private static let lease: Int64 = 200_000_000
+
+  private let defect: ModelDefect?
+  private let now: @Sendable () -> Int64
+  private let state = Mutex(State())
+
+  init(_ defect: ModelDefect?, now: @escaping @Sendable () -> Int64) {
+    self.defect = defect
+    self.now = now
+  }
+
+  func take() -> Bool {
+    state.withLock { state in
+      if state.isTaken { return false }
+      state.isTaken = true
+      stop(&state, at: now())
+      return true
+    }
+  }
+
+  func release() { state.withLock { $0.isTaken = false } }
+
+  func begin() {
+    state.withLock { state in
+      run(&state, until: now())
+      state.begin = now()
+      state.corners = state.corners.map { $0.suffix(1) }
+      state.hertz = [[], []]
+    }
+  }
+
+  func play(_ segment: Segment, at time: Int64) -> Bool {
+    state.withLock { state in
+      run(&state, until: time)
+      state.starts.removeAll { $0 <= time }
+      let room = defect == .holdsFew ? ModelBackend.capacity / 2 : ModelBackend.capacity
+      if state.starts.count >= room, !segment.isDueOnArrival { return false }
+      state.starts.append(segment.startNanoseconds)
+      state.count += 1
+      if defect == .losesSegments, state.count.isMultiple(of: 10) { return true }
+      var taken = segment
+      if segment.isDueOnArrival || segment.startNanoseconds < time {
+        let length = segment.endNanoseconds - segment.startNanoseconds
+        (taken.startNanoseconds, taken.endNanoseconds) = (time, time + length)
+      }
+      if defect == .swapsActuators { taken.actuator = 1 - taken.actuator }
+      if defect == .stepsRamps { taken.startLevel = taken.endLevel }
+      let late: Int64 = defect == .isLate ? 40_000_000 : 0
+      taken.startNanoseconds += late
+      taken.endNanoseconds += late
+      state.segments.removeAll {
+        $0.actuator == taken.actuator && $0.startNanoseconds >= taken.startNanoseconds
+      }
+      state.segments.append(taken)
+      return true
+    }
+  }
+
+  func revise(from time: Int64) {
+    if defect == .ignoresRevision { return }
+    state.withLock { state in
+      state.segments.removeAll { $0.startNanoseconds >= time }
+      state.starts.removeAll { $0 >= time }
+    }
+  }
+
+  func stop(at time: Int64) { state.withLock { stop(&$0, at: time) } }
+
+  private func stop(_ state: inout State, at time: Int64) {
+    run(&state, until: time)
+    state.starts = []
+    if defect != .ignoresStop || state.count == 0 { state.segments = [] }
+  }
+
+  func samples(until end: Int64) -> [InstrumentSample] {
+    state.withLock { state in
+      run(&state, until: end)
+      var samples: [InstrumentSample] = []
+      for actuator in 0..<2 {
+        let corners = state.corners[actuator]
+        let first = corners.first?.level ?? 0
+        samples.append(.init(.drive(actuator: actuator, level: first), at: state.begin))
+        samples += corners.dropFirst().map {
+          .init(.drive(actuator: actuator, level: $0.level), at: $0.time)
+        }
+        samples += state.hertz[actuator].map {
+          .init(.frequency(actuator: actuator, hertz: $0.level), at: $0.time)
+        }
+      }
+      return samples.sorted { $0.nanoseconds < $1.nanoseconds }
+    }
+  }
+
+  /// Plays what there is, in steps.
+  private func run(_ state: inout State, until end: Int64) {
+    // Before an attempt nothing is kept.
+    state.known = max(state.known, state.begin)
+    var time = state.known
+    while time < end {
+      for actuator in 0..<2 { look(&state, actuator, at: time) }
+      // Where nothing is asked for nothing changes.
+      if state.segments.isEmpty, end - time > 1 { time = end - 1 } else { time += Self.step }
+    }
+    state.known = max(end, state.known)
+    drop(&state, before: end)
+  }
+
+  private func look(_ state: inout State, _ actuator: Int, at time: Int64) {
+    let current = state.segments.last { $0.actuator == actuator && $0.startNanoseconds <= time }
+    let level = level(of: current, at: time)
+    if state.corners[actuator].last?.level != level {
+      let before = state.corners[actuator].last?.level ?? 0
+      // A change of this size is no step of a ramp.
+      if abs(level - before) > 0.02 { state.corners[actuator].append((time, before)) }
+      state.corners[actuator].append((time, level))
+    } else if let last = state.corners[actuator].last, last.time < time {
+      let count = state.corners[actuator].count
+      let isHeld = count > 1 && state.corners[actuator][count - 2].level == level
+      if isHeld {
+        state.corners[actuator][count - 1].time = time
+      } else {
+        state.corners[actuator].append((time, level))
+      }
+    }
+    if level > 0, let hertz = current?.frequencyHertz,
+      state.hertz[actuator].last?.level != hertz
+    {
+      state.hertz[actuator].append((time, hertz))
+    }
+  }
+
+  private func level(of segment: Segment?, at time: Int64) -> Double {
+    if defect == .hums, segment == nil { return 0.3 }
+    guard let segment else { return 0 }
+    if defect != .hasNoLease, time > segment.startNanoseconds + Self.lease { return 0 }
+    let length = segment.endNanoseconds - segment.startNanoseconds
+    var level = segment.endLevel
+    if time < segment.endNanoseconds, length > 0 {
+      let share = Double(time - segment.startNanoseconds) / Double(length)
+      level = segment.startLevel + (segment.endLevel - segment.startLevel) * share
+    }
+    if defect == .isWeak { level *= 0.8 }
+    return defect == .losesSmallLevels && level < 0.05 ? 0 : level
+  }
+
+  /// Forgets segments that others have replaced.
+  private func drop(_ state: inout State, before end: Int64) {
+    for actuator in 0..<2 {
+      let begun = state.segments.filter {
+        $0.actuator == actuator && $0.startNanoseconds <= end
+      }
+      guard let last = begun.last else { continue }
+      state.segments.removeAll {
+        $0.actuator == actuator && $0.startNanoseconds <= end && $0 != last
+      }
+    }
+  }
+}
