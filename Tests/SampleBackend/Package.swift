@@ -20,6 +20,7 @@ let package = Package(
       name: "SampleBackendTests",
       dependencies: [
         "SampleBackend",
+        .product(name: "TactusCertification", package: "Tactus"),
         .product(name: "TactusConformance", package: "Tactus"),
         .product(name: "TactusDevice", package: "Tactus"),
       ]),

@@ -1,59 +1,115 @@
+import Synchronization
 public import TactusDevice
 
 /// An open meter. It has a heavy and a light pointer and takes segments 20 ms ahead.
 public final class MeterDevice: HapticDevice {
   /// The meter as it is listed.
   public let listing: DeviceListing
-  private let store: MeterStore
+  private let memory: MeterMemory
+  /// The number of the first command of the trace.
+  private let traceBegin = Atomic<Int64>(.max)
 
-  init(_ listing: DeviceListing) {
+  init(_ listing: DeviceListing, _ memory: MeterMemory) {
     self.listing = listing
-    store = MeterStore(lease: Lease.standard(.device).durationNanoseconds)
+    self.memory = memory
   }
+
+  static let actuators = [
+    Actuator(name: "heavy", kind: .erm, role: .heavy, frequencyBandHertz: 50...50),
+    Actuator(name: "light", kind: .erm, role: .light, frequencyBandHertz: 170...170),
+  ]
 
   /// Two motors, 20 ms of look-ahead, and a lease that the meter itself enforces.
   public var capabilities: OutputCapabilities {
     OutputCapabilities(
-      actuators: [
-        Actuator(name: "heavy", kind: .erm, role: .heavy, frequencyBandHertz: 50...50),
-        Actuator(name: "light", kind: .erm, role: .light, frequencyBandHertz: 170...170),
-      ],
-      lookAheadNanoseconds: 20_000_000, capacitySegments: MeterStore.capacity,
-      lease: .standard(.device))
+      actuators: Self.actuators, lookAheadNanoseconds: 20_000_000,
+      capacitySegments: MeterModel.capacity, lease: .standard(.device))
   }
 
   /// The output; the meter has nothing to report.
   public func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
-    guard store.take() else {
-      throw DeviceError(.busy, "the meter has an output already")
-    }
-    return MeterOutput(store)
+    guard memory.take() else { throw DeviceError(.busy, "the meter has an output already") }
+    return MeterOutput(memory)
   }
 
   /// Where a pointer stands at a time, 0 to 1.
   public func level(of actuator: Int, at nanoseconds: Int64) -> Double {
-    store.level(of: actuator, at: nanoseconds)
+    var model = MeterModel(actuators: Self.actuators.count)
+    let count = memory.count
+    for number in max(count - 1000, 0)..<count {
+      guard let command = memory.command(number) else { continue }
+      // What another output did is over.
+      if command.kind == .open { model = MeterModel(actuators: Self.actuators.count) }
+      model.take(command)
+    }
+    return model.level(of: actuator, at: nanoseconds)
   }
 }
 
-/// The output of a meter: writes what it is told into the store.
+extension MeterDevice: TraceableDevice {
+  /// Keeps the commands from now on, as long as they are not overwritten.
+  public func keepTrace() { traceBegin.store(memory.count, ordering: .relaxed) }
+
+  /// A line for each command.
+  public var traceText: String {
+    let (begin, count) = (traceBegin.load(ordering: .relaxed), memory.count)
+    let numbers = begin < count ? begin..<count : count..<count
+    let commands = numbers.compactMap { memory.command($0) }
+    let lost = numbers.count - commands.count
+    let head = "meter trace: nanoseconds, command" + (lost > 0 ? "\n# \(lost) are lost" : "")
+    return ([head] + commands.map(\.text)).joined(separator: "\n") + "\n"
+  }
+}
+
+/// The output of a meter: writes what it gets into the memory.
 final class MeterOutput: HapticOutput {
-  private let store: MeterStore
+  private let memory: MeterMemory
 
-  init(_ store: MeterStore) { self.store = store }
+  init(_ memory: MeterMemory) {
+    self.memory = memory
+    let now = MonotonicClock.nowNanoseconds
+    memory.write(MeterCommand(.open, from: now, at: now))
+  }
 
-  deinit { store.release() }
+  deinit { memory.release() }
 
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     for index in segments.indices {
-      guard store.add(segments[index], at: submittedNanoseconds) else { return .full }
+      let segment = segments[index]
+      guard hasRoom(at: submittedNanoseconds) else { return .full }
+      var command = MeterCommand(
+        segment.isDueOnArrival ? .playAtOnce : .play, from: segment.startNanoseconds,
+        at: submittedNanoseconds)
+      command.actuator = segment.actuator
+      command.end = segment.endNanoseconds
+      command.startLevel = segment.startLevel
+      command.endLevel = segment.endLevel
+      command.hertz = segment.frequencyHertz
+      memory.write(command)
     }
     return .accepted
   }
 
-  func revise(from nanoseconds: Int64) { store.forget { $0 >= nanoseconds } }
+  /// Whether fewer segments wait than there is room for: starts do not run backwards, so that one
+  /// look far enough back is enough.
+  private func hasRoom(at now: Int64) -> Bool {
+    let last = memory.count
+    for number in stride(from: last - 1, through: max(last - Int64(MeterModel.capacity), 0), by: -1)
+    {
+      guard let command = memory.command(number), command.kind == .play, command.start > now else {
+        return true
+      }
+    }
+    return last < MeterModel.capacity
+  }
 
-  func stop(at nanoseconds: Int64) { store.forget { _ in true } }
+  func revise(from nanoseconds: Int64) {
+    memory.write(MeterCommand(.revise, from: nanoseconds, at: nanoseconds))
+  }
+
+  func stop(at nanoseconds: Int64) {
+    memory.write(MeterCommand(.stop, from: nanoseconds, at: nanoseconds))
+  }
 }

@@ -11,7 +11,7 @@ struct BrokenMeter: HapticBackend {
   var name: String { broken == .nameIsLowerCase ? "Meter" : "meter" }
 
   func devices() -> [DeviceListing] {
-    let own = MeterBackend().devices()
+    let own = MeterBackend(folder: meterFolder).devices()
     switch broken {
     case .devicesAnswerWithinASecond:
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .seconds(3))
@@ -26,8 +26,56 @@ struct BrokenMeter: HapticBackend {
     if broken == .unknownDeviceIsNotFound, id != own {
       throw DeviceError(.system, "something went wrong")
     }
-    let device = try MeterBackend().open(id.backend == "Meter" && id.rest.isEmpty ? own : id)
+    let device = try MeterBackend(folder: meterFolder).open(
+      id.backend == "Meter" && id.rest.isEmpty ? own : id)
     return BrokenDevice(device, broken)
+  }
+}
+
+extension BrokenMeter: DiagnosableBackend {
+  func diagnose() -> [Finding] {
+    guard broken == .findingsAreLines else { return MeterBackend(folder: meterFolder).diagnose() }
+    return [Finding(.note, "meter", "one line\nand another")]
+  }
+}
+
+extension BrokenMeter: ObservableBackend {
+  func observe(
+    _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
+  ) throws(DeviceError) -> any DeviceWatch {
+    try MeterBackend(folder: meterFolder).observe(id) { command in
+      if broken != .observationSeesCommands { report(command) }
+    }
+  }
+}
+
+extension BrokenMeter: InstrumentedBackend {
+  func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument {
+    BrokenInstrument(try MeterBackend(folder: meterFolder).instrument(for: id), broken)
+  }
+}
+
+/// An instrument that sees no end of a level where that is broken.
+private final class BrokenInstrument: DeviceInstrument {
+  private let inner: any DeviceInstrument
+  private let broken: Rule
+
+  init(_ inner: any DeviceInstrument, _ broken: Rule) {
+    self.inner = inner
+    self.broken = broken
+  }
+
+  var description: InstrumentDescription { inner.description }
+
+  func begin() throws(DeviceError) { try inner.begin() }
+
+  func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
+    let samples = try inner.samples(until: nanoseconds)
+    guard broken == .instrumentSeesTheDrive else { return samples }
+    return samples.filter { sample in
+      if case .drive(_, 0) = sample.value { return false }
+      return true
+    }
   }
 }
 
@@ -65,4 +113,26 @@ final class BrokenDevice: HapticDevice {
 
   /// From now on the meter plays nothing, or plays again.
   func setFailing(_ value: Bool) { output.withLock { $0 }?.setFailing(value) }
+}
+
+extension BrokenDevice: TraceableDevice {
+  func keepTrace() {
+    if broken != .traceSeesFrames { (inner as? any TraceableDevice)?.keepTrace() }
+  }
+
+  var traceText: String { (inner as? any TraceableDevice)?.traceText ?? "" }
+}
+
+extension BrokenDevice: ConfirmingDevice {
+  func waitUntilTaken(_ isInterrupted: () -> Bool) {}
+
+  var counts: DeliveryCounts {
+    var counts = DeliveryCounts()
+    (counts.sent, counts.accepted) = (1, 1)
+    return counts
+  }
+
+  func conclude() -> DeviceError? {
+    broken == .lastStopIsConfirmed ? DeviceError(.notAnswering, "no answer to the stop") : nil
+  }
 }

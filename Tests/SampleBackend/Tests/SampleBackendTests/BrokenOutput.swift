@@ -9,6 +9,8 @@ final class BrokenOutput: HapticOutput {
   private let broken: Rule
   private let submissions = Atomic<Int>(0)
   private let hasStopped = Atomic<Bool>(false)
+  /// The segments of the last submission.
+  private let last = Mutex<[Segment]>([])
   private let isFailing = Atomic<Bool>(false)
   private let report: @Sendable (OutputReport) -> Void
 
@@ -46,6 +48,7 @@ final class BrokenOutput: HapticOutput {
     }
     var changed: [Segment] = []
     for index in segments.indices { changed += change(segments[index], at: time) }
+    last.withLock { $0 = changed }
     return pass(changed, at: time)
   }
 
@@ -83,14 +86,10 @@ final class BrokenOutput: HapticOutput {
     hasStopped.store(true, ordering: .relaxed)
     switch broken {
     case .stopSilencesAtOnce: break
-    case .stopForgetsWhatIsToCome: pass([Self.zero(at: nanoseconds)], at: nanoseconds)
+    case .stopForgetsWhatIsToCome:
+      inner.stop(at: nanoseconds)
+      pass(last.withLock { $0 }.filter { $0.startNanoseconds > nanoseconds }, at: nanoseconds)
     default: inner.stop(at: nanoseconds)
     }
-  }
-
-  private static func zero(at time: Int64) -> Segment {
-    Segment(
-      actuator: 0, startNanoseconds: time, endNanoseconds: time, startLevel: 0, endLevel: 0,
-      frequencyHertz: 50)
   }
 }

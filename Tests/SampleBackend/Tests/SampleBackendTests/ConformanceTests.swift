@@ -1,7 +1,11 @@
+import Foundation
 import SampleBackend
 import TactusConformance
 import TactusDevice
 import Testing
+
+/// Where the tests' meter is.
+let meterFolder = FileManager.default.temporaryDirectory.path
 
 /// The meter's levels, of the meter itself and of one that is broken.
 private func probe(_ device: any HapticDevice) -> Subject.Probe {
@@ -20,7 +24,8 @@ private let fault = Subject.Fault(
 @Suite(.serialized) struct ConformanceTests {
   @Test func `the meter keeps every rule`() {
     let subject = Subject(
-      MeterBackend(), device: DeviceID(backend: "meter"), time: .given, probe: probe)
+      MeterBackend(folder: meterFolder), device: DeviceID(backend: "meter"), time: .given,
+      probe: probe)
     #expect(Conformance.check(subject) == [])
   }
 
