@@ -66,7 +66,7 @@ let package = Package(
     module("TactusDevice", ["CRealtime"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
-    module("TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusWire"]),
+    module("TactusSerial", ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"]),
     module("TactusStatistics"),
     module("TactusFiles"),
     module("TactusPlot", ["CCairo"]),

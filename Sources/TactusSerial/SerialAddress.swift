@@ -7,6 +7,7 @@ package import TactusDevice
 /// serial:/dev/serial/by-id/usb-Tactus_LRA-if00,look-ahead=50
 /// serial:LRA-0001                      the serial number of a port
 /// serial:tcp://127.0.0.1:4000,baud=1000000
+/// serial:exec:python3 meter.py         a program that speaks the protocol
 /// ```
 package struct SerialAddress: Sendable, Hashable {
   /// Where the device is.
@@ -18,6 +19,8 @@ package struct SerialAddress: Sendable, Hashable {
     /// The port whose serial number this is.
     case serialNumber(String)
     case network(host: String, port: UInt16)
+    /// The standard input and output of a program: its words.
+    case program([String])
   }
 
   /// Nanoseconds: the least and the most that segments may be sent ahead.
@@ -85,6 +88,10 @@ package struct SerialAddress: Sendable, Hashable {
   private static func place(_ text: String) throws(DeviceError) -> Place {
     if text.isEmpty { return .first }
     if text.hasPrefix("/") { return .path(text) }
+    let program = "exec:"
+    if text.hasPrefix(program) {
+      return .program(try CommandWords.split(String(text.dropFirst(program.count))))
+    }
     let scheme = "tcp://"
     guard text.hasPrefix(scheme) else { return .serialNumber(text) }
     let rest = text.dropFirst(scheme.count)

@@ -10,7 +10,7 @@ extension SerialBackend {
   }
 
   /// Opens the line of an id without greeting: for who speaks the protocol by itself. Of the
-  /// places that ``open(_:)`` takes, a file and a connection over TCP.
+  /// places that ``open(_:)`` takes, a file, a connection over TCP and a program.
   package static func openLine(_ id: DeviceID) throws(DeviceError) -> Line {
     let address = try SerialAddress(id.rest)
     switch address.place {
@@ -21,6 +21,9 @@ extension SerialBackend {
       let transport = try DescriptorTransport.network(
         host: host, port: port, allowsRemote: address.allowsRemote)
       return Line(transport: transport, settings: address.linkSettings)
+    case .program(let words):
+      return Line(
+        transport: try DescriptorTransport.program(words), settings: address.linkSettings)
     case .first, .serialNumber:
       throw DeviceError(.notFound, "name the port by its file: serial:/dev/ttyACM0")
     }

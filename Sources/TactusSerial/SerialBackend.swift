@@ -34,7 +34,9 @@ public struct SerialBackend: HapticBackend {
   }
 
   /// Opens `serial:/dev/ttyACM0`, `serial:tcp://127.0.0.1:PORT`, the port with a serial number
-  /// `serial:NUMBER`, or `serial`: the first that a profile is for. Settings may follow:
+  /// `serial:NUMBER`, the program that `serial:exec:COMMAND` starts, which speaks the protocol on
+  /// its standard input and output, or `serial`: the first that a profile is for. Settings may
+  /// follow:
   /// `,look-ahead=MS`, `,baud=N`, `,remote=yes`.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     guard id.backend == Self.name else {
@@ -66,6 +68,10 @@ public struct SerialBackend: HapticBackend {
       return try SerialDevice(
         try Greeting(transport, address.linkSettings), id: id,
         lookAheadNanoseconds: address.lookAheadNanoseconds)
+    case .program(let words):
+      return try SerialDevice(
+        try Greeting(DescriptorTransport.program(words), address.linkSettings), id: id,
+        lookAheadNanoseconds: address.lookAheadNanoseconds)
     }
   }
 
@@ -91,7 +97,7 @@ public struct SerialBackend: HapticBackend {
     switch address.place {
     case .first: settings = id.rest[...]
     case .path(let path): settings = id.rest.dropFirst(path.count)
-    case .serialNumber, .network: return nil
+    case .serialNumber, .network, .program: return nil
     }
     let rest = number + settings
     guard (try? SerialAddress(rest))?.place == .serialNumber(number) else { return nil }

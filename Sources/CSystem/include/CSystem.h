@@ -34,4 +34,13 @@ int tactus_lock_process(void);
 // Whether the process may have so many bytes more: 1 or 0. Nothing is kept.
 int tactus_has_memory(int64_t bytes);
 
+// Starts a program, without a shell, whose standard input and output are one end of a socket; the
+// other end is stored in `line`, closed in programs that are started later. The program ends when
+// it pleases; 250 ms after this process has closed `line`, or has died, it is killed with all that
+// it has started in its group.
+//
+// words: the program, looked up in PATH where it has no slash, and its arguments; ends with NULL.
+// 0, or an errno: the program could not be started.
+int tactus_program_start(const char *_Nullable const *_Nonnull words, int *_Nonnull line);
+
 #endif

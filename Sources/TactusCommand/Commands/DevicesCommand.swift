@@ -14,7 +14,8 @@ struct DevicesCommand: Command {
       interval=2,steps=255,lease=none (milliseconds; each part may be left out), or what a profile
       declares: loopback:profile=dualshock3. A serial port that no profile is for is opened only by
       its name: serial:/dev/ttyUSB0, serial:NUMBER (its serial number),
-      serial:tcp://127.0.0.1:PORT; ,look-ahead=50 and ,baud=1000000 may follow.
+      serial:tcp://127.0.0.1:PORT, or serial:exec:COMMAND, a program that speaks the protocol on its
+      standard input and output; ,look-ahead=50 and ,baud=1000000 may follow.
       """,
       """
       --explain prints what the device says it is, the profile that is used for it and the rule

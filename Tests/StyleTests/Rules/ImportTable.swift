@@ -12,7 +12,7 @@ enum ImportTable {
     "TactusPattern": ["TactusJSON"],
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
-    "TactusSerial": ["CRealtime", "CSerialPort", "TactusDevice", "TactusWire"],
+    "TactusSerial": ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"],
     "TactusStatistics": [],
     "TactusFiles": [],
     "TactusCatalogue": [],

@@ -1,0 +1,104 @@
+#define _GNU_SOURCE
+
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/pidfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Milliseconds that a program has to end by itself.
+static const int grace = 250;
+
+// Closes all descriptors from 3 on but one.
+static void close_others(int kept) {
+  if (kept > 3) close_range(3, (unsigned)kept - 1, 0);
+  close_range((unsigned)kept + 1, ~0U, 0);
+}
+
+// Becomes the program; `failed` gets the errno where that cannot be.
+static _Noreturn void become(const char *const *words, int end, int failed) {
+  signal(SIGPIPE, SIG_DFL);
+  int error = 0;
+  if (dup2(end, 0) < 0 || dup2(end, 1) < 0) error = errno;
+  close_others(failed);
+  if (error == 0) {
+    execvp(words[0], (char *const *)words);
+    error = errno;
+  }
+  (void)!write(failed, &error, sizeof error);
+  _exit(127);
+}
+
+// Waits until the other end of the socket is closed, however that comes, and the program has had
+// its time; or until the program has ended.
+static _Noreturn void guard(pid_t program, int end) {
+  int handle = pidfd_open(program, 0);
+  struct pollfd polls[2] = {{.fd = end, .events = POLLRDHUP}, {.fd = handle, .events = POLLIN}};
+  while (handle >= 0 && poll(polls, 2, -1) < 0 && errno == EINTR) {
+  }
+  if (handle >= 0 && polls[1].revents != 0) _exit(0);
+  close(end);
+  while (handle >= 0 && poll(&polls[1], 1, grace) < 0 && errno == EINTR) {
+  }
+  // The group is this process's own.
+  kill(0, SIGKILL);
+  _exit(0);
+}
+
+// Starts program and guard, and leaves both to the system.
+static _Noreturn void begin(const char *const *words, int end, int failed) {
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  // Ctrl-C on the terminal is for the player, which stops the motors first.
+  setsid();
+  pid_t guardian = _Fork();
+  if (guardian != 0) _exit(guardian < 0);
+  setsid();
+  pid_t program = _Fork();
+  if (program == 0) become(words, end, failed);
+  if (program < 0) {
+    int error = errno;
+    (void)!write(failed, &error, sizeof error);
+    _exit(1);
+  }
+  close(failed);
+  close_others(end);
+  close_range(0, 2, 0);
+  guard(program, end);
+}
+
+int tactus_program_start(const char *const *words, int *line) {
+  int ends[2], failures[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  int error = pipe2(failures, O_CLOEXEC) == 0 ? 0 : errno;
+  if (error == 0) {
+    pid_t starter = fork();
+    if (starter == 0) begin(words, ends[1], failures[1]);
+    error = starter < 0 ? errno : 0;
+    close(failures[1]);
+    int status = 0;
+    while (starter > 0 && waitpid(starter, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (error == 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) error = EAGAIN;
+    // Ends when the program has begun.
+    int told = 0;
+    ssize_t count = 0;
+    while (error == 0 && (count = read(failures[0], &told, sizeof told)) < 0 && errno == EINTR) {
+    }
+    if (count == (ssize_t)sizeof told) error = told;
+    close(failures[0]);
+  }
+  close(ends[1]);
+  if (error != 0) {
+    close(ends[0]);
+    return error;
+  }
+  *line = ends[0];
+  return 0;
+}

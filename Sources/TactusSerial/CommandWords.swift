@@ -1,0 +1,50 @@
+internal import TactusDevice
+
+/// The words of a command, as a shell would tell them apart, of which only quotes and backslashes
+/// are known: nothing is looked up or replaced.
+///
+/// ```
+/// python3 'my meter.py' --level 3      →   python3 | my meter.py | --level | 3
+/// ```
+enum CommandWords {
+  /// Words and bytes of a command at most.
+  static let limits = (words: 64, bytes: 4096)
+
+  /// - Throws: ``DeviceError`` of kind `notFound` where a quote is left open or there is no word.
+  static func split(_ text: String) throws(DeviceError) -> [String] {
+    guard text.utf8.count <= limits.bytes else {
+      throw DeviceError(.notFound, "a command has at most \(limits.bytes) bytes")
+    }
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " {
+        if let ended = word { words.append(ended) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if quote != nil || isEscaped { throw DeviceError(.notFound, "a quote is left open: \(text)") }
+    if let last = word { words.append(last) }
+    guard let program = words.first, !program.isEmpty else {
+      throw DeviceError(.notFound, "exec: needs a command: serial:exec:python3 meter.py")
+    }
+    guard words.count <= limits.words, !text.utf8.contains(0) else {
+      throw DeviceError(.notFound, "a command has at most \(limits.words) words")
+    }
+    return words
+  }
+}
