@@ -62,8 +62,8 @@ public enum TactusCommand {
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
-      DevicesCommand.self, DoctorCommand.self, ConfigCommand.self, BenchCommand.self,
-      DemoCommand.self, CertifyCommand.self, ReportCommand.self,
+      DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self, ConfigCommand.self,
+      BenchCommand.self, DemoCommand.self, CertifyCommand.self, ReportCommand.self,
     ]
   }
 

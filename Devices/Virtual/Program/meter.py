@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A haptic device as a program: it speaks the protocol of Sources/TactusWire/TactusWire.docc on
-its standard input and output, and draws its level on standard error.
+its standard input and output, and draws its level on standard error, if that is a terminal or
+--draw is given.
 
     tactus play heartbeats --device 'serial:exec:python3 meter.py'
 """
@@ -25,6 +26,7 @@ WELCOME, ACK, NAK, EVENT = 0x81, 0x90, 0x91, 0xA0
 LENGTHS = {HELLO: 12, DESCRIBE: 1, TIME: 8, HEARTBEAT: 0, STOP: 1, STATUS: 1, GET: 2, PLAY: 16,
            REVISE: 4, SET: 2}
 STARTED, ENDED, LATE = 1, 2, 3
+DRAWS = sys.stderr.isatty() or "--draw" in sys.argv
 OF_SCHEDULE, OF_STOP, OF_SILENCE = 1, 2, 3
 
 
@@ -81,7 +83,7 @@ class Meter:
         before, self.level = self.level, level
         if (level > 0) != (before > 0):
             self.report(STARTED if level else ENDED, 0 if level else cause, detail)
-        if level != before:
+        if level != before and DRAWS:
             print(f"\r{'#' * (level * 40 // 65535):40}", end="", file=sys.stderr, flush=True)
 
     def take(self, frame):

@@ -15,6 +15,12 @@ struct RenderCommand: Command {
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
+  private static let devices = Option(
+    name: "--devices", value: "A,B,C",
+    summary: "a picture of several devices, one below the other: profiles, or ids without a comma")
+  /// Devices in one picture at most: more would not be seen.
+  private static let deviceLimit = 8
+
   private static let dark = Option(
     name: "--dark", value: nil, summary: "a picture on a dark ground")
   private static let width = Option(
@@ -24,7 +30,8 @@ struct RenderCommand: Command {
     name: "render", summary: "write what a pattern gives to a file", arguments: "PATTERN",
     argumentCount: 1...1,
     options: [
-      out, sampleRate, lowered, .config, .device, .resources, .seconds, dark, width, .strict,
+      out, sampleRate, lowered, .config, .device, devices, .resources, .seconds, dark, width,
+      .strict,
     ],
     notes: [
       """
@@ -34,6 +41,8 @@ struct RenderCommand: Command {
       each actuator. Of motors whose profile says how they move or are switched, level is the drive
       that the kernel's driver is sent, and a picture shows the modelled shake. An SVG picture is
       light or dark as its reader's system is, unless --dark.
+      --devices dualsense,joycon,pinephone shows how one pattern comes out on each; `tactus profiles`
+      lists the names. It is --lowered.
       WAV: the actuators as a sound of 16 bits: a sine of each one's frequency with its level.
       --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000 for WAV.
       Zone, gain and mute of the configuration act as they do on playing.
@@ -45,6 +54,8 @@ struct RenderCommand: Command {
   private let file: String
   private let resources: String?
   private let device: String?
+  /// Names of several devices; empty: one is drawn.
+  private let devices: [String]
   private let seconds: Double?
   private let isStrict: Bool
   /// Rows of CSV and samples of WAV a second.
@@ -64,6 +75,16 @@ struct RenderCommand: Command {
     format = try RenderFormat(file: file)
     resources = arguments[.resources]
     device = arguments[.device]
+    devices = arguments[Self.devices].map(Self.names) ?? []
+    if arguments[Self.devices] != nil {
+      guard !devices.contains(""), (1...Self.deviceLimit).contains(devices.count) else {
+        throw CommandFailure(
+          .usage, "--devices takes 1 to \(Self.deviceLimit) names, with commas between them")
+      }
+      if device != nil {
+        throw CommandFailure(.usage, "--device and --devices exclude each other")
+      }
+    }
     seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
     isStrict = arguments.has(.strict)
     try Self.checkUse(of: arguments, format)
@@ -85,6 +106,7 @@ struct RenderCommand: Command {
     let uses: [(option: Option, isGiven: Bool, formats: [RenderFormat])] = [
       (sampleRate, arguments[sampleRate] != nil, [.csv, .wav]),
       (dark, arguments.has(dark), pictures), (width, arguments[width] != nil, pictures),
+      (devices, arguments[devices] != nil, pictures),
     ]
     for use in uses where use.isGiven && !use.formats.contains(format) {
       let suffixes = RenderFormat.suffixes(use.formats)
@@ -93,14 +115,22 @@ struct RenderCommand: Command {
     }
   }
 
+  private static func names(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
     let pattern = try LoadedPattern.loadOne(
       name, resources: configuration.resources, isStrict: isStrict, console)
+    if !devices.isEmpty { return try write(picture(of: pattern, configuration)) }
     let device = try configuration.openForLowering()
     let rendering = try Rendering(
       pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
-    let bytes = try bytes(rendering, device.listing)
+    try write(bytes(rendering, device.listing))
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
       throw CommandFailure(writing: error)
     }
@@ -113,14 +143,16 @@ struct RenderCommand: Command {
         try rendering.table(rate: rowRate, isLowered: isLowered, as: listing).utf8)
     case .json: return Array(CaptureDocument.json(try rendering.capture(as: listing)).utf8)
     case .wav: return try rendering.sound(as: listing, rate: soundRate)
-    case .svg: return Array(try drawing(rendering, listing).svg(theme).utf8)
-    case .png, .pdf:
-      let drawing = try drawing(rendering, listing)
-      do throws(PlotError) {
-        return try format == .png ? drawing.png(theme) : drawing.pdf(theme)
-      } catch {
-        throw CommandFailure(.system, "\(file) could not be drawn: \(error.reason)")
-      }
+    case .svg, .png, .pdf: return try bytes(of: drawing(rendering, listing))
+    }
+  }
+
+  private func bytes(of drawing: Drawing) throws -> [UInt8] {
+    if format == .svg { return Array(drawing.svg(theme).utf8) }
+    do throws(PlotError) {
+      return try format == .png ? drawing.png(theme) : drawing.pdf(theme)
+    } catch {
+      throw CommandFailure(.system, "\(file) could not be drawn: \(error.reason)")
     }
   }
 
@@ -130,5 +162,54 @@ struct RenderCommand: Command {
       try isLowered
       ? rendering.loweredPlot(title: title, as: listing) : rendering.plot(title: title)
     return Drawing(plot, width: width)
+  }
+}
+
+extension RenderCommand {
+  /// One pattern on several devices, one below the other.
+  private func picture(
+    of pattern: Pattern, _ configuration: Configuration
+  ) throws -> [UInt8] {
+    let title = PatternSource.title(of: name)
+    var whole: Plot?
+    for name in devices {
+      let device = try Self.id(name, configuration)
+      let opened = try configuration.overridden(device: device).openForLowering()
+      let rendering = try Rendering(
+        pattern, capabilities: try opened.limitedCapabilities(), configuration, seconds)
+      var plot = try rendering.loweredPlot(title: title, as: opened.listing)
+      for place in plot.panels.indices {
+        plot.panels[place].label = "\(name): \(plot.panels[place].label)"
+      }
+      guard let before = whole else {
+        plot.subtitle = "lowered to \(devices.joined(separator: ", "))"
+        whole = plot
+        continue
+      }
+      whole?.panels += plot.panels
+      whole?.time = before.time.lowerBound...max(before.time.upperBound, plot.time.upperBound)
+    }
+    guard let whole else { return [] }
+    return try bytes(of: Drawing(whole, width: width))
+  }
+
+  /// A profile by its name, else a device by its id.
+  private static func id(_ name: String, _ configuration: Configuration) throws -> String {
+    let profiles = configuration.deviceProfiles.profiles
+    if let profile = profiles.first(where: { $0.name == name }) {
+      guard let id = profile.loopbackID else {
+        throw CommandFailure(
+          .usage, "profile \(name) declares no actuators: such a device says itself what it has")
+      }
+      return id.description
+    }
+    let isBackend = configuration.backends.contains { $0.name == DeviceID(name).backend }
+    guard isBackend else {
+      throw CommandFailure(
+        .usage,
+        "no profile \"\(name)\"\(Hint.text(name, profiles.map(\.name))); "
+          + "`tactus profiles` lists them")
+    }
+    return name
   }
 }

@@ -92,7 +92,8 @@ extension UInt16 {
 }
 
 extension JSONText {
-  fileprivate mutating func put(_ key: String, _ value: String?) {
+  /// A member; nil: null.
+  mutating func put(_ key: String, _ value: String?) {
     self.key(key)
     if let value { string(value) } else { word("null") }
   }
