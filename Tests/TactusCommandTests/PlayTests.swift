@@ -3,6 +3,20 @@ import Testing
 @testable import TactusCommand
 
 // These play in real time on the loopback, and assert what was played, never how fast.
+/// What is on its way when a pattern ends is not cut by the stop behind it.
+@Suite struct LastTapTests {
+  @Test(arguments: ["loopback:latency=120,interval=40", "loopback:profile=switch-pro"])
+  func `a capture of playing has what is rendered, to the end`(_ device: String) throws {
+    let folder = try Folder()
+    let file = try folder.file("tap.ahap", document(tap))
+    let (played, rendered) = ("\(folder.path)/a.json", "\(folder.path)/b.json")
+    #expect(Run("play", file, "--device", device, "--capture", played).code == 0)
+    #expect(Run("render", file, "--device", device, "--out", rendered).code == 0)
+    let run = Run("inspect", played, "--against", rendered)
+    #expect(run.code == 0, "\(run.output)")
+  }
+}
+
 @Suite struct PlayTests {
   @Test func `a pattern is played on the loopback and ends with a line of figures`() throws {
     let folder = try Folder()

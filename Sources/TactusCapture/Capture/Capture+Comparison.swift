@@ -11,8 +11,10 @@ package struct CaptureDifference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Capture {
-  /// How far two levels may be apart and still count as one.
-  package static let levelTolerance = 1e-6
+  /// How far two levels, or two sharpnesses, may be apart and still count as one: two runs cut a
+  /// curve into straight pieces at other times, each within this of the curve. The least difference
+  /// of amplitude that is felt is a hundred times as much (design rule "segments are exact").
+  package static let levelTolerance = 1e-3
 
   /// The first thing that differs from another capture, by time: what a zone was asked for, an
   /// actuator's level, or an event that is heard. Nil: both make the same felt and heard. Haptic
@@ -43,8 +45,14 @@ extension Capture {
   private func zoneDifference(_ other: Capture) -> CaptureDifference? {
     Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
-      return Walk(a.map(\.piece), b.map(\.piece), holds: false).firstDifference(
-        "zone \(zone.name): intensity")
+      let intensity = Walk(a.map(\.intensity), b.map(\.intensity), holds: false)
+      // Of what is not felt the sharpness does not count.
+      let sharpness = Walk(
+        a.filter(\.isFelt).map(\.sharpness), b.filter(\.isFelt).map(\.sharpness), holds: false)
+      return [
+        intensity.firstDifference("zone \(zone.name): intensity"),
+        sharpness.firstDifference("zone \(zone.name): sharpness", whereBoth: true),
+      ].compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
     }.min { $0.atNanoseconds < $1.atNanoseconds }
   }
 
@@ -86,18 +94,26 @@ private struct Walk {
     (self.a, self.b, self.holds) = (a, b, holds)
   }
 
-  func firstDifference(_ what: String) -> CaptureDifference? {
+  /// - Parameter isOfBoth: whether only times count that a piece of either covers.
+  func firstDifference(
+    _ what: String, whereBoth isOfBoth: Bool = false
+  ) -> CaptureDifference? {
     let times = Set((a + b).flatMap { [$0.start, $0.end] }).sorted()
     var (atA, atB) = (-1, -1)
     for time in times {
       while atA + 1 < a.count, a[atA + 1].start <= time { atA += 1 }
       while atB + 1 < b.count, b[atB + 1].start <= time { atB += 1 }
+      if isOfBoth, !covers(a.at(atA), time) || !covers(b.at(atB), time) { continue }
       let (x, y) = (value(a.at(atA), at: time), value(b.at(atB), at: time))
       if abs(x - y) > Capture.levelTolerance {
         return CaptureDifference(atNanoseconds: time, what: "\(what) \(x) against \(y)")
       }
     }
     return nil
+  }
+
+  private func covers(_ piece: Piece?, _ time: Int64) -> Bool {
+    piece.map { $0.start <= time && time < $0.end } ?? false
   }
 
   private func value(_ piece: Piece?, at time: Int64) -> Double {
@@ -107,10 +123,17 @@ private struct Walk {
 }
 
 extension ZoneLevel {
-  fileprivate var piece: Piece {
+  fileprivate var intensity: Piece {
     Piece(
       start: startNanoseconds, end: endNanoseconds, first: startIntensity, last: endIntensity)
   }
+
+  fileprivate var sharpness: Piece {
+    Piece(
+      start: startNanoseconds, end: endNanoseconds, first: startSharpness, last: endSharpness)
+  }
+
+  fileprivate var isFelt: Bool { max(startIntensity, endIntensity) > Capture.levelTolerance }
 }
 
 extension Segment {

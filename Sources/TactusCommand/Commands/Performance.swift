@@ -77,7 +77,8 @@ final class Performance {
       if wait(for: players, interrupts) { return conclude(.interrupted) }
       if !players.contains(where: \.hasFailed) {
         (device as? any ConfirmingDevice)?.waitUntilTaken { interrupts.wasInterrupted }
-        return conclude(.finished)
+        waitUntilFelt(interrupts)
+        return conclude(interrupts.wasInterrupted ? .interrupted : .finished)
       }
       let reason = letGo()
       guard plan.repeats else {
@@ -98,6 +99,17 @@ final class Performance {
         voices.compactMap { voice in
           plan.place(in: voice.timeline, after: now - start).map { (voice, $0) }
         }, plan, since: start)
+    }
+  }
+
+  /// Waits until the end of what was submitted has reached the motors: the stop that follows
+  /// overtakes everything.
+  private func waitUntilFelt(_ interrupts: borrowing InterruptWatch) {
+    let end = session.nowNanoseconds + output.capabilities.tailNanoseconds
+    let pause = DispatchSemaphore(value: 0)
+    while session.nowNanoseconds < end, !interrupts.wasInterrupted {
+      let rest = min(end - session.nowNanoseconds, Int64(Self.lookInterval) * 1_000_000)
+      _ = pause.wait(timeout: .now() + .nanoseconds(Int(max(rest, 0))))
     }
   }
 

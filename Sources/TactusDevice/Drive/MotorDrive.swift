@@ -19,6 +19,8 @@ package struct MotorDrive: Sendable, Hashable {
   private static let longestKick: Int64 = 60_000_000
   /// How long a tap waits at most for the motor to fall, so that it is felt as another one.
   private static let longestGap: Int64 = 30_000_000
+  /// Nanoseconds by which a tap's end may come later for both.
+  static let longestDelay = longestKick + longestGap
   /// A step of level that begins something to be felt: it is kicked and held. Smaller ones are the
   /// steps of a ramp.
   private static let onsetStep = 0.1
