@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A haptic device as a program: it speaks the protocol of Sources/TactusWire/TactusWire.docc on
 its standard input and output, and draws its level on standard error, if that is a terminal or
---draw is given.
+--draw is given. It has no limit of the on-time and no faults, which a motor needs.
 
     tactus play heartbeats --device 'serial:exec:python3 meter.py'
 """
@@ -151,15 +151,17 @@ class Meter:
             if actuator or flags > 1 or not 150 * 16 <= hertz <= 190 * 16 \
                     or start > now() + LOOK_AHEAD:
                 return self.nak(kind, sequence, 7)
-            if self.schedule and start < self.schedule[-1][0] and not flags & 1:
+            if flags & 1:
+                self.piece = (start, length, start_level, end_level)
+            elif self.schedule and start < self.schedule[-1][0]:
                 return self.nak(kind, sequence, 8)
-            if not self.credits():
+            elif not self.credits():
                 return self.nak(kind, sequence, 6)
-            late = now() - start
-            if late > TICK_MICROSECONDS and not flags & 1:
-                self.report(LATE, 0, late)
-            self.schedule = [piece for piece in self.schedule if piece[0] < start]
-            self.schedule.append((max(start, now()), length, start_level, end_level))
+            else:
+                late = now() - start
+                if late > TICK_MICROSECONDS:
+                    self.report(LATE, 0, late)
+                self.schedule.append((max(start, now()), length, start_level, end_level))
         self.expected = (self.expected + 1) % 256
         self.ack(kind, sequence)
 
