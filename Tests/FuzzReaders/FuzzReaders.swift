@@ -11,13 +11,14 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
 private enum Reader: String {
-  case ahap, configuration, capture, frames, trace, profile, recording, limits, report
+  case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
 
   func read(_ bytes: [UInt8]) {
     switch self {
     case .ahap: readAHAP(bytes)
     case .configuration: readConfiguration(bytes)
     case .capture: readCapture(bytes)
+    case .stream: readStream(bytes)
     case .frames: readFrames(bytes)
     case .trace: readTrace(bytes)
     case .profile: readProfile(bytes)

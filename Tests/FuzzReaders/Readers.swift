@@ -41,6 +41,30 @@ private func load(_ sources: ConfigurationSources) {
   }
 }
 
+/// Lines of a stream that are read are written and read back the same, whatever stands between
+/// them; the whole is read or refused with a reason, cut short anywhere.
+func readStream(_ bytes: [UInt8]) {
+  let writer = StreamWriter(origin: 0)
+  for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let result = StreamLine.read(Array(line))
+    precondition((result.entry == nil) != (result.problem == nil), "neither read nor refused")
+    guard let entry = result.entry else { continue }
+    let written: [UInt8]
+    switch entry {
+    case .header(let header):
+      PlantedFault.check(header.program)
+      written = writer.line(header)
+    case .firstStart(let time): written = writer.line(firstStart: time)
+    case .record(let record): written = writer.line(record)
+    case .unknown: continue
+    }
+    let again = StreamLine.read(written.dropLast()).entry
+    precondition(again == entry, "what is written reads back otherwise")
+  }
+  let result = CaptureReader.read(bytes)
+  precondition(result.capture != nil || !result.diagnostics.isEmpty, "refused without a reason")
+}
+
 /// A capture that is read can be played again, and its document is written again the same.
 func readCapture(_ bytes: [UInt8]) {
   guard let capture = CaptureReader.read(bytes).capture else { return }

@@ -12,7 +12,7 @@ package struct Capture: Sendable, Hashable {
   package static let recordLimit = 1 << 21
 
   /// The clock that the times were taken from.
-  package enum Clock: String, Sendable, Hashable {
+  package enum Clock: String, Sendable, Hashable, CaseIterable {
     case monotonic, virtual
   }
 

@@ -22,6 +22,14 @@ struct CaptureObject {
     json.report(.badCapture, at: members[key]?.offset ?? offset, key: key, message)
   }
 
+  /// Reports something about the object as a whole.
+  func report(_ json: inout JSONReading, _ message: String) {
+    json.report(.badCapture, at: offset, message)
+  }
+
+  /// Whether the object has a member.
+  func has(_ key: String) -> Bool { members[key] != nil }
+
   func string(_ key: String, _ json: inout JSONReading) -> String {
     if case .string(let string)? = members[key]?.kind { return string }
     complain(key, "a string", &json)
@@ -50,7 +58,33 @@ struct CaptureObject {
     return 0
   }
 
-  /// The same, or nil for `null`.
+  /// A whole number of things: 0 to some millions.
+  func count(_ key: String, _ json: inout JSONReading) -> Int {
+    if let count = whole(key), count >= 0, count <= Int32.max { return Int(count) }
+    complain(key, "a number of things", &json)
+    return 0
+  }
+
+  /// A truth that may be left out, which is then false.
+  func flag(_ key: String, _ json: inout JSONReading) -> Bool {
+    guard let node = members[key] else { return false }
+    if case .boolean(let flag) = node.kind { return flag }
+    complain(key, "true or false", &json)
+    return false
+  }
+
+  /// An object within this one; nil, and an error, where there is none.
+  func object(_ key: String, _ json: inout JSONReading) -> CaptureObject? {
+    guard let node = members[key] else {
+      complain(key, "an object", &json)
+      return nil
+    }
+    json.path.append(.key(key))
+    defer { json.path.removeLast() }
+    return CaptureObject(node, &json)
+  }
+
+  /// ``time(_:_:)``, or nil for `null`.
   func optionalTime(_ key: String, _ json: inout JSONReading) -> Int64? {
     if members[key]?.kind == .null { return nil }
     return time(key, &json)

@@ -4,65 +4,13 @@ internal import TactusJSON
 // The parts of a capture. What a part lacks is reported and a stand-in taken.
 extension CaptureReading {
   mutating func readDevice(_ node: JSONNode) {
-    guard let object = CaptureObject(node, &json) else { return }
-    let id = object.string("id", &json)
-    let name = object.string("name", &json)
-    json.path.append(.key("actuators"))
-    var actuators: [Actuator] = []
-    for (index, node) in object.list("actuators", &json).enumerated() {
-      json.path.append(.index(index))
-      if let actuator = actuator(node) { actuators.append(actuator) }
-      json.path.removeLast()
-    }
-    json.path.removeLast()
-    var capabilities = OutputCapabilities(
-      actuators: actuators, updateIntervalNanoseconds: object.time("update_interval_ns", &json),
-      latencyNanoseconds: object.time("latency_ns", &json),
-      lookAheadNanoseconds: object.time("look_ahead_ns", &json), lease: nil)
-    capabilities.capacitySegments = object.optionalTime("capacity_segments", &json).map { Int($0) }
-    if let duration = object.optionalTime("lease_ns", &json) {
-      capabilities.lease = Lease(
-        durationNanoseconds: duration, renewalNanoseconds: object.time("lease_renewal_ns", &json),
-        enforcedBy: object.named("lease_enforced_by", Lease.Enforcer.nobody, &json))
-    }
-    capabilities.tapLength = TapLength(
-      softNanoseconds: object.time("tap_soft_ns", &json),
-      crispNanoseconds: object.time("tap_crisp_ns", &json))
-    do throws(DeviceError) {
-      let listing = DeviceListing(id: DeviceID(id), name: name, category: .virtual)
-      device = (listing, try capabilities.validated())
-    } catch {
-      json.report(.badCapture, at: node.offset, "the device \(error.message)")
-    }
-  }
-
-  mutating func actuator(_ node: JSONNode) -> Actuator? {
-    guard let object = CaptureObject(node, &json) else { return nil }
-    let lowest = object.number("lowest_hz", &json)
-    let highest = object.number("highest_hz", &json)
-    let zones = object.list("zones", &json).compactMap { node -> Zone? in
-      if case .string(let name) = node.kind { Zone(name: name) } else { nil }
-    }
-    return Actuator(
-      name: object.string("name", &json),
-      kind: object.named("kind", Actuator.Kind.wideband, &json),
-      role: object.named("role", Actuator.Role.only, &json), zones: zones,
-      frequencyBandHertz: min(lowest, highest)...max(lowest, highest),
-      levelSteps: object.optionalTime("level_steps", &json).map { Int($0) },
-      minimumPulseNanoseconds: object.time("minimum_pulse_ns", &json),
-      response: LevelResponse(
-        deadZone: object.number("dead_zone", &json), gamma: object.number("gamma", &json)))
+    guard let object = CaptureObject(node, &json), let found = object.device(&json) else { return }
+    device = found
   }
 
   mutating func addLevel(_ object: CaptureObject) {
-    let level = ZoneLevel(
-      zone: object.zone(&json), startNanoseconds: object.time("start_ns", &json),
-      endNanoseconds: object.time("end_ns", &json),
-      startIntensity: object.unit("start_intensity", &json),
-      endIntensity: object.unit("end_intensity", &json),
-      startSharpness: object.unit("start_sharpness", &json),
-      endSharpness: object.unit("end_sharpness", &json))
-    if level.endNanoseconds <= level.startNanoseconds {
+    guard let level = object.level(&json) else { return }
+    if level.endNanoseconds == level.startNanoseconds {
       return object.report("end_ns", &json, "the level ends before it has begun")
     }
     if let last = levels.last, last.zone == level.zone,
@@ -80,14 +28,7 @@ extension CaptureReading {
       return object.report(
         "actuator", &json, "the device, which must come first, has no actuator \"\(name)\"")
     }
-    let segment = Segment(
-      actuator: actuator, startNanoseconds: object.time("start_ns", &json),
-      endNanoseconds: object.time("end_ns", &json), startLevel: object.unit("start_level", &json),
-      endLevel: object.unit("end_level", &json),
-      frequencyHertz: object.number("frequency_hz", &json))
-    if segment.endNanoseconds < segment.startNanoseconds {
-      return object.report("end_ns", &json, "the segment ends before it begins")
-    }
+    guard let segment = object.segment(of: actuator, &json) else { return }
     segments.append(
       Capture.CapturedSegment(
         segment: segment, submittedNanoseconds: object.time("submitted_ns", &json),
@@ -95,17 +36,7 @@ extension CaptureReading {
   }
 
   mutating func addEvent(_ object: CaptureObject) {
-    let name = object.string("type", &json)
-    guard let kind = EventMark.Kind.allCases.first(where: { $0.name == name }) else {
-      return object.report("type", &json, "\"\(name)\" is not an event type")
-    }
-    events.append(
-      EventMark(
-        kind: kind, zone: object.zone(&json), onsetNanoseconds: object.time("onset_ns", &json),
-        durationNanoseconds: object.time("duration_ns", &json),
-        level: object.unit(kind.isHaptic ? "intensity" : "volume", &json),
-        tone: object.number(kind.isHaptic ? "sharpness" : "pitch", &json),
-        index: Int(object.time("index", &json))))
+    if let event = object.event(&json) { events.append(event) }
   }
 
   mutating func addViolation(_ object: CaptureObject) {

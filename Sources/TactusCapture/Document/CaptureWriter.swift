@@ -2,9 +2,11 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// Writes the JSON form of a capture.
+/// Writes the JSON form of a capture, and the parts that the lines of a stream share with it.
 struct CaptureWriter {
-  private var json = JSONText(.indented)
+  var json: JSONText
+
+  init(_ layout: JSONText.Layout = .indented) { json = JSONText(layout) }
 
   var text: String { json.text + "\n" }
 
@@ -27,7 +29,7 @@ struct CaptureWriter {
     json.end()
   }
 
-  private mutating func write(_ device: DeviceListing, _ capabilities: OutputCapabilities) {
+  mutating func write(_ device: DeviceListing, _ capabilities: OutputCapabilities) {
     json.beginObject()
     member("id", string: device.id.description)
     member("name", string: device.name)
@@ -64,6 +66,11 @@ struct CaptureWriter {
 
   private mutating func write(_ level: ZoneLevel) {
     json.beginObject(inline: true)
+    writeMembers(of: level)
+    json.end()
+  }
+
+  mutating func writeMembers(of level: ZoneLevel) {
     member("zone", string: level.zone.name)
     member("start_ns", number: level.startNanoseconds)
     member("end_ns", number: level.endNanoseconds)
@@ -71,7 +78,6 @@ struct CaptureWriter {
     member("end_intensity", number: level.endIntensity)
     member("start_sharpness", number: level.startSharpness)
     member("end_sharpness", number: level.endSharpness)
-    json.end()
   }
 
   private mutating func write(
@@ -80,19 +86,29 @@ struct CaptureWriter {
     let segment = captured.segment
     json.beginObject(inline: true)
     member("actuator", string: capabilities.actuators[segment.actuator].name)
-    member("start_ns", number: segment.startNanoseconds)
-    member("end_ns", number: segment.endNanoseconds)
-    member("start_level", number: segment.startLevel)
-    member("end_level", number: segment.endLevel)
-    member("frequency_hz", number: segment.frequencyHertz)
+    writeMembers(of: segment)
     member("submitted_ns", number: captured.submittedNanoseconds)
     member("device_ns", number: captured.deviceNanoseconds)
     json.end()
   }
 
+  /// All but the actuator.
+  mutating func writeMembers(of segment: Segment) {
+    member("start_ns", number: segment.startNanoseconds)
+    member("end_ns", number: segment.endNanoseconds)
+    member("start_level", number: segment.startLevel)
+    member("end_level", number: segment.endLevel)
+    member("frequency_hz", number: segment.frequencyHertz)
+  }
+
   private mutating func write(_ event: EventMark) {
-    let isHaptic = event.kind.isHaptic
     json.beginObject(inline: true)
+    writeMembers(of: event)
+    json.end()
+  }
+
+  mutating func writeMembers(of event: EventMark) {
+    let isHaptic = event.kind.isHaptic
     member("type", string: event.kind.name)
     member("zone", string: event.zone.name)
     member("onset_ns", number: event.onsetNanoseconds)
@@ -100,7 +116,6 @@ struct CaptureWriter {
     member(isHaptic ? "intensity" : "volume", number: event.level)
     member(isHaptic ? "sharpness" : "pitch", number: event.tone)
     member("index", number: Int64(event.index))
-    json.end()
   }
 
   private mutating func write(_ violation: Violation) {
@@ -131,22 +146,27 @@ struct CaptureWriter {
     json.end()
   }
 
-  private mutating func member(_ key: String, string: String) {
+  mutating func member(_ key: String, string: String) {
     json.key(key)
     json.string(string)
   }
 
-  private mutating func member(_ key: String, number: Double) {
+  mutating func member(_ key: String, flag: Bool) {
+    json.key(key)
+    json.word("\(flag)")
+  }
+
+  mutating func member(_ key: String, number: Double) {
     json.key(key)
     json.word("\(number)")
   }
 
-  private mutating func member(_ key: String, number: Int64) {
+  mutating func member(_ key: String, number: Int64) {
     json.key(key)
     json.word("\(number)")
   }
 
-  private mutating func member(_ key: String, number: Int64?) {
+  mutating func member(_ key: String, number: Int64?) {
     json.key(key)
     json.word(number.map { "\($0)" } ?? "null")
   }

@@ -1,0 +1,66 @@
+internal import TactusDevice
+package import TactusJSON
+
+/// Reads a whole stream into one capture.
+struct StreamFileReader {
+  private let bytes: [UInt8]
+  private var intake = CaptureIntake()
+  private var log = DiagnosticLog()
+  private var lineNumber = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The capture of the device that plays, and what is odd; no capture with the first error.
+  mutating func read() -> CaptureReader.Result {
+    var start = 0
+    while start < bytes.count {
+      lineNumber += 1
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else {
+        note(.cutShort, at: start, "the stream ends within this line; all before it was read")
+        break
+      }
+      let result = StreamLine.read(Array(bytes[start..<end]))
+      if var problem = result.problem {
+        problem.line = lineNumber
+        return CaptureReader.Result(capture: nil, diagnostics: [problem])
+      }
+      guard let entry = result.entry, isInPlace(entry) else {
+        note(.badCapture, at: start, "the stream does not begin with its format")
+        break
+      }
+      intake.take(entry)
+      start = end + 1
+    }
+    return finish()
+  }
+
+  private func isInPlace(_ entry: StreamEntry) -> Bool {
+    if case .header = entry { true } else { lineNumber > 1 }
+  }
+
+  private mutating func finish() -> CaptureReader.Result {
+    let capture = log.hasErrors ? nil : intake.capture
+    if capture == nil { note(.badCapture, at: bytes.count, "the stream has no output") }
+    let count = intake.deviceCount
+    if count > 1, let capture {
+      note(.severalOutputs, at: 0, "the stream has \(count) outputs; read is \(capture.device.id)")
+    }
+    if let lost = capture?.lostRecordCount, lost > 0 {
+      note(.lostRecords, at: bytes.count, "\(lost) records were lost")
+    }
+    return CaptureReader.Result(capture: capture, diagnostics: log.diagnostics(in: bytes))
+  }
+
+  private mutating func note(_ code: Diagnostic.Code, at offset: Int, _ message: String) {
+    log.add(code, at: offset, path: JSONPath(), message)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A stream ends within a line: the process that wrote it was killed.
+  package static let cutShort = Self("cutShort", .warning)
+  /// A stream has several outputs, of which one is read.
+  package static let severalOutputs = Self("severalOutputs", .warning)
+  /// A stream is not whole: records found no room.
+  package static let lostRecords = Self("lostRecords", .warning)
+}

@@ -1,0 +1,127 @@
+internal import TactusDevice
+package import TactusJSON
+
+/// Reads one line of a stream, without its end. Strict: what a line must have it has, in its range.
+package enum StreamLine {
+  /// What a line gave.
+  package struct Result: Sendable {
+    /// Nil exactly where there is a problem.
+    package var entry: StreamEntry?
+    /// The first thing that is wrong.
+    package var problem: Diagnostic?
+
+    /// The same in words; empty where there is none.
+    package var reason: String { problem?.message ?? "" }
+  }
+
+  /// Values of JSON in a line at most.
+  private static let values = 4096
+
+  /// Reads the bytes of a line. It never fails otherwise than by a problem.
+  package static func read(_ bytes: [UInt8]) -> Result {
+    var reading = StreamLineReading(bytes, values: values)
+    let entry = reading.read()
+    guard reading.json.log.hasErrors else { return Result(entry: entry) }
+    return Result(problem: reading.json.log.diagnostics(in: bytes).first { $0.severity == .error })
+  }
+}
+
+/// One pass over a line.
+private struct StreamLineReading {
+  var json: JSONReading
+
+  init(_ bytes: [UInt8], values: Int) {
+    json = JSONReading(
+      bytes, codes: JSONReading.Codes(number: .badCapture, duplicate: .badCapture))
+    json.valuesLeft = values
+    if bytes.count > CaptureStream.lineBytes {
+      json.report(
+        .tooLarge, at: 0, "the line is too long", expected: "\(CaptureStream.lineBytes) bytes")
+    }
+  }
+
+  mutating func read() -> StreamEntry? {
+    if json.log.hasErrors { return nil }
+    do throws(JSONError) {
+      let node = try json.tree(json.tokenizer.next())
+      _ = try json.tokenizer.next()
+      return CaptureObject(node, &json).flatMap { entry($0) }
+    } catch {
+      json.report(error.code, at: error.offset, error.message, expected: error.expected)
+      return nil
+    }
+  }
+
+  private mutating func entry(_ object: CaptureObject) -> StreamEntry? {
+    if object.has("format") { return header(object).map(StreamEntry.header) }
+    let type = object.string("type", &json)
+    switch type {
+    case "first_start": return .firstStart(atNanoseconds: object.time("at_ns", &json))
+    case "lost": return .record(SessionRecord(.lost(object.count("count", &json)), of: 0))
+    default:
+      guard let kind = kind(type, object) else { return json.log.hasErrors ? nil : .unknown }
+      return .record(SessionRecord(kind, of: object.count("output", &json)))
+    }
+  }
+
+  private mutating func header(_ object: CaptureObject) -> StreamHeader? {
+    if object.string("format", &json) != CaptureStream.format {
+      object.report("format", &json, "the format is another, not \(CaptureStream.format)")
+    }
+    if object.count("version", &json) != CaptureStream.version {
+      object.report("version", &json, "the version is another, not \(CaptureStream.version)")
+    }
+    return StreamHeader(
+      clock: object.named("clock", .monotonic, &json), program: object.string("program", &json),
+      process: Int32(clamping: object.count("process", &json)))
+  }
+
+  private mutating func kind(_ type: String, _ object: CaptureObject) -> SessionRecord.Kind? {
+    switch type {
+    case "opened":
+      return object.object("device", &json).flatMap { $0.device(&json) }
+        .map { SessionRecord.Kind.opened($0.0, $0.1) }
+    case "closed": return .closed
+    case "started", "ended", "late", "failed", "gone": return .reported(report(type, object))
+    default: return told(type, object).map(SessionRecord.Kind.told)
+    }
+  }
+
+  private mutating func told(_ type: String, _ object: CaptureObject) -> OutputRecord? {
+    switch type {
+    case "submitted": return .submitted(atNanoseconds: object.time("at_ns", &json))
+    case "refused": return .refused(atNanoseconds: object.time("at_ns", &json))
+    case "revised": return .revised(fromNanoseconds: object.time("at_ns", &json))
+    case "stopped": return .stopped(atNanoseconds: object.time("at_ns", &json))
+    case "segment":
+      guard var segment = object.segment(of: object.count("actuator", &json), &json) else {
+        return nil
+      }
+      segment.isDueOnArrival = object.flag("due_on_arrival", &json)
+      return .segment(segment)
+    case "level": return object.level(&json).map(OutputRecord.level)
+    case "event":
+      return object.object("event", &json).flatMap { $0.event(&json) }.map(OutputRecord.event)
+    default: return nil
+    }
+  }
+
+  private mutating func report(_ type: String, _ object: CaptureObject) -> OutputReport {
+    switch type {
+    case "started":
+      return .started(
+        actuator: object.count("actuator", &json), nanoseconds: object.time("at_ns", &json))
+    case "ended":
+      return .ended(
+        actuator: object.count("actuator", &json), nanoseconds: object.time("at_ns", &json))
+    case "late":
+      return .late(
+        actuator: object.count("actuator", &json), byNanoseconds: object.time("by_ns", &json))
+    default:
+      let error = DeviceError(
+        object.named("reason", .system, &json),
+        StreamWriter.limited(object.string("message", &json)))
+      return type == "gone" ? .gone(error) : .failed(error)
+    }
+  }
+}
