@@ -76,6 +76,9 @@ let package = Package(
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice"]),
     module("TactusCapture", ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"]),
     module(
+      "TactusWatch",
+      ["CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles"]),
+    module(
       "TactusBackends",
       [
         "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
@@ -85,7 +88,7 @@ let package = Package(
       "CoreHaptics",
       [
         "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusPattern",
+        "TactusPattern", "TactusWatch",
       ]),
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
     module(
@@ -129,6 +132,7 @@ let package = Package(
       "BenchJitter",
       [
         "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+        "TactusWatch",
       ],
       path: "Bench/Jitter"),
     module(
@@ -155,7 +159,7 @@ let package = Package(
         "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
         "TactusEvdev",
         "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusWire",
+        "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -223,7 +227,13 @@ let package = Package(
       "TactusCaptureTests",
       [
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
-        "TactusPattern",
+        "TactusPattern", "TestSupport",
+      ]),
+    tests(
+      "TactusWatchTests",
+      [
+        "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusWatch",
       ]),
     tests(
       "TactusBackendsTests",

@@ -40,7 +40,8 @@ extension SystemCommand {
   }
 }
 
-/// A command that may need a person at the terminal, or their answers from standard input.
+/// A command that needs more of what is around it: a person at the terminal, their answers from
+/// standard input, or the environment.
 protocol AttendedCommand: Command {
   func run(
     _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console

@@ -1,6 +1,7 @@
 package import TactusBackends
 package import TactusFiles
 internal import TactusPattern
+package import TactusWatch
 
 /// What a command line finds around it: tests give their own, so that nothing of the machine they
 /// run on reaches them.
@@ -25,6 +26,9 @@ package struct Surroundings: Sendable {
     self.standardInput = standardInput
     self.hasPerson = hasPerson
   }
+
+  /// Where what is played is recorded, and whether it can be watched.
+  package var watch: WatchSettings { WatchSettings(environment: sources.environment) }
 
   /// Those of the process.
   package static var process: Surroundings {

@@ -63,7 +63,8 @@ public enum TactusCommand {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self, ConfigCommand.self,
-      BenchCommand.self, DemoCommand.self, CertifyCommand.self, ReportCommand.self,
+      BenchCommand.self, DemoCommand.self, WatchCommand.self, CertifyCommand.self,
+      ReportCommand.self,
     ]
   }
 

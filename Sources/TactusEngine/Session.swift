@@ -84,6 +84,9 @@ package final class Session: Sendable {
     }
   }
 
+  /// The outputs that are open.
+  package var openOutputs: [SessionOutput] { outputs.all }
+
   /// Opens the output of a device.
   /// - Throws: ``DeviceError``: what the device throws, or `invalid` if it declares something that
   ///   contradicts the contract, or `busy` if ``EngineLimits/outputs`` are open.

@@ -51,6 +51,13 @@ struct Descriptor: ~Copyable {
     _ = fchmod(number, permissions)
   }
 
+  /// Makes the file empty.
+  borrowing func empty() throws(SystemCall.Failure) {
+    while ftruncate(number, 0) != 0 {
+      if errno != EINTR { throw SystemCall.Failure(number: errno) }
+    }
+  }
+
   /// Milliseconds for which a lock is waited for. A process that is just being started has the open
   /// files of the one that starts it, and so its locks, until its program is there.
   private static let lockPatience = 500

@@ -11,13 +11,17 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case isDirectory
     /// A folder is needed here, and this is a file or a link.
     case noFolder
+    /// The last part of the path is a link, which is not followed.
+    case isLink
+    /// It is a pipe or a device, or belongs to another user.
+    case notOwnFile
     /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
     /// The folder holds more than the limit of what is counted: `files`.
     case tooManyFiles(limit: Int, what: String)
     /// A pipe that no process writes to.
     case pipeWithoutWriter
-    /// Another process, or another part of this one, writes into the folder.
+    /// Another process, or another part of this one, writes into the folder or file.
     case inUse
     case noSpace
     /// Anything else: the number that the system gave.
@@ -40,7 +44,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch kind {
     case .noSpace, .system: true
     case .invalidPath, .missing, .missingFolder, .permissionDenied, .isDirectory, .noFolder,
-      .tooLarge, .tooManyFiles, .pipeWithoutWriter, .inUse:
+      .isLink, .notOwnFile, .tooLarge, .tooManyFiles, .pipeWithoutWriter, .inUse:
       false
     }
   }
@@ -53,11 +57,13 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .permissionDenied: "permission denied; change its permissions or run as its owner"
     case .isDirectory: "this is a folder; give a file in it"
     case .noFolder: "this is a file or a link; give a folder"
+    case .isLink: "this is a link, which is not followed; name the file itself"
+    case .notOwnFile: "this is no regular file of yours; give another path"
     case .tooLarge(let limit): "the file has more than \(limit) bytes; give a smaller one"
     case .tooManyFiles(let limit, let what):
       "more than \(limit) \(what) are in this folder and below; give a smaller one"
     case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
-    case .inUse: "another run writes into this folder; wait for its end, or choose another"
+    case .inUse: "another process writes here; wait for its end, or choose another"
     case .noSpace: "no space is left; free some or choose another disk"
     case .system(let number): SystemCall.message(number)
     }

@@ -6,6 +6,12 @@ enum SystemCall {
   struct Status {
     var type: mode_t
     var permissions: mode_t
+    /// The user whose file it is.
+    var owner: uid_t
+    /// The file's number on its file system.
+    var number: UInt
+    /// When it was written last: seconds and nanoseconds.
+    var written: [Int]
     /// Bytes; 0 for anything but a regular file.
     var size: Int
 
@@ -17,6 +23,9 @@ enum SystemCall {
     fileprivate init(_ status: stat) {
       type = status.st_mode & S_IFMT
       permissions = status.st_mode & 0o7777
+      owner = status.st_uid
+      number = UInt(status.st_ino)
+      written = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
       size = Int(status.st_size)
     }
   }

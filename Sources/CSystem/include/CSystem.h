@@ -4,6 +4,8 @@
 #ifndef TACTUS_CSYSTEM_H
 #define TACTUS_CSYSTEM_H
 
+#include "Sockets.h"
+
 #include <stdint.h>
 
 // A limit of the process; -1: none.

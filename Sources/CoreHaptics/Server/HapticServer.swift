@@ -2,6 +2,8 @@ internal import Foundation
 package import TactusBackends
 package import TactusDevice
 package import TactusEngine
+package import TactusFiles
+package import TactusWatch
 
 /// What engines share: the session with its playback thread, the open devices, and the queue that
 /// handlers run on. There is one in a process; a test has one of its own on a virtual clock.
@@ -24,9 +26,11 @@ package final class HapticServer: Sendable {
   /// The device that was chosen for a configuration that names none.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
+  /// Makes known outside what the session plays; nil on a virtual clock.
+  private let broadcast: Broadcast?
 
   private init(
-    _ session: Session, isVirtual: Bool, log: Log,
+    _ session: Session, isVirtual: Bool, log: Log, watch: WatchSettings = .off,
     configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) {
     self.session = session
@@ -34,6 +38,7 @@ package final class HapticServer: Sendable {
     self.isVirtual = isVirtual
     self.configuration = configuration
     handlers = HandlerQueue(session, isVirtual: isVirtual)
+    broadcast = watch.isOff ? nil : Broadcast(session, watch, log: log)
   }
 
   /// A server on a virtual clock, whose engines use one configuration unless they bring their own.
@@ -46,15 +51,17 @@ package final class HapticServer: Sendable {
   }
 
   /// A server with a playback thread of its own.
-  /// - Parameter log: nil: the standard error of the process, down to the configuration's level.
+  /// - Parameters:
+  ///   - log: nil: the standard error of the process, down to the configuration's level.
+  ///   - watch: where what is played is recorded, and whether it can be watched.
   package static func live(
-    _ configuration: Configuration, log: Log? = nil
+    _ configuration: Configuration, log: Log? = nil, watch: WatchSettings = .off
   ) throws(CHHapticError) -> HapticServer {
-    try live(log: log) { () throws(ConfigurationError) in configuration }
+    try live(log: log, watch: watch) { () throws(ConfigurationError) in configuration }
   }
 
   private static func live(
-    log: Log? = nil,
+    log: Log? = nil, watch: WatchSettings,
     _ configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) throws(CHHapticError) -> HapticServer {
     // A configuration that cannot be read is reported when a device is asked for.
@@ -63,7 +70,8 @@ package final class HapticServer: Sendable {
     let log = log ?? .standardError(read.log)
     do throws(EngineStartError) {
       let server = HapticServer(
-        try .live(timing, log: log), isVirtual: false, log: log, configuration: configuration)
+        try .live(timing, log: log), isVirtual: false, log: log, watch: watch,
+        configuration: configuration)
       log.debug("playing with \(server.session.timing?.description ?? "")")
       return server
     } catch {
@@ -77,7 +85,8 @@ package final class HapticServer: Sendable {
     if let scoped { return scoped }
     return try process.withLock { process throws(CHHapticError) in
       if let process { return process }
-      let server = try live { () throws(ConfigurationError) in
+      let watch = WatchSettings(environment: ProcessInfo.processInfo.environment)
+      let server = try live(watch: watch) { () throws(ConfigurationError) in
         try Configuration().loaded(from: .process())
       }
       process = server
@@ -92,6 +101,9 @@ package final class HapticServer: Sendable {
     }
   }
 
+  /// Why not all that was played is in the file that `TACTUS_CAPTURE` names; nil: it is.
+  package var captureFailure: FileError? { broadcast?.captureFailure }
+
   /// Runs something of the app's where its handlers run, after those that wait.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }
 
@@ -99,6 +111,7 @@ package final class HapticServer: Sendable {
   package func close() {
     feedback.close()
     session.close()
+    broadcast?.close()
     handlers.finish()
     handlers.close()
   }
@@ -141,6 +154,7 @@ extension HapticServer {
   func open(
     _ device: any HapticDevice, as id: DeviceID, gain: Double
   ) throws(DeviceError) -> Connection {
+    broadcast?.begin()
     let output = try session.open(device)
     output.gain = gain
     // Connections keep the server, which refers to them weakly.

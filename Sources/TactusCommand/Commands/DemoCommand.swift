@@ -9,9 +9,10 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusFiles
 internal import TactusPattern
+internal import TactusWatch
 
 /// `tactus demo`: five programs to feel and see what the engine is for.
-struct DemoCommand: Command {
+struct DemoCommand: AttendedCommand {
   /// Where nobody can press a key, and nothing else is said.
   private static let standardSeconds = 20.0
 
@@ -74,18 +75,23 @@ struct DemoCommand: Command {
     }
   }
 
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  func run(
+    _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
+  ) throws {
     let configuration = configuration.overridden(backend: backend, device: device)
+    let watch = surroundings.watch
     // The command line runs on the main thread: feedback generators live there, as on a phone.
-    try MainActor.assumeIsolated { try play(configuration, console) }
+    try MainActor.assumeIsolated { try play(configuration, watch, console) }
   }
 
   @MainActor
-  private func play(_ configuration: Configuration, _ console: Console) throws {
+  private func play(
+    _ configuration: Configuration, _ watch: WatchSettings, _ console: Console
+  ) throws {
     try captureFile?.check()
     if let pictureFile { try OutputFile.check(pictureFile) }
     try SystemRoom.check()
-    let (stage, device) = try prepare(configuration, Log(configuration, console))
+    let (stage, device) = try prepare(configuration, watch, Log(configuration, console))
     defer { stage.close() }
     do { try play(DemoShow(stage, device: device, console)) } catch let error as CHHapticError {
       throw Self.failure(error, device: device, loss: stage.loss)
@@ -96,7 +102,7 @@ struct DemoCommand: Command {
   /// be let go of.
   @MainActor
   private func prepare(
-    _ configuration: Configuration, _ log: Log
+    _ configuration: Configuration, _ watch: WatchSettings, _ log: Log
   ) throws -> (stage: DemoStage, device: String) {
     let device =
       try isVirtual
@@ -104,7 +110,9 @@ struct DemoCommand: Command {
     if !isVirtual { _ = tactus_lock_process() }
     let name = device.listing.id.description
     do {
-      return (try DemoStage(device, configuration, isVirtual: isVirtual, log: log), name)
+      let stage = try DemoStage(
+        device, configuration, isVirtual: isVirtual, log: log, watch: watch)
+      return (stage, name)
     } catch let error as CHHapticError {
       throw Self.failure(error, device: name, loss: nil)
     }
@@ -160,7 +168,10 @@ struct DemoCommand: Command {
         kind, seconds: run.seconds, device: show.device, timing: show.stage.timing,
         tally: show.stage.tally, capture
       ).text)
-    let writing = Result { try captureFile?.write(capture) }
+    let writing = Result {
+      try captureFile?.write(capture)
+      try show.stage.checkCapture()
+    }
     if ending == .interrupted { throw CommandFailure(.interrupted) }
     try writing.get()
     if let reason = show.stage.unconfirmed?.message {

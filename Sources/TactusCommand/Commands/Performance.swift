@@ -4,6 +4,7 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusWatch
 
 /// One pattern played on one device in real time, watched until it ends.
 final class Performance {
@@ -34,12 +35,14 @@ final class Performance {
   /// Records what the device is sent, each time that it is opened; nil: no capture is wanted.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
+  /// Makes known outside what is played.
+  private let broadcast: Broadcast
   /// What happened on the way to devices that were lost.
   private var earlier: DeliveryCounts?
 
   init(
     _ device: any HapticDevice, _ configuration: Configuration, _ console: Console,
-    traceFile: TraceFile? = nil, isCaptured: Bool
+    watch: WatchSettings = .off, traceFile: TraceFile? = nil, isCaptured: Bool
   ) throws {
     self.configuration = configuration
     self.device = device
@@ -51,6 +54,8 @@ final class Performance {
     log = Log(configuration, console)
     do {
       session = try Session.live(TimingOptions(mode: configuration.mode), log: log)
+      broadcast = Broadcast(session, watch, log: log)
+      broadcast.begin()
       if let recorder { session.addListener(recorder) }
       if console.showsProgress { session.addListener(levels) }
       output = try session.open(device)
@@ -69,7 +74,10 @@ final class Performance {
   /// device that is lost and comes back goes on with the present.
   func play(_ voices: [Voice], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
-    defer { session.close() }
+    defer {
+      session.close()
+      broadcast.close()
+    }
     if plan.seconds == 0 { return .finished }
     let start = session.nowNanoseconds
     var players = try begin(voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, since: start)
@@ -189,6 +197,11 @@ extension Performance {
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
     return recorder.flatMap { Capture.joined($0.captures(origin: origin, clock: .monotonic)) }
+  }
+
+  /// - Throws: ``CommandFailure`` if not all was written to the file that `TACTUS_CAPTURE` names.
+  func checkCapture() throws {
+    if let failure = broadcast.captureFailure { throw CommandFailure(writing: failure) }
   }
 
   /// What has happened on the way to devices that confirm, lost ones included.

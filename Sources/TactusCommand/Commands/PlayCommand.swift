@@ -2,10 +2,12 @@ internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusFiles
 internal import TactusPattern
+internal import TactusWatch
 
 /// `tactus play`: plays a pattern in real time.
-struct PlayCommand: Command {
+struct PlayCommand: AttendedCommand {
   private static let loop = Option(
     name: "--loop", value: "N", summary: "play N times; 0: for ever, with --seconds")
   private static let rate = Option(
@@ -31,7 +33,7 @@ struct PlayCommand: Command {
       for 10 s, found by its serial number or at its address, and played on from the present of
       the pattern; what began before is not felt until it comes again. A device on a serial line
       that did not accept what was played, or does not confirm the last stop, ends it so, too.
-      """, HelpText.patternNote,
+      """, HelpText.watchNote, HelpText.patternNote,
     ])
 
   private let name: String
@@ -57,19 +59,22 @@ struct PlayCommand: Command {
       seconds: try arguments.number(.seconds, in: 0...Limits.timeSeconds))
   }
 
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  func run(
+    _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
+  ) throws {
     let configuration = configuration.overridden(
       backend: backend, device: device, resources: resources)
     let parts = try LoadedPattern.load(
       name, resources: configuration.resources, isStrict: isStrict, console)
     try captureFile?.check()
-    let (performance, voices) = try prepare(parts, configuration, console)
+    let (performance, voices) = try prepare(parts, configuration, surroundings.watch, console)
     try end(try performance.play(voices, plan), performance, console)
   }
 
   /// Opens the device, which nothing but the performance holds: one that is lost must be let go of.
   private func prepare(
-    _ parts: [LoadedPattern.Part], _ configuration: Configuration, _ console: Console
+    _ parts: [LoadedPattern.Part], _ configuration: Configuration, _ watch: WatchSettings,
+    _ console: Console
   ) throws -> (Performance, [Performance.Voice]) {
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
@@ -83,7 +88,9 @@ struct PlayCommand: Command {
     // Where it is refused the engine's own memory is locked all the same.
     _ = tactus_lock_process()
     let performance = try Performance(
-      device, configuration, console, traceFile: traceFile, isCaptured: captureFile != nil)
+      device, configuration, console, watch: watch, traceFile: traceFile,
+      isCaptured: captureFile != nil)
+    try performance.checkCapture()
     for refusal in performance.refusals { log.debug("refused: \(refusal)") }
     return (performance, voices)
   }
@@ -96,6 +103,7 @@ struct PlayCommand: Command {
     let writing = Result {
       try captureFile?.write(performance.capture)
       try traceFile?.write(performance.device)
+      try performance.checkCapture()
     }
     switch ending {
     case .interrupted: throw CommandFailure(.interrupted)

@@ -5,6 +5,7 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
 internal import TactusPattern
+internal import TactusWatch
 
 /// Where a demo plays: the engines that it makes meet the chosen device, in real time or on a
 /// virtual clock.
@@ -19,9 +20,10 @@ final class DemoStage {
   let levels = LevelWatch()
 
   /// - Parameter isVirtual: whether time passes in ``advance(to:)`` only, on a loopback that
-  ///   declares what the device does.
+  ///   declares what the device does, and is neither recorded by `TACTUS_CAPTURE` nor watched.
   init(
-    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log
+    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log,
+    watch: WatchSettings = .off
   ) throws {
     let listing = device.listing
     let id = listing.id
@@ -40,7 +42,7 @@ final class DemoStage {
     own.device = id
     self.isVirtual = isVirtual
     canPullPlug = isVirtual || device is LoopbackDevice
-    server = try isVirtual ? .virtual(own, log: log) : .live(own, log: log)
+    server = try isVirtual ? .virtual(own, log: log) : .live(own, log: log, watch: watch)
     start = server.session.nowNanoseconds
     server.session.addListener(recorder)
     server.session.addListener(levels)
@@ -88,6 +90,11 @@ final class DemoStage {
 
   /// Why the device was lost last, if it was.
   var loss: DeviceError? { tally.loss }
+
+  /// - Throws: ``CommandFailure`` if not all was written to the file that `TACTUS_CAPTURE` names.
+  func checkCapture() throws {
+    if let failure = server.captureFailure { throw CommandFailure(writing: failure) }
+  }
 
   /// How time passed.
   var timing: String { server.session.timing?.description ?? "virtual clock" }

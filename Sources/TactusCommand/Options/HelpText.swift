@@ -38,6 +38,15 @@ enum HelpText {
     return parts.joined(separator: "\n\n")
   }
 
+  /// How a process that plays is recorded and watched from outside.
+  static var watchNote: String {
+    """
+    TACTUS_CAPTURE=FILE records whatever any program plays in FILE, as it plays; FILE can be played,
+    shown and compared like a capture, also after a crash. `tactus watch` shows it as it plays;
+    TACTUS_WATCH=0 forbids that.
+    """
+  }
+
   /// What a PATTERN is, for commands that take one.
   static var patternNote: String {
     let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }

@@ -23,13 +23,16 @@ enum ImportTable {
     "TactusLoopback": ["TactusDevice"],
     "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice"],
     "TactusCapture": ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"],
+    "TactusWatch": [
+      "CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles",
+    ],
     "TactusBackends": [
       "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
       "TactusLoopback", "TactusSerial",
     ],
     "CoreHaptics": [
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-      "TactusPattern",
+      "TactusPattern", "TactusWatch",
     ],
     "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
     "TactusTesting": [
@@ -48,7 +51,7 @@ enum ImportTable {
       "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
       "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
       "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
-      "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
+      "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
     ],
     "CBench": [],
     "BenchThresholds": [],
@@ -61,6 +64,7 @@ enum ImportTable {
     ],
     "BenchJitter": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+      "TactusWatch",
     ],
     "BenchThroughput": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
@@ -107,7 +111,7 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial",
+    "TactusSerial", "TactusWatch",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

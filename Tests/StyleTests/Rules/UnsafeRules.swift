@@ -11,6 +11,7 @@ let unsafePlaces = [
   "Sources/TactusEvdev/Output/EvdevOutput.swift",
   "Sources/TactusSerial/Output/",
   "Sources/TactusSerial/System/",
+  "Sources/TactusWatch/System/",
   "Sources/TactusWire/ShortText+Literal.swift",
   "Sources/TactusDevice/Clock/",
   "Sources/TactusDevice/Log/StandardError.swift",

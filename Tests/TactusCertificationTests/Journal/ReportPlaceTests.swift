@@ -109,7 +109,7 @@ import Testing
   @Test func `a folder that a run writes into is refused until the run is over`() throws {
     let folder = try ReportFolder()
     let reason =
-      "\(folder.path): another run writes into this folder; wait for its end, or "
+      "\(folder.path): another process writes here; wait for its end, or "
       + "choose another"
     let early = try ReportPlace(folder.path, isReplacing: true)
     do {

@@ -1,0 +1,96 @@
+#define _GNU_SOURCE
+
+#include "Sockets.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+// False: the path is too long, or empty, which would be a name outside the file system.
+static int fill(struct sockaddr_un *address, const char *path) {
+  size_t length = strlen(path);
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (length == 0 || length >= sizeof address->sun_path) return 0;
+  memcpy(address->sun_path, path, length + 1);
+  return 1;
+}
+
+static int open_socket(void) {
+  int number = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  return number < 0 ? -errno : number;
+}
+
+static int failed(int number) {
+  int error = errno;
+  close(number);
+  return -error;
+}
+
+int tactus_socket_listen(const char *path, int backlog) {
+  struct sockaddr_un address;
+  if (!fill(&address, path)) return -ENAMETOOLONG;
+  int number = open_socket();
+  if (number < 0) return number;
+  // The file that bind makes gets the mode of the socket, so that it never has another.
+  if (fchmod(number, S_IRUSR | S_IWUSR) != 0) return failed(number);
+  if (bind(number, (struct sockaddr *)&address, sizeof address) != 0) return failed(number);
+  if (listen(number, backlog) != 0) {
+    int result = failed(number);
+    unlink(path);
+    return result;
+  }
+  return number;
+}
+
+int tactus_socket_connect(const char *path) {
+  struct sockaddr_un address;
+  if (!fill(&address, path)) return -ENAMETOOLONG;
+  int number = open_socket();
+  if (number < 0) return number;
+  if (connect(number, (struct sockaddr *)&address, sizeof address) != 0) return failed(number);
+  return number;
+}
+
+int tactus_socket_accept(int listener) {
+  int number = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  return number < 0 ? -errno : number;
+}
+
+tactus_peer tactus_socket_peer(int socket) {
+  struct ucred found = {0, 0, 0};
+  socklen_t size = sizeof found;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &found, &size) != 0) {
+    return (tactus_peer){errno, 0, UINT32_MAX};
+  }
+  return (tactus_peer){0, found.pid, found.uid};
+}
+
+intptr_t tactus_socket_send(int socket, const uint8_t *bytes, intptr_t count) {
+  ssize_t sent = send(socket, bytes, (size_t)count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent < 0 ? -errno : sent;
+}
+
+intptr_t tactus_socket_receive(int socket, uint8_t *bytes, intptr_t count) {
+  ssize_t received = recv(socket, bytes, (size_t)count, MSG_DONTWAIT);
+  return received < 0 ? -errno : received;
+}
+
+tactus_place tactus_place_of(const char *path) {
+  struct stat found;
+  if (lstat(path, &found) != 0) return (tactus_place){.error = errno};
+  return (tactus_place){
+      .is_folder = S_ISDIR(found.st_mode),
+      .is_socket = S_ISSOCK(found.st_mode),
+      .is_own = found.st_uid == geteuid(),
+      .others = found.st_mode & (S_IRWXG | S_IRWXO),
+  };
+}
+
+int tactus_make_private_folder(const char *path) {
+  return mkdir(path, S_IRWXU) == 0 ? 0 : errno;
+}

@@ -1,0 +1,112 @@
+internal import Dispatch
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusFiles
+internal import TactusWatch
+
+/// A pattern file that is drawn and played again on each save.
+///
+/// The file is looked at ten times a second. Editors write in place or rename a new file over the
+/// old; both change its stamp. One that is just being written has another stamp at the next look,
+/// and is read when it keeps still.
+final class FileWatch {
+  /// Milliseconds between two looks at the file, the keyboard and ctrl-C.
+  private static let lookMilliseconds = 100
+
+  private let path: String
+  private let configuration: Configuration
+  private let watch: WatchSettings
+  private let console: Console
+  private var stage: PatternStage?
+  private var page = FilePage()
+  /// The stamps of the file as it was read, and at the last look.
+  private var (read, seen): (FileStamp?, FileStamp?)
+
+  init(
+    _ path: String, _ configuration: Configuration, _ watch: WatchSettings, _ console: Console
+  ) {
+    (self.path, self.configuration) = (path, configuration)
+    (self.watch, self.console) = (watch, console)
+  }
+
+  /// - Throws: ``CommandFailure`` if there is no device, or it was lost, or the file is not there
+  /// at
+  ///   the beginning.
+  func run(seconds: Double?) throws {
+    let interrupts = InterruptWatch()
+    let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
+    seen = FileStamp(of: path)
+    // A file that is not there is a mistake in its name, and nothing to wait for.
+    _ = try PatternSource.read(path)
+    let stage = try PatternStage(configuration, watch, console)
+    self.stage = stage
+    defer { stage.close() }
+    let screen = console.showsProgress ? TerminalScreen() : nil
+    defer { screen?.restore() }
+    try reload()
+    var reader = KeyReader()
+    while MonotonicClock.nowNanoseconds < end {
+      if interrupts.wasInterrupted { throw CommandFailure(.interrupted) }
+      if let reason = stage.loss { throw CommandFailure(.system, reason) }
+      if console.outputFault != nil { return }
+      if hasNewContent { try reload() }
+      guard let screen else {
+        Self.pause()
+        continue
+      }
+      screen.write(page.canvas(screen.size, console.shape).text)
+      guard case .bytes(let bytes) = screen.read(milliseconds: Int32(Self.lookMilliseconds)) else {
+        throw CommandFailure(.interrupted)
+      }
+      for key in reader.keys(bytes) {
+        switch key {
+        case .character("q"), .escape: return
+        case .character(" "), .enter: try stage.playAgain()
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func pause() {
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(lookMilliseconds))
+  }
+
+  /// Whether the file has been saved since it was read, and is not just being written.
+  private var hasNewContent: Bool {
+    let stamp = FileStamp(of: path)
+    defer { seen = stamp }
+    // Between a removal and a rename there is none for a moment.
+    return stamp != nil && stamp == seen && stamp != read
+  }
+
+  /// Reads the file; plays and draws it if it can be played, else says why and leaves the last good
+  /// one.
+  private func reload() throws {
+    read = seen
+    let loaded: LoadedPattern
+    do {
+      loaded = try LoadedPattern.read(
+        path, resources: configuration.resources, isStrict: false)
+    } catch let failure as CommandFailure {
+      return show(problems: [failure.message ?? path], isGood: false)
+    }
+    if let parts = loaded.parts {
+      do {
+        let drawn = try stage?.picture(parts, console.shape) ?? []
+        page.take(title: PatternSource.title(of: path), drawn)
+        try stage?.play(parts)
+      } catch let failure as CommandFailure where failure.code != .system {
+        return show(problems: [failure.message ?? path], isGood: false)
+      }
+    }
+    show(problems: loaded.lines, isGood: loaded.parts != nil)
+  }
+
+  private func show(problems: [String], isGood: Bool) {
+    page.take(problems: problems, isGood: isGood)
+    guard !console.showsProgress else { return }
+    for problem in problems { console.error(problem) }
+    if isGood { console.print(lines: page.lines) }
+  }
+}

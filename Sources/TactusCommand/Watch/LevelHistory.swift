@@ -1,0 +1,88 @@
+internal import TactusCapture
+internal import TactusDevice
+
+/// What the zones of an output were asked for of late: intensity and sharpness over time.
+struct LevelHistory {
+  /// Nanoseconds that are kept: as much as the widest zoom shows.
+  static let keptNanoseconds: Int64 = 60_000_000_000
+  /// Levels that are kept of a zone; the oldest go first.
+  private static let limit = 1 << 16
+
+  private var zones: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
+  /// Of each zone: the levels before this place are forgotten.
+  private var first = Array(repeating: 0, count: Zone.allCases.count)
+
+  mutating func add(_ level: ZoneLevel) {
+    let zone = level.zone.index
+    cut(zone, from: level.startNanoseconds)
+    guard level.endNanoseconds > level.startNanoseconds else { return }
+    zones[zone].append(level)
+    let oldest = level.endNanoseconds - Self.keptNanoseconds
+    while first[zone] < zones[zone].count,
+      zones[zone][first[zone]].endNanoseconds < oldest
+        || zones[zone].count - first[zone] > Self.limit
+    {
+      first[zone] += 1
+    }
+    if first[zone] > Self.limit {
+      zones[zone].removeFirst(first[zone])
+      first[zone] = 0
+    }
+  }
+
+  /// What was to come from a time on is taken back.
+  mutating func cut(from time: Int64) {
+    for zone in zones.indices { cut(zone, from: time) }
+  }
+
+  private mutating func cut(_ zone: Int, from time: Int64) {
+    while zones[zone].count > first[zone], let last = zones[zone].last,
+      last.startNanoseconds >= time
+    {
+      zones[zone].removeLast()
+    }
+    guard zones[zone].count > first[zone], var last = zones[zone].last,
+      last.endNanoseconds > time
+    else { return }
+    let state = last.state(at: time)
+    last.endNanoseconds = time
+    (last.endIntensity, last.endSharpness) = (state.intensity, state.sharpness)
+    zones[zone][zones[zone].count - 1] = last
+  }
+
+  /// The strongest moment of each of `count` equal parts of a time: of the zone with the highest
+  /// intensity, its intensity and the sharpness there. O(levels kept).
+  func peaks(from start: Int64, to end: Int64, count: Int) -> [ZoneState] {
+    var peaks = Array(repeating: ZoneState(), count: max(count, 0))
+    guard end > start, count > 0 else { return peaks }
+    let width = Double(end - start) / Double(count)
+    for (zone, levels) in zones.enumerated() {
+      for level in levels[first[zone]...]
+      where level.endNanoseconds > start && level.startNanoseconds < end {
+        let places = [max(level.startNanoseconds, start), min(level.endNanoseconds, end) - 1]
+          .map { min(max(Int(Double($0 - start) / width), 0), count - 1) }
+        for place in places[0]...max(places[0], places[1]) {
+          let from = start + Int64(Double(place) * width)
+          let to = start + Int64(Double(place + 1) * width)
+          let ends = [
+            level.state(at: max(from, level.startNanoseconds)),
+            level.state(at: min(to, level.endNanoseconds)),
+          ]
+          for state in ends where state.intensity > peaks[place].intensity { peaks[place] = state }
+        }
+      }
+    }
+    return peaks
+  }
+
+  /// Levels that are kept.
+  var count: Int { zones.reduce(0) { $0 + $1.count } }
+
+  /// What the strongest zone is asked for at a time.
+  func state(at time: Int64) -> ZoneState {
+    zones.indices.map { zone in
+      zones[zone][first[zone]...].last { $0.isInForce(at: time, endsCount: false) }?
+        .state(at: time) ?? ZoneState()
+    }.max { $0.intensity < $1.intensity } ?? ZoneState()
+  }
+}

@@ -1,0 +1,85 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusPlot
+internal import TactusWatch
+
+/// An open device on which one pattern after the other is played.
+final class PatternStage {
+  private let session: Session
+  private let broadcast: Broadcast
+  private let output: SessionOutput
+  private let configuration: Configuration
+  private var parts: [LoadedPattern.Part] = []
+  private var players: [Player] = []
+
+  /// Seconds of an endless pattern that are drawn.
+  private static let drawnSeconds = 5.0
+
+  init(_ configuration: Configuration, _ watch: WatchSettings, _ console: Console) throws {
+    self.configuration = configuration
+    let log = Log(configuration, console)
+    let device = try configuration.chooseForPlaying(log)
+    do {
+      session = try Session.live(TimingOptions(mode: configuration.mode), log: log)
+      broadcast = Broadcast(session, watch, log: log)
+      broadcast.begin()
+      output = try session.open(device)
+      output.gain = configuration.gain
+    } catch let error as DeviceError {
+      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(.system, "\(error)")
+    }
+  }
+
+  /// Why the device takes nothing any more; nil: it does.
+  var loss: String? {
+    guard output.isGone else { return nil }
+    let reason = output.tally.loss?.message ?? "it takes nothing any more"
+    return "the device \(output.listing.id) was lost: \(reason)"
+  }
+
+  /// Stills the device.
+  func close() {
+    session.close()
+    broadcast.close()
+  }
+
+  /// Ends what plays, and plays these.
+  func play(_ parts: [LoadedPattern.Part]) throws {
+    self.parts = parts
+    try playAgain()
+  }
+
+  /// Ends what plays, and plays it from the start.
+  func playAgain() throws {
+    for player in players { player.cancel() }
+    let length = TransientLength(output.capabilities.tapLength)
+    players = try parts.map { part in
+      let group = session.makeGroup(zone: part.zone ?? configuration.zone)
+      session.setMuted(configuration.isMuted, group)
+      let timeline = Timeline(part.pattern, transientLength: length)
+      let player = session.makePlayer(timeline, in: group, on: output)
+      do throws(EngineError) { try player.start() } catch {
+        throw CommandFailure(.system, error.description)
+      }
+      return player
+    }
+  }
+
+  /// The patterns as `inspect` draws them, one below the other.
+  func picture(_ parts: [LoadedPattern.Part], _ shape: TerminalShape) throws -> [String] {
+    let length = TransientLength(output.capabilities.tapLength)
+    return try parts.flatMap { part in
+      let isEndless = Timeline(part.pattern, transientLength: length).isEndless
+      let rendering = try Rendering(
+        part.pattern, capabilities: output.capabilities, configuration,
+        isEndless ? Self.drawnSeconds : nil)
+      let plot = TextPlot(
+        try rendering.plot(title: ""), columns: shape.columns, isUnicode: shape.isUnicode)
+      return part.zone.map { ["zone \($0.name)"] + plot.lines } ?? plot.lines
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusWatch
+
+/// One process that is watched, until it ends, a key or ctrl-C ends the watching, or its time is
+/// over.
+final class ProcessWatch {
+  /// Milliseconds between two frames, and two looks at ctrl-C.
+  private static let frameMilliseconds: Int32 = 33
+
+  private let connection: WatchConnection
+  private let process: PlayingProcess
+  private let seconds: Double?
+  private let console: Console
+  private var scene = WatchScene()
+  private var intake = CaptureIntake()
+  private var clock = StreamClock()
+  /// Why the stream ended; nil: it goes on.
+  private var ending: Ending?
+
+  private enum Ending {
+    case processEnded
+    case failed(String)
+    case left
+    case interrupted
+  }
+
+  init(
+    _ connection: WatchConnection, _ process: PlayingProcess, seconds: Double?,
+    _ console: Console
+  ) {
+    (self.connection, self.process) = (connection, process)
+    (self.seconds, self.console) = (seconds, console)
+  }
+
+  /// - Throws: ``CommandFailure`` of code `system` where the process said what cannot be read.
+  func perform(printsJSON: Bool, _ captureFile: CaptureFile?) throws {
+    let interrupts = InterruptWatch()
+    let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
+    if !printsJSON, console.showsProgress, let screen = TerminalScreen() {
+      draw(on: screen, until: end, interrupts)
+      screen.restore()
+    } else {
+      write(printsJSON: printsJSON, until: end, interrupts)
+    }
+    try captureFile?.write(intake.capture)
+    switch ending {
+    case .failed(let reason):
+      throw CommandFailure(.system, "process \(process.number) (\(process.program)): \(reason)")
+    case .interrupted: throw CommandFailure(.interrupted)
+    case .processEnded where !printsJSON:
+      console.print("process \(process.number) (\(process.program)) has ended")
+    case .processEnded, .left, nil: break
+    }
+  }
+
+  /// Takes what has come, waiting for it at most so long.
+  private func take(milliseconds: Int32, _ each: (WatchScene.Note?, String) -> Void = { _, _ in }) {
+    for event in connection.events(milliseconds: milliseconds) {
+      switch event {
+      case .entry(let entry, let line):
+        intake.take(entry)
+        let note = scene.take(entry)
+        if let latest = scene.latest {
+          clock.note(latest, at: MonotonicClock.nowNanoseconds)
+        }
+        each(note, line)
+      case .ended(let reason):
+        ending = reason.map(Ending.failed) ?? .processEnded
+      }
+    }
+  }
+
+  // MARK: - In a pipe
+
+  private func write(printsJSON: Bool, until end: Int64, _ interrupts: borrowing InterruptWatch) {
+    var lines = WatchLines()
+    while ending == nil, console.outputFault == nil {
+      let now = MonotonicClock.nowNanoseconds
+      if interrupts.wasInterrupted { ending = .interrupted }
+      if now >= end { ending = .left }
+      guard ending == nil else { return }
+      take(milliseconds: Self.frameMilliseconds) { note, line in
+        if printsJSON {
+          console.print(line)
+        } else if let note {
+          console.print(lines.line(note))
+        }
+      }
+      if !printsJSON, let line = lines.figures(scene, at: clock.time(at: now)) {
+        console.print(line)
+      }
+    }
+  }
+
+  // MARK: - On a terminal
+
+  private func draw(
+    on screen: TerminalScreen, until end: Int64, _ interrupts: borrowing InterruptWatch
+  ) {
+    var (reader, view) = (KeyReader(), WatchView())
+    while ending == nil {
+      let now = MonotonicClock.nowNanoseconds
+      if interrupts.wasInterrupted { ending = .interrupted }
+      if now >= end { ending = .left }
+      take(milliseconds: 0)
+      screen.write(view.text(scene, at: clock.time(at: now), screen.size, console.shape))
+      scene.tick()
+      guard ending == nil,
+        case .bytes(let bytes) = screen.read(milliseconds: Self.frameMilliseconds)
+      else {
+        if ending == nil { ending = .interrupted }
+        return
+      }
+      for key in reader.keys(bytes) where !view.take(key) { ending = .left }
+    }
+  }
+}
+
+/// What time it is on the clock of a stream.
+struct StreamClock {
+  /// The stream's time less that of this machine's clock, as the fastest record had it.
+  private var offset: Int64?
+
+  /// A record of a time came at a time on this machine's clock.
+  mutating func note(_ time: Int64, at now: Int64) {
+    offset = max(offset ?? .min, time - now)
+  }
+
+  /// The stream's time; 0 before anything came.
+  func time(at now: Int64) -> Int64 { offset.map { now + $0 } ?? 0 }
+}
+
+/// What keys have done to the picture.
+struct WatchView {
+  private var zoom = WatchPicture.standardZoom
+  /// The scene and the time that are shown while it is paused.
+  private var still: (scene: WatchScene, now: Int64)?
+  private var pauses = false
+
+  init() {}
+
+  /// False: the key ends the watching.
+  mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .character("q"), .escape: return false
+    case .character(" "): pauses.toggle()
+    case .character("+"), .character("="): zoom = max(zoom - 1, 0)
+    case .character("-"): zoom = min(zoom + 1, WatchPicture.zooms.count - 1)
+    default: break
+    }
+    return true
+  }
+
+  mutating func text(
+    _ scene: WatchScene, at now: Int64, _ size: (columns: Int, rows: Int), _ shape: TerminalShape
+  ) -> String {
+    picture(scene, at: now, shape).canvas(columns: size.columns, rows: size.rows).text
+  }
+
+  mutating func picture(
+    _ scene: WatchScene, at now: Int64, _ shape: TerminalShape
+  ) -> WatchPicture {
+    still = pauses ? still ?? (scene, now) : nil
+    return WatchPicture(
+      scene: still?.scene ?? scene, now: still?.now ?? now, zoom: zoom, isPaused: pauses,
+      isUnicode: shape.isUnicode, usesColor: shape.usesColor)
+  }
+}

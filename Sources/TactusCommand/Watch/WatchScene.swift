@@ -1,0 +1,151 @@
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusStatistics
+
+/// What a watched process has done so far, as far as it is shown. A value: no clock, no terminal.
+///
+/// Of several outputs the one is shown that was opened last.
+struct WatchScene {
+  /// An event that is shown by name.
+  struct Note: Hashable {
+    var atNanoseconds: Int64
+    var text: String
+    var isTrouble = false
+  }
+
+  /// Events and reports that are kept.
+  private static let noteLimit = 64
+
+  private(set) var header: StreamHeader?
+  /// What is shown; nil: nothing is open.
+  private(set) var device: DeviceListing?
+  private(set) var history = LevelHistory()
+  private(set) var bars: [LevelBar] = []
+  private(set) var events: [Note] = []
+  private(set) var reports: [Note] = []
+  /// Of all submissions that were due before they were made.
+  private(set) var lateness = Histogram(distinctLimit: 1 << 12)
+  private(set) var eventCount = 0
+  private(set) var reportCount = 0
+  private(set) var lostCount = 0
+  /// The latest time that the stream has told of; nil: none.
+  private(set) var latest: Int64?
+  private var output: Int?
+  private var capabilities: OutputCapabilities?
+  private var submitted: Int64 = 0
+  private var levels = LevelWatch()
+
+  /// Takes the next entry of the stream. What it adds to the text is given: of events and reports.
+  @discardableResult
+  mutating func take(_ entry: StreamEntry) -> Note? {
+    switch entry {
+    case .header(let header): self.header = header
+    case .record(let record): return take(record)
+    case .firstStart, .unknown: break
+    }
+    return nil
+  }
+
+  private mutating func take(_ record: SessionRecord) -> Note? {
+    switch record.kind {
+    case .opened(let listing, let capabilities):
+      (output, device, self.capabilities) = (record.output, listing, capabilities)
+      history = LevelHistory()
+      levels = LevelWatch()
+      levels.take(record)
+      bars = capabilities.actuators.map { LevelBar([$0]) }
+      return Note(atNanoseconds: latest ?? 0, text: "opened \(listing.id): \(listing.name)")
+    case .told(let what) where record.output == output:
+      levels.take(record)
+      return take(what)
+    case .reported(let report): return take(report)
+    case .closed where record.output == output:
+      output = nil
+      return Note(atNanoseconds: latest ?? 0, text: "closed \(device?.id.description ?? "")")
+    case .lost(let count):
+      lostCount += count
+      return nil
+    case .told, .closed: return nil
+    }
+  }
+
+  private mutating func take(_ what: OutputRecord) -> Note? {
+    switch what {
+    case .submitted(let time):
+      submitted = time
+      latest = max(latest ?? time, time)
+    case .segment(let segment):
+      if capabilities?.lookAheadNanoseconds == 0, !segment.isDueOnArrival {
+        lateness.add(max(submitted - segment.startNanoseconds, 0))
+      }
+    case .level(let level): history.add(level)
+    case .event(let event): return take(event)
+    case .revised(let time): history.cut(from: time)
+    case .stopped(let time):
+      latest = max(latest ?? time, time)
+      history.cut(from: time)
+    case .refused(let time): return report("refused a submission: it was full", at: time)
+    }
+    return nil
+  }
+
+  private mutating func take(_ event: EventMark) -> Note {
+    eventCount += 1
+    let (level, tone) =
+      event.kind == .hapticTransient || event.kind == .hapticContinuous
+      ? ("intensity", "sharpness") : ("volume", "pitch")
+    let zone = event.zone == .default ? "" : ", \(event.zone.name)"
+    let note = Note(
+      atNanoseconds: event.onsetNanoseconds,
+      text: "\(event.kind.title) \(level) \(hundredths(event.level)) \(tone) "
+        + "\(hundredths(event.tone))\(zone)")
+    events = (events + [note]).suffix(Self.noteLimit)
+    return note
+  }
+
+  private mutating func take(_ report: OutputReport) -> Note? {
+    switch report {
+    case .started, .ended: nil
+    case .late(_, let amount): self.report("played \(milliseconds(amount)) late", at: latest ?? 0)
+    case .failed(let error): self.report("failed: \(error.message)", at: latest ?? 0)
+    case .gone(let error): self.report("was lost: \(error.message)", at: latest ?? 0)
+    }
+  }
+
+  private mutating func report(_ text: String, at time: Int64) -> Note {
+    reportCount += 1
+    let note = Note(
+      atNanoseconds: time, text: "\(device?.id.description ?? "") \(text)", isTrouble: true)
+    reports = (reports + [note]).suffix(Self.noteLimit)
+    return note
+  }
+
+  /// A frame later: the bars follow what the actuators were told since the last.
+  mutating func tick() {
+    guard let latest = levels.takeLatest() else { return }
+    for index in bars.indices { bars[index].show(latest.levels[index].map { [0: $0] } ?? [:]) }
+  }
+}
+
+extension EventMark.Kind {
+  /// For people.
+  fileprivate var title: String {
+    switch self {
+    case .hapticTransient: "HapticTransient"
+    case .hapticContinuous: "HapticContinuous"
+    case .audioContinuous: "AudioContinuous"
+    case .audioCustom: "AudioCustom"
+    }
+  }
+}
+
+/// `0.80`
+func hundredths(_ value: Double) -> String {
+  let whole = Int((value * 100).rounded())
+  let digits = "\(whole.magnitude % 100)"
+  return "\(whole < 0 ? "-" : "")\(whole.magnitude / 100).\(digits.count < 2 ? "0" : "")\(digits)"
+}
+
+private func milliseconds(_ nanoseconds: Int64) -> String {
+  "\(hundredths(Double(nanoseconds) / 1e6)) ms"
+}

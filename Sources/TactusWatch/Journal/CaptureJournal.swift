@@ -1,0 +1,111 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusFiles
+
+/// Writes what a session plays to a file, as it happens: a ``CaptureStream``.
+///
+/// ```
+/// playback thread ─► session's queue ─► take ─► queue ─► thread of the journal ─► file
+/// ```
+///
+/// Each fifth of a second what is there is appended, so that a process that is killed leaves all
+/// but the last of it. After ``CaptureStream/fileBytes`` records are counted, and the count is the
+/// last line. What cannot be written ends the journal, is said once in the log, and harms nothing
+/// else.
+final class CaptureJournal: Sendable {
+  private let work: JournalWork
+  private let thread: WorkThread
+
+  /// Makes the file.
+  /// - Throws: ``FileError`` if it cannot be written.
+  init(
+    _ path: String, _ header: StreamHeader, _ source: JournalSource, limit: Int, log: Log
+  ) throws(FileError) {
+    let work = JournalWork(try GrowingFile(path), source, limit: limit, log: log)
+    try work.begin(header)
+    guard let thread = WorkThread({ work.run() }) else {
+      throw FileError(.system(errno: EAGAIN), path: path)
+    }
+    (self.work, self.thread) = (work, thread)
+  }
+
+  /// What is to listen to the session.
+  var listener: any RecordListener { work.queue }
+
+  /// Why not all was written; nil: it was.
+  var failure: FileError? { work.failure }
+
+  /// Writes what is left, and ends.
+  func close() {
+    work.close()
+    thread.join()
+  }
+}
+
+/// What a journal asks of its session.
+struct JournalSource: Sendable {
+  /// When the stream begins, on the session's clock.
+  var origin: Int64
+  /// When the first player was started; nil: none was.
+  var firstStart: @Sendable () -> Int64?
+}
+
+private final class JournalWork: Sendable {
+  private struct State {
+    var lines: JournalLines
+    var failure: FileError?
+  }
+
+  let queue: RecordQueue
+  private let file: GrowingFile
+  private let source: JournalSource
+  private let log: Log
+  private let state: Mutex<State>
+  private let wake: DispatchSemaphore
+  private let pause = DispatchSemaphore(value: 0)
+  private let isClosing = Atomic<Bool>(false)
+
+  init(_ file: GrowingFile, _ source: JournalSource, limit: Int, log: Log) {
+    let wake = DispatchSemaphore(value: 0)
+    (self.file, self.source, self.log, self.wake) = (file, source, log, wake)
+    state = Mutex(State(lines: JournalLines(origin: source.origin, limit: limit)))
+    queue = RecordQueue { wake.signal() }
+  }
+
+  func begin(_ header: StreamHeader) throws(FileError) {
+    try file.append(state.withLock { $0.lines.begin(header) })
+  }
+
+  var failure: FileError? { state.withLock { $0.failure } }
+
+  func close() {
+    isClosing.store(true, ordering: .releasing)
+    pause.signal()
+    wake.signal()
+  }
+
+  func run() {
+    while !isClosing.load(ordering: .acquiring) {
+      wake.wait()
+      _ = pause.wait(timeout: .now() + .milliseconds(WatchLimits.writeMilliseconds))
+      write(isLast: false)
+    }
+    write(isLast: true)
+  }
+
+  private func write(isLast: Bool) {
+    let records = queue.takeAll()
+    let bytes = state.withLock { state -> [UInt8] in
+      guard state.failure == nil else { return [] }
+      return state.lines.lines(records, firstStart: source.firstStart(), isLast: isLast)
+    }
+    guard !bytes.isEmpty else { return }
+    do throws(FileError) { try file.append(bytes) } catch {
+      state.withLock { $0.failure = error }
+      log.write(.error, "the capture ends here: \(error)")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import Glibc
+internal import Synchronization
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusFiles
+
+/// The socket by which other processes of the user watch what this one plays.
+///
+/// One thread serves it, which sleeps until a watcher connects. The session has a listener only
+/// while there is a watcher. Nothing here waits for a watcher.
+final class WatchServer: Sendable {
+  private let work: ServerWork
+  private let thread: WorkThread
+  private let path: String
+
+  /// Makes the socket. One that a process of the same number left behind is replaced.
+  /// - Throws: ``SocketError`` where there can be none.
+  init(
+    _ session: Session, _ folder: SocketFolder, _ header: StreamHeader
+  ) throws(SocketError) {
+    path = folder.socket(of: header.process)
+    guard let wake = WakeEvent() else { throw SocketError(number: EMFILE) }
+    let work = ServerWork(session, try Self.listen(at: path), header, wake)
+    guard let thread = WorkThread({ work.run() }) else {
+      FolderNames.remove(path)
+      throw SocketError(number: EAGAIN)
+    }
+    (self.work, self.thread) = (work, thread)
+  }
+
+  /// Removes the socket, and ends.
+  func close() {
+    FolderNames.remove(path)
+    work.close()
+    thread.join()
+  }
+
+  private static func listen(at path: String) throws(SocketError) -> LocalSocket {
+    do throws(SocketError) { return try LocalSocket.listen(at: path) } catch {
+      guard error.isTaken, isStale(path) else { throw error }
+    }
+    FolderNames.remove(path)
+    return try LocalSocket.listen(at: path)
+  }
+
+  /// Whether a socket of ours is there whose process has gone.
+  static func isStale(_ path: String) -> Bool {
+    guard SocketFolder.isOwnSocket(path) else { return false }
+    do throws(SocketError) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
+    return false
+  }
+}
+
+private final class ServerWork: Sendable {
+  private let session: Session
+  private let socket: LocalSocket
+  private let header: StreamHeader
+  private let wake: WakeEvent
+  private let queue: RecordQueue
+  private let isClosing = Atomic<Bool>(false)
+
+  init(
+    _ session: Session, _ socket: consuming LocalSocket, _ header: StreamHeader, _ wake: WakeEvent
+  ) {
+    (self.session, self.header, self.wake) = (session, header, wake)
+    self.socket = socket
+    queue = RecordQueue { wake.signal() }
+  }
+
+  func close() {
+    isClosing.store(true, ordering: .releasing)
+    wake.signal()
+  }
+
+  func run() {
+    var state = ServerState()
+    while !isClosing.load(ordering: .acquiring) { turn(&state) }
+    deliver(&state)
+    if state.isListening { session.removeListener(queue) }
+  }
+
+  private func turn(_ state: inout ServerState) {
+    var interests = state.watchers.map {
+      Interest(descriptor: $0.descriptor, wantsToWrite: $0.hasPending)
+    }
+    interests.append(Interest(descriptor: socket.number))
+    // While a delivery is not due, what comes waits, and the thread does not wake for it.
+    let pause = state.pauseMilliseconds(at: MonotonicClock.nowNanoseconds)
+    if pause == 0 { interests.append(Interest(descriptor: wake.descriptor)) }
+    Poll.wait(&interests, milliseconds: pause > 0 ? pause : state.patienceMilliseconds)
+    let now = MonotonicClock.nowNanoseconds
+    for (index, watcher) in state.watchers.enumerated() where interests[index].isReady {
+      if let greeting = watcher.listen() { begin(greeting, watcher, &state) }
+    }
+    if interests[state.watchers.count].isReady { accept(&state, at: now) }
+    if state.pauseMilliseconds(at: now) == 0 { deliver(&state) }
+    for watcher in state.watchers {
+      watcher.checkPatience(at: now)
+      if watcher.needsSending { watcher.send() }
+    }
+    state.watchers.removeAll(where: \.isOver)
+    if state.isListening, !state.watchers.contains(where: { $0.stage == .watching }) {
+      session.removeListener(queue)
+      _ = queue.takeAll()
+      state.isListening = false
+    }
+  }
+
+  /// One more than ``WatchLimits/watchers`` finds its connection closed.
+  private func accept(_ state: inout ServerState, at now: Int64) {
+    while let socket = socket.accept() {
+      if state.watchers.count < WatchLimits.watchers {
+        state.watchers.append(Watcher(socket, now: now))
+      }
+    }
+  }
+
+  private func begin(_ greeting: Greeting, _ watcher: Watcher, _ state: inout ServerState) {
+    if greeting == .watch, !state.isListening {
+      state.isListening = true
+      state.writer = StreamWriter(origin: session.nowNanoseconds)
+      session.addListener(queue)
+    }
+    let writer = state.writer
+    let open = session.openOutputs.map { output in
+      let opened = SessionRecord.Kind.opened(output.listing, output.capabilities)
+      return (number: output.number, line: writer.line(SessionRecord(opened, of: output.number)))
+    }
+    watcher.begin(writer.line(header), open, hasStarted: session.firstStartNanoseconds != nil)
+  }
+
+  /// Passes on what has happened.
+  private func deliver(_ state: inout ServerState) {
+    wake.clear()
+    state.lastDelivery = MonotonicClock.nowNanoseconds
+    guard state.isListening else { return }
+    let records = queue.takeAll()
+    let writer = state.writer
+    if let start = session.firstStartNanoseconds {
+      for watcher in state.watchers { watcher.addFirstStart(writer.line(firstStart: start)) }
+    }
+    for record in records {
+      let line = writer.line(record)
+      for watcher in state.watchers { watcher.add(record, line) }
+    }
+    for watcher in state.watchers { watcher.send() }
+  }
+}
+
+/// What the server's thread keeps.
+private struct ServerState {
+  var watchers: [Watcher] = []
+  /// Whether the session has the queue as a listener.
+  var isListening = false
+  /// Its times count from when the first of the present watchers came.
+  var writer = StreamWriter(origin: 0)
+  var lastDelivery: Int64 = 0
+
+  /// How long to wait at most where nothing happens; below 0: for ever.
+  var patienceMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
+
+  /// Until the next delivery is due; 0: it is, or there is no watcher.
+  func pauseMilliseconds(at now: Int64) -> Int32 {
+    guard isListening else { return 0 }
+    let left = lastDelivery + WatchLimits.deliveryNanoseconds - now
+    return left > 0 ? Int32(min(left / 1_000_000 + 1, 1000)) : 0
+  }
+}

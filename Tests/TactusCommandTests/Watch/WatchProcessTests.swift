@@ -1,0 +1,144 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusBackends
+import TactusCapture
+import TactusDevice
+import TactusWatch
+import TestBoard
+import Testing
+
+@testable import TactusCommand
+
+/// The program as processes of their own that play, watch, crash and freeze. In real time; waits
+/// are bounded by far more than they take.
+@Suite(.serialized) struct WatchProcessTests {
+  private static let program: String? = {
+    guard let path = CommandLine.arguments.first else { return nil }
+    let tactus = URL(filePath: path).deletingLastPathComponent().appending(path: "tactus").path
+    return FileManager.default.isExecutableFile(atPath: tactus) ? tactus : nil
+  }()
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder.path)
+  }
+
+  private func start(
+    _ words: [String], _ more: [String: String] = [:], output: Pipe? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.program))
+    process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_RUNTIME_DIR": folder.path, "TERM": "dumb"]) { $1 }
+      .merging(more) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = output ?? FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// A player of a level that moves until it is stopped.
+  private func player(_ more: [String: String] = [:]) throws -> Process {
+    let words = ["play", "oscillate", "--loop", "0", "--seconds", "60", "--device", "loopback"]
+    return try start(words, more)
+  }
+
+  private func watch(_ words: String...) -> Run {
+    let environment = ["XDG_RUNTIME_DIR": folder.path]
+    let sources = ConfigurationSources(environment: environment)
+    // Nothing is waited for without end, whatever goes wrong.
+    return Run(["watch", "--seconds", "30"] + words, surroundings: Surroundings(sources: sources))
+  }
+
+  private func processes() throws -> [PlayingProcess] {
+    try PlayingProcesses(in: folder.path).list()
+  }
+
+  private func plays(_ process: Process) -> Bool {
+    comesAbout {
+      (try? processes())?.contains { $0.number == process.processIdentifier && $0.problem == nil }
+        ?? false
+    }
+  }
+
+  @Test func `a program is watched from outside, and its capture is kept`() throws {
+    let process = try player()
+    defer { process.terminate() }
+    #expect(plays(process))
+    let capture = "\(folder.path)/seen.json"
+    let run = watch("tactus", "--seconds", "0.5", "--capture", capture)
+    #expect(run.code == 0 && run.output.contains("opened loopback"))
+    let seen = CaptureReader.read(Array(try folder.text("seen.json").utf8)).capture
+    #expect(seen?.levels.isEmpty == false && seen?.device.id == DeviceID("loopback"))
+    let json = watch("\(process.processIdentifier)", "--seconds", "0.2", "--json").output
+    let lines = json.split(separator: "\n").map { StreamLine.read(Array($0.utf8)) }
+    #expect(lines.count > 10 && lines.allSatisfy { $0.problem == nil })
+  }
+
+  @Test func `one that is frozen is named, and one that was killed is gone`() throws {
+    let process = try player()
+    #expect(plays(process))
+    _ = kill(process.processIdentifier, SIGSTOP)
+    #expect(comesAbout { ((try? processes())?.first?.problem) != nil }, "it still runs")
+    let frozen = watch()
+    #expect(frozen.code == 2 && frozen.errors.contains("it does not answer"))
+    _ = kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let gone = watch()
+    #expect(gone.code == 2 && gone.errors.contains("nothing to watch"))
+    #expect(!folder.has("tactus/\(process.processIdentifier)"))
+  }
+
+  @Test func `a watcher that is frozen or killed stops nothing, and the next one works`() throws {
+    let process = try player()
+    defer { process.terminate() }
+    #expect(plays(process))
+    let frozen = try start(["watch", "\(process.processIdentifier)", "--json"])
+    let killed = try start(["watch", "\(process.processIdentifier)", "--json"])
+    #expect(watch("--seconds", "0.2").output.contains("opened loopback"))
+    _ = kill(frozen.processIdentifier, SIGSTOP)
+    _ = kill(killed.processIdentifier, SIGKILL)
+    killed.waitUntilExit()
+    #expect(watch("--seconds", "0.5").output.contains("opened loopback"))
+    #expect(process.isRunning)
+    _ = kill(frozen.processIdentifier, SIGCONT)
+    _ = kill(frozen.processIdentifier, SIGKILL)
+    frozen.waitUntilExit()
+    #expect(watch("--seconds", "0.2").output.contains("opened loopback"))
+  }
+
+  @Test func `TACTUS_WATCH=0 leaves nothing to watch`() throws {
+    let file = "\(folder.path)/capture"
+    let process = try player(["TACTUS_WATCH": "0", "TACTUS_CAPTURE": file])
+    defer { process.terminate() }
+    #expect(comesAbout { ((try? folder.text("capture")) ?? "").contains("\"level\"") })
+    #expect(!folder.has("tactus"))
+  }
+
+  @Test func `a capture is there after a kill, and can be played and compared`() throws {
+    let file = "\(folder.path)/capture"
+    let process = try player(["TACTUS_CAPTURE": file])
+    #expect(comesAbout { ((try? folder.text("capture").utf8.count) ?? 0) > 100_000 })
+    _ = kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let run = Run("inspect", file, "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    let result = CaptureReader.read(Array(try folder.text("capture").utf8))
+    #expect((result.capture?.levels.last?.endNanoseconds ?? 0) > 100_000_000)
+    #expect(Run("inspect", file, "--against", file).code == 0)
+    #expect(Run("render", file, "--out", "\(folder.path)/again.json").code == 0)
+  }
+
+  @Test func `a capture that cannot be written ends play with an error, and is named`() throws {
+    let environment = ["TACTUS_CAPTURE": "\(folder.path)/none/capture"]
+    let surroundings = Surroundings(sources: .init(environment: environment))
+    let run = Run(["play", "boing", "--device", "loopback"], surroundings: surroundings)
+    #expect(run.code == 1 && run.errors.contains("its folder does not exist"))
+  }
+}

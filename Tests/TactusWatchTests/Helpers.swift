@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+import Synchronization
+import TactusCapture
+import TactusDevice
+import TactusEngine
+import TactusLoopback
+import TactusPattern
+import Testing
+
+@testable import TactusWatch
+
+/// A folder for sockets and captures, its user's alone, that is removed with the test.
+final class PrivateFolder: Sendable {
+  let path: String
+
+  init() throws {
+    // The path of a socket is short.
+    path = "/tmp/tactus-\(UUID().uuidString.prefix(13))"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  var socket: String { "\(path)/tactus/\(getpid())" }
+
+  func socketFolder() throws -> SocketFolder {
+    var problem = ""
+    return try #require(SocketFolder(in: path, makes: true, problem: &problem), "\(problem)")
+  }
+}
+
+/// A live session whose playing is made known outside.
+final class LivePlayer {
+  let session: Session
+  let broadcast: Broadcast
+  let errors = Lines()
+  private var output: SessionOutput?
+  private var players: [Player] = []
+
+  init(
+    _ folder: PrivateFolder, captureFile: String? = nil, isWatched: Bool = true,
+    limit: Int = CaptureStream.fileBytes
+  ) throws {
+    var settings = WatchSettings.off
+    settings.captureFile = captureFile
+    settings.runtimeFolder = isWatched ? folder.path : nil
+    session = try Session.live()
+    let errors = errors
+    let log = Log(level: .debug) { errors.add($0) }
+    broadcast = Broadcast(session, settings, log: log, journalLimit: limit)
+  }
+
+  deinit { close() }
+
+  /// Opens the device, and begins to play a level that moves, for ever.
+  func play() throws {
+    broadcast.begin()
+    let output = try session.open(LoopbackDevice())
+    self.output = output
+    let buzz = Event(.hapticContinuous, time: 0, duration: 0.2)
+    let wave = ParameterCurve(
+      .hapticIntensity, points: [.init(0, 0), .init(0.1, 1), .init(0.2, 0.2)])
+    let timeline = Timeline(Pattern(events: [buzz], curves: [wave]))
+    let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+    try player.setLoops(true)
+    try player.start()
+    players.append(player)
+  }
+
+  func close() {
+    session.close()
+    broadcast.close()
+  }
+}
+
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+}
+
+/// Looks again and again, for far longer than it takes. False: it did not come about.
+func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
+  let pause = DispatchSemaphore(value: 0)
+  for _ in 0..<3000 {
+    if try condition() { return true }
+    _ = pause.wait(timeout: .now() + .milliseconds(10))
+  }
+  return false
+}
+
+extension WatchConnection {
+  /// Reads until an event is what is looked for; false: the connection ended before.
+  func reads(_ isWanted: (Event) -> Bool) -> Bool {
+    for _ in 0..<3000 {
+      let events = events(milliseconds: 10)
+      if events.contains(where: isWanted) { return true }
+      if events.contains(where: { if case .ended = $0 { true } else { false } }) { return false }
+    }
+    return false
+  }
+
+  /// Reads until a level comes.
+  var readsLevel: Bool {
+    reads { event in
+      if case .entry(.record(let record), _) = event, case .told(.level) = record.kind {
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Reads until the end.
+  var readsEnd: Bool { reads { if case .ended = $0 { true } else { false } } }
+}

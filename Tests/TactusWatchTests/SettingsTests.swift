@@ -1,0 +1,17 @@
+import TactusWatch
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func `an empty environment asks for nothing`() {
+    #expect(WatchSettings(environment: [:]) == .off && WatchSettings.off.isOff)
+    #expect(WatchSettings(environment: ["TACTUS_CAPTURE": "", "XDG_RUNTIME_DIR": "run"]).isOff)
+  }
+
+  @Test func `TACTUS_WATCH=0 switches watching off, and recording not`() {
+    var environment = ["TACTUS_CAPTURE": "x", "XDG_RUNTIME_DIR": "/run/user/1"]
+    #expect(WatchSettings(environment: environment).runtimeFolder == "/run/user/1")
+    environment["TACTUS_WATCH"] = "0"
+    let settings = WatchSettings(environment: environment)
+    #expect(settings.runtimeFolder == nil && settings.captureFile == "x")
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Glibc
+import TactusDevice
+import Testing
+
+@testable import TactusWatch
+
+/// Live sessions that are watched through a real socket. Waits are bounded by far more than they
+/// take.
+@Suite(.serialized) struct SocketTests {
+  private let folder: PrivateFolder
+
+  init() throws { folder = try PrivateFolder() }
+
+  private func connect() throws -> LocalSocket { try LocalSocket.connect(to: folder.socket) }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  /// Whether the player closes a connection on which this is said.
+  private func isRefused(_ bytes: [UInt8]) throws -> Bool {
+    let socket = try connect()
+    _ = socket.send(bytes[...])
+    var heard: [UInt8] = []
+    return comesAbout { socket.receive(1000, appendingTo: &heard) == .closed }
+  }
+
+  @Test func `a watcher gets what a process plays, and the list names it`() throws {
+    let player = try LivePlayer(folder)
+    try player.play()
+    #expect(try mode("\(folder.path)/tactus") == 0o700)
+    #expect(try mode(folder.socket) == 0o600)
+    let processes = try PlayingProcesses(in: folder.path)
+    let found = processes.list()
+    #expect(found.map(\.number) == [getpid()])
+    #expect(found.first?.devices == ["loopback"] && found.first?.problem == nil)
+    #expect(found.first?.program.isEmpty == false)
+    let connection = try processes.watch(getpid())
+    #expect(connection.readsLevel)
+    player.close()
+    #expect(connection.readsEnd)
+    #expect(!FileManager.default.fileExists(atPath: folder.socket))
+    #expect(processes.list().isEmpty)
+  }
+
+  @Test func `there is no socket before a device is opened`() throws {
+    let player = try LivePlayer(folder)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/tactus"))
+    #expect(try PlayingProcesses(in: folder.path).list().isEmpty)
+    withExtendedLifetime(player) {}
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\n\r\n", "tactus-watch 2 watch\n", "tactus-watch 1 watch\ntactus", "\0",
+    "tactus-watch 1 stop\n", String(repeating: "tactus-watch 1 ", count: 10_000),
+  ])
+  func `whatever is no greeting ends the connection`(words: String) throws {
+    let player = try LivePlayer(folder)
+    try player.play()
+    #expect(try isRefused(Array(words.utf8)))
+    #expect(try PlayingProcesses(in: folder.path).watch(getpid()).readsLevel)
+  }
+
+  @Test func `a watcher that says more than its greeting is dropped`() throws {
+    let player = try LivePlayer(folder)
+    try player.play()
+    let socket = try connect()
+    _ = socket.send(Greeting.watch.line[...])
+    var heard: [UInt8] = []
+    #expect(comesAbout { socket.receive(1000, appendingTo: &heard) != .later })
+    _ = socket.send(Array("more".utf8)[...])
+    #expect(comesAbout { socket.receive(100_000, appendingTo: &heard) == .closed })
+  }
+
+  @Test func `one that says nothing is dropped`() throws {
+    let player = try LivePlayer(folder)
+    try player.play()
+    #expect(try isRefused([]))
+  }
+
+  @Test func `one watcher too many is refused until another goes`() throws {
+    let player = try LivePlayer(folder)
+    try player.play()
+    let processes = try PlayingProcesses(in: folder.path)
+    var watchers = try (0..<WatchLimits.watchers).map { _ in try processes.watch(getpid()) }
+    let haveAll = watchers.allSatisfy { $0.readsLevel }
+    #expect(haveAll)
+    let refused = try? processes.watch(getpid())
+    #expect(refused?.readsLevel != true)
+    #expect(processes.list().first?.problem?.contains("watch it already") == true)
+    watchers.removeFirst()
+    #expect(comesAbout { (try? processes.watch(getpid()))?.readsLevel == true })
+    withExtendedLifetime(watchers) {}
+  }
+
+  @Test func `a socket that a dead process left is replaced, and removed from the list`() throws {
+    let sockets = try folder.socketFolder()
+    // Nothing listens at a socket that was closed.
+    for process in [getpid(), 4_000_000] {
+      _ = try LocalSocket.listen(at: sockets.socket(of: process))
+    }
+    let player = try LivePlayer(folder)
+    try player.play()
+    #expect(try PlayingProcesses(in: folder.path).list().map(\.number) == [getpid()])
+    #expect(!FileManager.default.fileExists(atPath: sockets.socket(of: 4_000_000)))
+  }
+
+  @Test func `where something else has its name a player has no socket and plays on`() throws {
+    let sockets = try folder.socketFolder()
+    let path = sockets.socket(of: getpid())
+    let other = try LocalSocket.listen(at: "\(folder.path)/other")
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "\(folder.path)/other")
+    let player = try LivePlayer(folder)
+    try player.play()
+    #expect(player.errors.all.contains { $0.contains("cannot be watched") })
+    #expect(throws: WatchError.self) { try PlayingProcesses(in: folder.path).watch(getpid()) }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path).hasSuffix("/other"))
+    let hasCome = other.accept() != nil
+    #expect(!hasCome)
+  }
+
+  /// The sockets that this process has open, each as the kernel names it.
+  private var sockets: [String: Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    let pairs = names.compactMap { name -> (String, Int32)? in
+      let path = "/proc/self/fd/\(name)"
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
+        target.hasPrefix("socket:")
+      else { return nil }
+      return Int32(name).map { (target, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  @Test func `no descriptor outlives the program that a player starts`() throws {
+    let inherited = sockets
+    let player = try LivePlayer(folder)
+    try player.play()
+    let connection = try PlayingProcesses(in: folder.path).watch(getpid())
+    #expect(connection.readsLevel)
+    let opened = sockets.filter { inherited[$0.key] == nil }
+    // The one that listens, and both ends of the connection.
+    #expect(opened.count >= 3)
+    for number in opened.values {
+      let flags = fcntl(number, F_GETFD)
+      // One of another test may be closed by now.
+      #expect(flags < 0 || flags & FD_CLOEXEC != 0)
+    }
+  }
+}
