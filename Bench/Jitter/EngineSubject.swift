@@ -18,7 +18,7 @@ final class EngineSubject: BenchSubject {
   let name: String
   let kind = Series.Kind.engine
   private let periods: Int
-  private let session: Session
+  let session: Session
   private let device: ProbeDevice
   private let player: Player
 

@@ -1,7 +1,8 @@
 internal import CRealtimeProof
 internal import TactusDevice
 
-/// Plays in both timing modes, waits while nothing plays, and says what was counted.
+/// Plays in both timing modes, with and without a listener to what is played, waits while nothing
+/// plays, and says what was counted.
 struct Proof {
   private let options: ProofOptions
 
@@ -11,15 +12,17 @@ struct Proof {
   func run() throws(ProofError) -> Bool {
     var sessions: [(session: WatchedSession, runs: Int64)] = []
     for mode in TimingMode.allCases {
-      let session = try WatchedSession(mode, plants: options.plants)
-      sessions.append((session, try session.play()))
+      for isRecorded in [false, true] {
+        let session = try WatchedSession(mode, plants: options.plants, isRecorded: isRecorded)
+        sessions.append((session, try session.play()))
+      }
     }
     let wakes = idle(sessions.map(\.session))
     var isProved = true
     for (index, (session, runs)) in sessions.enumerated() {
       let findings =
         try session.findings() + [Finding("wake-ups while idle", wakes[index], canary: runs)]
-      report(findings, session.mode)
+      report(findings, session.name)
       if !findings.allSatisfy(\.isProved) { isProved = false }
     }
     return isProved
@@ -34,11 +37,11 @@ struct Proof {
     return zip(sessions, before).map { $0.activity - $1 }
   }
 
-  private func report(_ findings: [Finding], _ mode: TimingMode) {
+  private func report(_ findings: [Finding], _ name: String) {
     for finding in findings {
       let verdict = finding.count == 0 ? (finding.canary > 0 ? "ok" : "SILENT") : "FOUND"
       print(
-        "\(mode.rawValue): \(finding.name): \(finding.count), canary \(finding.canary): \(verdict)")
+        "\(name): \(finding.name): \(finding.count), canary \(finding.canary): \(verdict)")
     }
   }
 }

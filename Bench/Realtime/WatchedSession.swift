@@ -4,7 +4,8 @@ internal import TactusEngine
 
 /// A live session in one timing mode whose playback thread is watched.
 final class WatchedSession {
-  let mode: TimingMode
+  /// The timing mode, and whether there is a listener.
+  let name: String
   private let watch: Watch
   private let session: Session
   private let repertoire: Repertoire
@@ -13,13 +14,14 @@ final class WatchedSession {
   private let threads: Set<Int32>
   private var faults: Int64 = 0
 
-  init(_ mode: TimingMode, plants: Bool) throws(ProofError) {
-    self.mode = mode
+  init(_ mode: TimingMode, plants: Bool, isRecorded: Bool) throws(ProofError) {
+    name = isRecorded ? "\(mode.rawValue), recorded" : mode.rawValue
     watch = Watch(plants: plants)
     let before = ThreadActivity.all
     do throws(EngineStartError) {
       session = try Session.live(TimingOptions(mode: mode))
     } catch { throw ProofError(error.description) }
+    if isRecorded { session.addListener(IdleListener()) }
     threads = ThreadActivity.all.subtracting(before)
     do throws(DeviceError) {
       repertoire = Repertoire(session, try session.open(WatchedDevice(watch)))
@@ -63,6 +65,11 @@ final class WatchedSession {
       Finding("page faults", faults, canary: watch.faults - faults),
     ]
   }
+}
+
+/// A listener that takes what is played, and does nothing with it.
+private final class IdleListener: RecordListener {
+  func take(_ record: SessionRecord) {}
 }
 
 /// What was counted of something that must not happen.

@@ -71,7 +71,9 @@ import Testing
   }
 
   @Test func `every file of thresholds can be read and has goals and a gate`() {
-    for bytes in [Thresholds.jitter, Thresholds.latency, Thresholds.throughput] {
+    for bytes in [
+      Thresholds.jitter, Thresholds.latency, Thresholds.throughput, Thresholds.watching,
+    ] {
       let (limits, diagnostics) = LimitsReader.read(bytes)
       #expect(diagnostics.isEmpty)
       #expect(!limits.goals.isEmpty && !limits.gate.isEmpty)

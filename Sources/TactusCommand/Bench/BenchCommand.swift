@@ -33,6 +33,7 @@ struct BenchCommand: Command {
       it a bare loop of our own) of the same class and priority.
       latency: from a command to the output, beside a bare hand-over between two threads.
       throughput: mixing beside a loop in C, reading of AHAP files, how costs grow.
+      watching: what it costs a step that it is recorded or watched, beside one that is not.
 
       jitter --device ID: 200 taps in each mode, and when the kernel notes that each is played: the
       engine, the hand-over and the driver's calls, without what cable and motor add. For devices

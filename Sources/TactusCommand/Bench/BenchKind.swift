@@ -6,7 +6,7 @@ internal import BenchThroughput
 
 /// The benches that there are.
 enum BenchKind: String, CaseIterable {
-  case jitter, latency, throughput
+  case jitter, latency, throughput, watching
 
   /// How much is run.
   enum Extent {
@@ -24,7 +24,16 @@ enum BenchKind: String, CaseIterable {
     case .latency: try LatencyBench(latencyOptions(extent)).run(progress: progress)
     case .throughput:
       try ThroughputBench(extent == .check ? .check : ThroughputOptions()).run(progress: progress)
+    case .watching: try WatchBench(watchOptions(extent)).run(progress: progress)
     }
+  }
+
+  /// Blocks as short as those of jitter's check say nothing of a 99th percentile here.
+  private func watchOptions(_ extent: Extent) -> JitterOptions {
+    var options = JitterOptions.standard
+    options.periods = extent == .check ? 1000 : options.periods
+    options.blocks = extent == .check ? 10 : options.blocks
+    return options
   }
 
   /// What its ratios are held to. The file is embedded, and a test reads it.
@@ -35,6 +44,7 @@ enum BenchKind: String, CaseIterable {
     case .jitter: Thresholds.jitter
     case .latency: Thresholds.latency
     case .throughput: Thresholds.throughput
+    case .watching: Thresholds.watching
     }
   }
 

@@ -1,0 +1,56 @@
+package import BenchKit
+internal import Foundation
+internal import TactusDevice
+internal import TactusEngine
+
+/// What it costs the player that somebody records or watches what it plays: the processor time of a
+/// step and its lateness, over those of a session without a listener, block by block in turn.
+package struct WatchBench {
+  private let options: JitterOptions
+
+  package init(_ options: JitterOptions) { self.options = options }
+
+  /// - Parameter progress: told before each block.
+  package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
+    let header = RunHeader.current()
+    let folder = try privateFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var subjects: [WatchedSubject] = []
+    var notes: [String] = []
+    for watching in WatchedSubject.Watching.allCases {
+      let engine = try EngineSubject(
+        name: watching.rawValue, TimingOptions(mode: .normal), periods: options.periods)
+      notes.append(engine.note)
+      subjects.append(WatchedSubject(watching, engine, folder: folder))
+    }
+    progress("warming up")
+    for subject in subjects { _ = try subject.measure() }
+    let series = try Rounds.run(subjects, count: options.blocks) { block, count, name in
+      progress("block \(block + 1) of \(count), \(name)")
+    }
+    let part = BenchPart(
+      title: "A step that is recorded or watched", notes: notes, series: series,
+      periodNanoseconds: ProbeDevice.periodNanoseconds, ratios: ratios(series))
+    return BenchResult(name: "watching", header: header, parts: [part])
+  }
+
+  private func ratios(_ series: [Series]) -> [Ratio] {
+    guard let unwatched = series.first else { return [] }
+    return series.dropFirst().flatMap { watched in
+      [
+        Ratio("\(watched.name) CPU / unwatched CPU", watched.cpuShares, over: unwatched.cpuShares),
+        Ratio(50, of: watched, over: unwatched), Ratio(99, of: watched, over: unwatched),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// A folder for a socket: its path is short, and it is the user's alone.
+  private func privateFolder() throws(BenchError) -> String {
+    let path = "/tmp/tactus-bench-\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    } catch { throw BenchError("\(path): \(error.localizedDescription)") }
+    return path
+  }
+}

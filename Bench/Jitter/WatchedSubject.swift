@@ -1,0 +1,84 @@
+internal import BenchKit
+internal import Dispatch
+internal import Foundation
+internal import TactusDevice
+internal import TactusWatch
+
+/// The engine at 1 kHz while what it plays is recorded or watched, through the real file and
+/// socket.
+final class WatchedSubject: BenchSubject {
+  /// Who looks on.
+  enum Watching: String, CaseIterable {
+    case unwatched
+    /// A file, as by `TACTUS_CAPTURE`.
+    case file
+    /// A watcher that reads what it gets.
+    case watcher
+    /// A watcher that reads nothing, as one that was stopped.
+    case frozen
+  }
+
+  let name: String
+  let kind: Series.Kind
+  private let watching: Watching
+  private let engine: EngineSubject
+  private let folder: String
+
+  /// - Parameter folder: the user's alone, for the socket and the file.
+  init(_ watching: Watching, _ engine: EngineSubject, folder: String) {
+    self.watching = watching
+    self.engine = engine
+    self.folder = folder
+    name = engine.name
+    kind = watching == .unwatched ? .baseline : .engine
+  }
+
+  func measure() throws(BenchError) -> Block {
+    if watching == .unwatched { return try engine.measure() }
+    var settings = WatchSettings.off
+    settings.captureFile = watching == .file ? "\(folder)/capture" : nil
+    settings.runtimeFolder = watching == .file ? nil : folder
+    let broadcast = Broadcast(engine.session, settings, log: .silent)
+    broadcast.begin()
+    defer { broadcast.close() }
+    if watching == .file { return try engine.measure() }
+    let watcher = BenchWatcher(folder, reads: watching == .watcher)
+    defer { watcher.close() }
+    guard watcher.hasBegun else { throw BenchError("\(name): cannot be watched") }
+    return try engine.measure()
+  }
+}
+
+/// A watcher on a thread of its own.
+private final class BenchWatcher: Sendable {
+  private let begun = DispatchSemaphore(value: 0)
+  private let ending = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ folder: String, reads: Bool) {
+    let (begun, ending, ended) = (begun, ending, ended)
+    Thread.detachNewThread {
+      defer { ended.signal() }
+      let processes = try? PlayingProcesses(in: folder)
+      guard let connection = try? processes?.watch(getpid()) else { return }
+      while connection.events(milliseconds: 100).isEmpty {}
+      begun.signal()
+      while ending.wait(timeout: .now()) == .timedOut {
+        if reads {
+          _ = connection.events(milliseconds: 20)
+        } else {
+          _ = ending.wait(timeout: .distantFuture)
+          return
+        }
+      }
+    }
+  }
+
+  /// Whether the player has answered; within 10 s.
+  var hasBegun: Bool { begun.wait(timeout: .now() + 10) == .success }
+
+  func close() {
+    ending.signal()
+    ended.wait()
+  }
+}
