@@ -11,16 +11,29 @@ private let millisecond: Int64 = 1_000_000
 
 /// A Switch Pro Controller, played by the engine, with the driver's queue behind the driver's door.
 @Suite struct QueueTests {
+  /// A way to the controller, and when its input reports come.
   struct Line: Sendable, CustomTestStringConvertible {
+    /// 3 is USB, 5 Bluetooth.
     var bus: String
-    var spacing: Int64
-    var testDescription: String { bus }
+    /// Milliseconds that the driver keeps its reports apart at least.
+    var limit: Int64
+    /// Milliseconds between two input reports of the controller.
+    var period: Int64
+    /// Milliseconds to the first of them.
+    var phase: Int64
+    /// Milliseconds that the last 0 may come after the end of what was asked for.
+    var patience: Int64
+    /// Nanoseconds between two reports: they follow input reports.
+    var spacing: Int64 { (limit + period - 1) / period * period * millisecond }
+    var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
   }
 
-  /// USB is bus 3 and Bluetooth 5. Reports of real drivers come later than the limit, never sooner.
-  static let lines = [
-    Line(bus: "0003", spacing: 30 * millisecond), Line(bus: "0005", spacing: 64 * millisecond),
-  ]
+  /// Reports 30 ms apart on USB, and 60 or 64 ms on Bluetooth: input reports come each 15 ms, and
+  /// a little later.
+  static let lines =
+    [Line(bus: "0003", limit: 20, period: 15, phase: 0, patience: 125)]
+    + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, patience: 250) }
+    + [0, 4, 8, 12].map { Line(bus: "0005", limit: 60, period: 16, phase: $0, patience: 250) }
 
   /// What the driver was sent, what it was asked, and the reports.
   private struct Play {
@@ -28,6 +41,14 @@ private let millisecond: Int64 = 1_000_000
     var reports: [ReportQueue.Report]
     /// When each of the movements was reported; nil: never.
     var delivered: [Int64?]
+    /// When everything was to be still.
+    var end: Int64
+
+    /// Nanoseconds that each movement was on its way, ascending.
+    var latencies: [Int64] {
+      zip(movements, delivered).compactMap { movement, time in time.map { $0 - movement.time } }
+        .sorted()
+    }
   }
 
   private func plugIn(_ line: Line) throws -> Pump {
@@ -49,12 +70,17 @@ private let millisecond: Int64 = 1_000_000
       let levels = node.levels(at: time)
       return (time: time, isOn: levels.strong > 0 || levels.weak > 0)
     }
-    let reports = ReportQueue(spacing: line.spacing).reports(of: sent, until: end)
+    var queue = ReportQueue(
+      limit: line.limit * millisecond, period: line.period * millisecond,
+      phase: line.phase * millisecond)
+    queue.run(sent, until: end)
     let delivered = node.movements.map { movement -> Int64? in
       let places = starts.indices.filter { starts[$0] == movement.time }
-      return reports.first { places.contains($0.level) }?.time
+      return queue.reports.first { places.contains($0.level) }?.time
     }
-    return Play(movements: node.movements, reports: reports, delivered: delivered)
+    return Play(
+      movements: node.movements, reports: queue.reports, delivered: delivered,
+      end: pump.stillFrom)
   }
 
   private func played(_ preset: Preset, _ line: Line) throws -> Play {
@@ -73,19 +99,30 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines, Catalogue.presets)
-  func `each level that the driver is sent reaches the pad before the next one is sent`(
+  func `each level that the driver is sent reaches the pad, behind one other at most`(
     _ line: Line, _ preset: Preset
   ) throws {
     let play = try played(preset, line)
     #expect(play.movements.count > 1)
-    for (place, time) in play.delivered.enumerated() {
-      let report = try #require(time, "level \(place) was lost")
-      // Two reports, or three behind a renewal.
-      #expect(report - play.movements[place].time <= 3 * line.spacing)
-      guard place + 1 < play.movements.count else { continue }
-      #expect(report <= play.movements[place + 1].time)
+    for (place, movement) in play.movements.enumerated() {
+      let report = try #require(play.delivered[place], "level \(place) was lost")
+      let isStill = movement.strong == 0 && movement.weak == 0
+      // A copy and the level, and a renewal that may be ahead; of a 0 also the level before.
+      #expect(report - movement.time <= (isStill ? 4 : 3) * line.spacing)
+      let ahead = play.delivered[..<place].count { ($0 ?? .max) > movement.time }
+      #expect(ahead <= 1, "\(ahead) levels are ahead of level \(place)")
     }
     #expect(play.movements.last?.strong == 0 && play.movements.last?.weak == 0)
+  }
+
+  @Test(arguments: lines, Catalogue.presets)
+  func `levels come soon, and the last 0 soon after the end`(
+    _ line: Line, _ preset: Preset
+  ) throws {
+    let play = try played(preset, line)
+    #expect(play.latencies[play.latencies.count / 2] <= 130 * millisecond)
+    let last = try #require(play.delivered.last ?? nil)
+    #expect(last - play.end <= line.patience * millisecond)
   }
 
   @Test(arguments: lines)

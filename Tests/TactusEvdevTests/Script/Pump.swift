@@ -12,6 +12,8 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   private var next: Int64 = .max
   /// What was reported, in order.
   let reports = Reports()
+  /// When what was asked for was to be over: the last end at rest.
+  private(set) var stillFrom: Int64 = 0
 
   init(_ backend: EvdevBackend, _ id: DeviceID, _ kernel: ScriptedKernel) throws(DeviceError) {
     (device, loop) = try backend.openStill(id)
@@ -57,6 +59,9 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     advance(to: time)
     defer { step() }
+    for index in segments.indices where segments[index].endLevel == 0 {
+      stillFrom = max(stillFrom, segments[index].endNanoseconds)
+    }
     return output?.submit(segments, at: time) ?? .gone
   }
 
