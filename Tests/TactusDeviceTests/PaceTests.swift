@@ -11,11 +11,7 @@ private let millisecond: Int64 = 1_000_000
     queue: DriverQueue(depth: 8, spacingNanoseconds: 64 * millisecond, repeatsReports: true))
 
   private func levelAt(latest: Int64 = 1000) -> Int64 {
-    pace.levelAt(isStill: false, latest: latest * millisecond) / millisecond
-  }
-
-  private func stillAt(latest: Int64 = 1000) -> Int64 {
-    pace.levelAt(isStill: true, latest: latest * millisecond) / millisecond
+    pace.levelAt(latest: latest * millisecond) / millisecond
   }
 
   private func renewalAt(due: Int64, latest: Int64 = 1000) -> Int64 {
@@ -27,7 +23,6 @@ private let millisecond: Int64 = 1_000_000
     pace = Pace(interval: 10 * millisecond, queue: nil)
     pace.sent(isRenewal: false, at: 100 * millisecond)
     #expect(levelAt() == 110)
-    #expect(stillAt() == 110)
     #expect(renewalAt(due: 105) == 110)
     pace.sent(isRenewal: true, at: 180 * millisecond)
     #expect(levelAt() == 190)
@@ -39,27 +34,6 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 228)
     pace.sent(isRenewal: false, at: 228 * millisecond)
     #expect(levelAt() == 356)
-  }
-
-  @Test mutating func `a 0 goes one report before a level could, behind one level at most`() {
-    pace.sent(isRenewal: false, at: 100 * millisecond)
-    #expect(stillAt() == 164)
-    pace.sent(isRenewal: false, at: 164 * millisecond)
-    #expect(levelAt() == 292)
-    pace.sent(isRenewal: true, at: 300 * millisecond)
-    pace.sent(isRenewal: false, at: 310 * millisecond)
-    // The copy has left by then.
-    #expect(stillAt() == 428)
-    #expect(stillAt(latest: 400) == 400)
-  }
-
-  @Test mutating func `a driver that repeats nothing takes a 0 as any level`() {
-    pace = Pace(
-      interval: 25 * millisecond,
-      queue: DriverQueue(depth: 31, spacingNanoseconds: 25 * millisecond, repeatsReports: false))
-    pace.sent(isRenewal: false, at: 100 * millisecond)
-    #expect(levelAt() == 125)
-    #expect(stillAt() == 125)
   }
 
   @Test mutating func `a copy waits for an empty queue and holds no new level up`() {
@@ -84,7 +58,7 @@ private let millisecond: Int64 = 1_000_000
   @Test mutating func `a stop goes at once, and what follows it waits`() {
     pace.sent(isRenewal: false, at: 0)
     pace.letThrough()
-    #expect(pace.levelAt(isStill: true, latest: .max) == .min)
+    #expect(pace.levelAt(latest: .max) == .min)
     pace.sent(isRenewal: false, at: 5 * millisecond)
     #expect(levelAt() == 192)
   }
@@ -94,6 +68,6 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 80)
     #expect(renewalAt(due: 0, latest: 50) == 80)
     pace.letThrough()
-    #expect(pace.levelAt(isStill: true, latest: .max) == .min)
+    #expect(pace.levelAt(latest: .max) == .min)
   }
 }

@@ -6,9 +6,6 @@ package struct DeviceDrive: Sendable {
   package struct Levels: Sendable, Equatable {
     package var values: InlineArray<2, Double>
 
-    /// Whether no motor is to move.
-    var isStill: Bool { (0..<2).allSatisfy { values[$0] <= 0 } }
-
     /// By their bits, so that a level equals itself whatever it is.
     package static func == (a: Levels, b: Levels) -> Bool {
       (0..<2).allSatisfy { a.values[$0].bitPattern == b.values[$0].bitPattern }
@@ -58,7 +55,7 @@ package struct DeviceDrive: Sendable {
     for place in motors.indices { motors[place].advance(to: now) }
     let levels = nextLevels(at: now)
     let isNew = levels != sentLevels
-    guard now >= (isNew ? sendingTime(of: levels) : renewalAt) else { return nil }
+    guard now >= (isNew ? levelAt : renewalAt) else { return nil }
     return Order(levels: levels, isRenewal: !isNew || now >= renewalAt)
   }
 
@@ -73,7 +70,7 @@ package struct DeviceDrive: Sendable {
   ) {
     if wasHeard {
       pace.sent(isRenewal: order.levels == sentLevels, at: now)
-      playedAt = order.levels.isStill ? nil : now
+      playedAt = (0..<2).allSatisfy { order.levels.values[$0] <= 0 } ? nil : now
     }
     for place in motors.indices {
       motors[place].sent(order.levels.values[place], decided: decided, at: now)
@@ -87,8 +84,7 @@ package struct DeviceDrive: Sendable {
   package func nextStep(after now: Int64) -> Int64 {
     var time = renewalAt
     for place in motors.indices { time = min(time, motors[place].nextChange(after: now)) }
-    let levels = nextLevels(at: now)
-    if levels != sentLevels { time = min(time, sendingTime(of: levels)) }
+    if nextLevels(at: now) != sentLevels { time = min(time, levelAt) }
     return time
   }
 
@@ -101,10 +97,8 @@ package struct DeviceDrive: Sendable {
     Levels(values: InlineArray { motors[$0].next(at: now) })
   }
 
-  /// When new levels may be sent.
-  private func sendingTime(of levels: Levels) -> Int64 {
-    pace.levelAt(isStill: levels.isStill, latest: latestRenewal)
-  }
+  /// When a new level may be sent.
+  private var levelAt: Int64 { pace.levelAt(latest: latestRenewal) }
 
   /// When what plays is to be sent again; `Int64.max`: nothing plays.
   private var renewalAt: Int64 {

@@ -5,23 +5,17 @@
 /// when every other one has left, so that none is felt late, and a copy of what plays (a renewal)
 /// only into an empty queue. Pure; every time is a parameter, in nanoseconds.
 ///
-/// A 0 does not wait so long where the driver repeats reports. While a level is on its way the
-/// driver runs, and sends what waits behind that level without a copy before it. So a 0 that is
-/// sent one report earlier is felt one report earlier, and it waits behind one level at most.
-///
 /// ```
-///  queue   level A      copy       a 0 may follow     A leaves         level B
-///            │            │            │                │                │
-///  time   ───┴────────────┴────────────┴────────────────┴────────────────┴──►
-///            │◄──────────────── passage ───────────────►│ the next level may be sent
+///  queue   level A      copy         A leaves         level B
+///            │            │            │                │
+///  time   ───┴────────────┴────────────┴────────────────┴──►
+///            │◄────── passage ────────►│ the next level may be sent
 /// ```
 struct Pace: Sendable, Hashable {
   private let interval: Int64
   private let queue: DriverQueue?
   /// When the last new level has left the queue, or the device has rested after it.
   private var nextLevelAt: Int64 = .min
-  /// When the last new level alone is in the queue, or the device has rested after it.
-  private var nextStillAt: Int64 = .min
   /// When all that was sent has left the queue, or the device has rested.
   private var emptyAt: Int64 = .min
   private var heldUntil: Int64 = .min
@@ -35,12 +29,8 @@ struct Pace: Sendable, Hashable {
   }
 
   /// When a new level may be sent.
-  /// - Parameters:
-  ///   - isStill: whether it is 0 on every motor.
-  ///   - latest: when the lease of what plays must be renewed, whatever the queue holds.
-  func levelAt(isStill: Bool, latest: Int64) -> Int64 {
-    max(min(isStill ? nextStillAt : nextLevelAt, latest), heldUntil)
-  }
+  /// - Parameter latest: when the lease of what plays must be renewed, whatever the queue holds.
+  func levelAt(latest: Int64) -> Int64 { max(min(nextLevelAt, latest), heldUntil) }
 
   /// When a copy of what plays may be sent: from a time on, and into an empty queue.
   /// - Parameter latest: when the lease must be renewed, whatever the queue holds.
@@ -55,14 +45,10 @@ struct Pace: Sendable, Hashable {
       emptyAt =
         isBehind ? emptyAt &+ queue.spacingNanoseconds : now &+ queue.passageNanoseconds
       // A new level may follow a copy at once: only a level that differs can be felt late.
-      if !isRenewal {
-        nextLevelAt = emptyAt
-        nextStillAt = emptyAt &- (queue.passageNanoseconds &- queue.spacingNanoseconds)
-      }
+      if !isRenewal { nextLevelAt = emptyAt }
     } else {
       emptyAt = now &+ interval
       nextLevelAt = emptyAt
-      nextStillAt = emptyAt
     }
     heldUntil = .min
   }
@@ -70,7 +56,6 @@ struct Pace: Sendable, Hashable {
   /// The next level is sent at once: it is a stop.
   mutating func letThrough() {
     nextLevelAt = .min
-    nextStillAt = .min
     heldUntil = .min
   }
 
