@@ -17,6 +17,23 @@ import Testing
     #expect(pad.levels.changes.map(\.weak) == [0x40, 0])
   }
 
+  /// A DualShock 4 falls still when it has had no report for 5 s.
+  @Test(arguments: SonyModel.allCases)
+  func `a level that is played again is sent to the pad again`(_ model: SonyModel) throws {
+    let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd2])
+    let client = try PadClient(node: try node(of: pad))
+    let slot = try client.upload(
+      PadEffect(.rumble(strong: 0x8000, weak: 0), lengthMilliseconds: 60_000))
+    try client.play(slot)
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 0x80 })
+    for _ in 0..<3 {
+      let count = pad.levels.count
+      try client.play(slot)
+      #expect(
+        pad.wait(milliseconds: Guest.patience) { $0.dropFirst(count).last?.strong == 0x80 })
+    }
+  }
+
   @Test(arguments: SonyModel.allCases)
   func `a program that goes leaves the motors still`(_ model: SonyModel) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd1])

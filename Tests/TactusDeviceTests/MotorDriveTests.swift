@@ -149,6 +149,24 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.crestTime(for: 0) == nil)
   }
 
+  @Test mutating func `behind a driver that repeats reports a tap waits 64 ms at most`() {
+    motor = MotorDrive(
+      Actuator(
+        name: "motor", kind: .lra, frequencyBandHertz: 160...160,
+        minimumPulseNanoseconds: 15 * millisecond),
+      lease: 200 * millisecond, interval: 128 * millisecond,
+      queue: DriverQueue(depth: 8, spacingNanoseconds: 64 * millisecond, repeatsReports: true))
+    tell(at: 0)
+    ask([1, 0], at: 10 * millisecond)
+    #expect(motor.nextChange(after: 10 * millisecond) == 74 * millisecond)
+    motor.advance(to: 73 * millisecond)
+    #expect(motor.next(at: 73 * millisecond) == 1)
+    #expect(tell(at: 74 * millisecond) == 0)
+    // One that lasts is played, however late.
+    ask([0.5], at: 80 * millisecond)
+    #expect(tell(at: 180 * millisecond) == 0.5)
+  }
+
   @Test func `times at the end of the clock do not trap`() {
     var motor = MotorDrive(
       Actuator(

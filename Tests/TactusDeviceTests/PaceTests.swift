@@ -11,7 +11,11 @@ private let millisecond: Int64 = 1_000_000
     queue: DriverQueue(depth: 8, spacingNanoseconds: 64 * millisecond, repeatsReports: true))
 
   private func levelAt(latest: Int64 = 1000) -> Int64 {
-    pace.levelAt(latest: latest * millisecond) / millisecond
+    pace.levelAt(isTap: false, latest: latest * millisecond) / millisecond
+  }
+
+  private func tapAt(latest: Int64 = 1000) -> Int64 {
+    pace.levelAt(isTap: true, latest: latest * millisecond) / millisecond
   }
 
   private func renewalAt(due: Int64, latest: Int64 = 1000) -> Int64 {
@@ -36,14 +40,35 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 356)
   }
 
+  @Test mutating func `a tap follows while one level is on its way, and not too soon`() {
+    pace.sent(isRenewal: false, at: 100 * millisecond)
+    #expect(tapAt() == 180)
+    #expect(tapAt(latest: 170) == 170)
+    pace.sent(isRenewal: false, at: 180 * millisecond)
+    #expect(tapAt() == 260)
+    #expect(levelAt() == 292)
+    pace.sent(isRenewal: false, at: 300 * millisecond)
+    #expect(tapAt() == 380)
+  }
+
+  @Test mutating func `a driver that repeats nothing takes a level when the one before has left`() {
+    pace = Pace(
+      interval: 25 * millisecond,
+      queue: DriverQueue(depth: 31, spacingNanoseconds: 25 * millisecond, repeatsReports: false))
+    pace.sent(isRenewal: false, at: 100 * millisecond)
+    #expect(levelAt() == 125)
+    #expect(tapAt() == 125)
+  }
+
   @Test mutating func `a copy waits for an empty queue and holds no new level up`() {
     pace.sent(isRenewal: false, at: 0)
     #expect(renewalAt(due: 80) == 128)
     pace.sent(isRenewal: true, at: 128 * millisecond)
     #expect(levelAt() == 128)
-    // The level leaves after the copy, so the next one waits for both.
+    // The level leaves after the copy, so the next one waits for both, and a tap for the copy.
     pace.sent(isRenewal: false, at: 130 * millisecond)
     #expect(levelAt() == 320)
+    #expect(tapAt() == 256)
   }
 
   @Test mutating func `the lease goes before the queue`() {
@@ -58,7 +83,7 @@ private let millisecond: Int64 = 1_000_000
   @Test mutating func `a stop goes at once, and what follows it waits`() {
     pace.sent(isRenewal: false, at: 0)
     pace.letThrough()
-    #expect(pace.levelAt(latest: .max) == .min)
+    #expect(pace.levelAt(isTap: true, latest: .max) == .min)
     pace.sent(isRenewal: false, at: 5 * millisecond)
     #expect(levelAt() == 192)
   }
@@ -68,6 +93,6 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 80)
     #expect(renewalAt(due: 0, latest: 50) == 80)
     pace.letThrough()
-    #expect(pace.levelAt(latest: .max) == .min)
+    #expect(pace.levelAt(isTap: true, latest: .max) == .min)
   }
 }

@@ -121,6 +121,19 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [3, 0]])
   }
 
+  /// A DualShock 4 falls still when it has had no report for 5 s.
+  @Test func `a level that is held for long is sent again every 80 ms`() throws {
+    let pump = try pump()
+    for time in stride(from: 0, through: 6000, by: 10) {
+      pump.play(0, at: Int64(time) * millisecond, 0.5)
+    }
+    let starts = kernel.node().calls.filter { $0.what == .play(0, isOn: true) }.map(\.time)
+    #expect(starts.first == 0)
+    #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 == 80 * millisecond })
+    #expect(starts.last.map { $0 > 5900 * millisecond } == true)
+    #expect(strong == [[0, 50]])
+  }
+
   @Test func `a stop of a still device says nothing to it`() throws {
     let pump = try pump()
     let before = calls.count

@@ -67,8 +67,8 @@ private let millisecond: Int64 = 1_000_000
       if case .play = call.what { call.time } else { nil }
     }
     let sent = starts.map { time in
-      let levels = node.levels(at: time)
-      return (time: time, isOn: levels.strong > 0 || levels.weak > 0)
+      let level = node.movements.last { $0.time <= time }
+      return (time: time, isOn: level.map { $0.strong > 0 || $0.weak > 0 } ?? false)
     }
     var queue = ReportQueue(
       limit: line.limit * millisecond, period: line.period * millisecond,
@@ -85,6 +85,9 @@ private let millisecond: Int64 = 1_000_000
 
   private func played(_ preset: Preset, _ line: Line) throws -> Play {
     let pump = try plugIn(line)
+    // Calls take 0 to 5 ms, so that no two plays of a preset send their levels at the same times.
+    let delays = (0..<400).map { ($0 * $0 + line.phase) % 6 * millisecond }
+    pump.kernel.change { $0.delays[.upload] = delays[...] }
     let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
     let timeline = Timeline(pattern)
     let session = Session.virtual()

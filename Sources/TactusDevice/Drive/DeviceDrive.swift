@@ -6,6 +6,9 @@ package struct DeviceDrive: Sendable {
   package struct Levels: Sendable, Equatable {
     package var values: InlineArray<2, Double>
 
+    /// Whether no motor is to move.
+    var isStill: Bool { (0..<2).allSatisfy { values[$0] <= 0 } }
+
     /// By their bits, so that a level equals itself whatever it is.
     package static func == (a: Levels, b: Levels) -> Bool {
       (0..<2).allSatisfy { a.values[$0].bitPattern == b.values[$0].bitPattern }
@@ -34,7 +37,7 @@ package struct DeviceDrive: Sendable {
     motors = InlineArray { place in
       MotorDrive(
         actuators[min(place, actuators.count - 1)], lease: lease.durationNanoseconds,
-        interval: capabilities.updateIntervalNanoseconds)
+        interval: capabilities.updateIntervalNanoseconds, queue: capabilities.queue)
     }
     pace = Pace(
       interval: capabilities.updateIntervalNanoseconds, queue: capabilities.queue)
@@ -55,7 +58,7 @@ package struct DeviceDrive: Sendable {
     for place in motors.indices { motors[place].advance(to: now) }
     let levels = nextLevels(at: now)
     let isNew = levels != sentLevels
-    guard now >= (isNew ? levelAt : renewalAt) else { return nil }
+    guard now >= (isNew ? sendingTime(of: levels) : renewalAt) else { return nil }
     return Order(levels: levels, isRenewal: !isNew || now >= renewalAt)
   }
 
@@ -70,7 +73,7 @@ package struct DeviceDrive: Sendable {
   ) {
     if wasHeard {
       pace.sent(isRenewal: order.levels == sentLevels, at: now)
-      playedAt = (0..<2).allSatisfy { order.levels.values[$0] <= 0 } ? nil : now
+      playedAt = order.levels.isStill ? nil : now
     }
     for place in motors.indices {
       motors[place].sent(order.levels.values[place], decided: decided, at: now)
@@ -84,7 +87,8 @@ package struct DeviceDrive: Sendable {
   package func nextStep(after now: Int64) -> Int64 {
     var time = renewalAt
     for place in motors.indices { time = min(time, motors[place].nextChange(after: now)) }
-    if nextLevels(at: now) != sentLevels { time = min(time, levelAt) }
+    let levels = nextLevels(at: now)
+    if levels != sentLevels { time = min(time, sendingTime(of: levels)) }
     return time
   }
 
@@ -97,8 +101,11 @@ package struct DeviceDrive: Sendable {
     Levels(values: InlineArray { motors[$0].next(at: now) })
   }
 
-  /// When a new level may be sent.
-  private var levelAt: Int64 { pace.levelAt(latest: latestRenewal) }
+  /// When new levels may be sent.
+  private func sendingTime(of levels: Levels) -> Int64 {
+    let isTap = (0..<2).contains { motors[$0].crestTime(for: levels.values[$0]) != nil }
+    return pace.levelAt(isTap: isTap || levels.isStill, latest: latestRenewal)
+  }
 
   /// When what plays is to be sent again; `Int64.max`: nothing plays.
   private var renewalAt: Int64 {

@@ -28,10 +28,16 @@ package struct MotorDrive: Sendable, Hashable {
   /// half a decibel more, because a motor is not exactly as its model.
   private static let valley = 0.6683
 
+  /// How long a tap may wait where the driver repeats reports. One that waited longer is left out:
+  /// its report comes up to two spacings later still, and holds up what follows it.
+  private static let longestWait: Int64 = 64_000_000
+
   /// Nanoseconds that a level is held after it has risen, so that it is felt.
   private let shortestPulse: Int64
   /// Nanoseconds that a level lasts which is not renewed.
   private let lease: Int64
+  /// Nanoseconds that a tap may wait to be sent.
+  private let patience: Int64
   /// Half of the nanoseconds between two levels: a kick lasts as long as they at least, and a
   /// shorter one would more than double.
   private let shortestKick: Int64
@@ -59,7 +65,11 @@ package struct MotorDrive: Sendable, Hashable {
   ///   - actuator: what it declares.
   ///   - lease: nanoseconds that a level lasts which is not renewed.
   ///   - interval: nanoseconds between two levels.
-  package init(_ actuator: Actuator, lease: Int64, interval: Int64) {
+  ///   - queue: how the driver queues levels; nil: it does not.
+  package init(
+    _ actuator: Actuator, lease: Int64, interval: Int64, queue: DriverQueue? = nil
+  ) {
+    patience = queue?.repeatsReports == true ? Self.longestWait : .max
     shortestPulse = actuator.minimumPulseNanoseconds
     shortestKick = interval / 2
     self.lease = lease
@@ -96,6 +106,7 @@ package struct MotorDrive: Sendable, Hashable {
       levelSwitch?.advance(nanoseconds: time &- now, served: served, sent: sent)
     }
     now = max(now ?? time, time)
+    if rise.crest > 0, time &- rise.since >= patience { rise = Rise(after: rise.low) }
   }
 
   /// The level that the device is to be sent now.
@@ -140,6 +151,7 @@ package struct MotorDrive: Sendable, Hashable {
   package func nextChange(after time: Int64) -> Int64 {
     let goal = goal(at: time)
     var times = [kickUntil, gapEnd]
+    if rise.crest > 0 { times.append(waitEnd) }
     if heldUntil > time, self.goal(at: heldUntil) != served { times.append(heldUntil) }
     if wish.level != wish.endLevel { times.append(Self.sum(wish.end, Self.grace)) }
     if max(wish.level, wish.endLevel) > 0 { times.append(leaseEnd) }
@@ -182,6 +194,9 @@ package struct MotorDrive: Sendable, Hashable {
   private func admitted(_ level: Double) -> Double {
     levelSwitch?.admitted(level, served: served) ?? level
   }
+
+  /// When a tap that is still to come is left out.
+  private var waitEnd: Int64 { Self.sum(rise.since, patience) }
 
   private var leaseEnd: Int64 { Self.sum(wish.arrival, lease) }
 

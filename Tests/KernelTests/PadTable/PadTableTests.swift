@@ -58,7 +58,8 @@ import Testing
   private static let columns = [
     "levels asked", "written to the kernel", "seen on the pad", "lost", "invented",
     "taps with 70 %", "last 0 late, ms", "write to report p50 / max, ms",
-    "tap to report p50 / max, ms", "between reports least / p50, ms",
+    "tap to report p50 / max, ms", "tap after rest to report p50 / max, ms",
+    "between reports least / p50, ms",
   ]
 }
 

@@ -73,7 +73,8 @@ struct TablePlay {
     return [
       "\(records.map(\.askedChanges).reduce(0, +))", "\(match.writtenCount)", "\(match.seenCount)",
       "\(match.lostCount)", "\(match.inventedCount)", Self.felt(taps), lastStillness(levels),
-      span(match.latencies), span(taps.flatMap(\.latencies).sorted()), spacing(of: levels),
+      span(match.latencies), span(taps.flatMap(\.latencies).sorted()),
+      span(taps.flatMap(\.latenciesAfterRest).sorted()), spacing(of: levels),
     ]
   }
 

@@ -9,6 +9,11 @@ struct TableTaps {
   private static let patience: Int64 = 150_000_000
 
   private(set) var count = 0
+  /// How long a pad must have been told nothing for a tap to count as the first after rest: longer
+  /// than the time between two reports of any driver.
+  private static let rest: Int64 = 150_000_000
+  /// Nanoseconds from the onset of each felt tap after rest to its report.
+  private(set) var latenciesAfterRest: [Int64] = []
   /// Nanoseconds from the onset of each felt tap to its report.
   private(set) var latencies: [Int64] = []
 
@@ -26,6 +31,10 @@ struct TableTaps {
       }
       guard let found else { continue }
       latencies.append(rest[found].nanoseconds - onset)
+      let before = drives.last { $0.nanoseconds < onset }
+      if before.map({ $0.part == 0 && onset - $0.nanoseconds >= Self.rest }) ?? true {
+        latenciesAfterRest.append(rest[found].nanoseconds - onset)
+      }
       rest = rest[(found + 1)...]
     }
   }

@@ -1,13 +1,13 @@
 /// What hid-nintendo of Linux 6.12 makes of the levels that it is sent, from its source. It shares
 /// nothing with ``Pace``.
 ///
-/// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. A full ring keeps
-///   the newest level in place of the one before it.
+/// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. A full ring
+///   keeps the newest level in place of the one before it.
 /// - `joycon_rumble_worker` takes the level that it sent last, sends that once more, then each one
 ///   that waits. Woken while it runs, it runs once more: with another copy.
-/// - `joycon_enforce_subcmd_rate` lets a report out 4 ms after an input report of the pad, no sooner
-///   than a limit after the one before: 60 ms on Bluetooth, 20 ms on USB. The level is chosen before
-///   that wait.
+/// - `joycon_enforce_subcmd_rate` lets a report out 4 ms after an input report of the pad, no
+///   sooner than a limit after the one before: 60 ms on Bluetooth, 20 ms on USB. The level is
+///   chosen before that wait.
 /// - `joycon_parse_report` wakes the worker at an input report 50 ms after the last report: while a
 ///   level waits, and five times after a level above 0.
 struct ReportQueue {
