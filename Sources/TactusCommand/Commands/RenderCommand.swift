@@ -17,7 +17,7 @@ struct RenderCommand: Command {
 
   private static let devices = Option(
     name: "--devices", value: "A,B,C",
-    summary: "a picture of several devices, one below the other: profiles, or ids without a comma")
+    summary: "a picture of several devices, one below the other: profiles or ids, without commas")
   /// Devices in one picture at most: more would not be seen.
   private static let deviceLimit = 8
 
@@ -41,8 +41,8 @@ struct RenderCommand: Command {
       each actuator. Of motors whose profile says how they move or are switched, level is the drive
       that the kernel's driver is sent, and a picture shows the modelled shake. An SVG picture is
       light or dark as its reader's system is, unless --dark.
-      --devices dualsense,joycon,pinephone shows how one pattern comes out on each; `tactus profiles`
-      lists the names. It is --lowered.
+      --devices dualsense,joycon,pinephone shows how one pattern comes out on each, as --lowered
+      does; `tactus profiles` lists the names.
       WAV: the actuators as a sound of 16 bits: a sine of each one's frequency with its level.
       --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000 for WAV.
       Zone, gain and mute of the configuration act as they do on playing.
