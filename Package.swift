@@ -175,7 +175,10 @@ let package = Package(
     // What tests of several modules need.
     module("TestSupport", path: "Tests/TestSupport"),
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
-    module("TestCapture", ["TactusCapture", "TactusDevice"], path: "Tests/TestCapture"),
+    module(
+      "TestCapture",
+      ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"],
+      path: "Tests/TestCapture"),
     // From the protocol's page alone: it imports nothing of the package.
     module("HostileDevice", path: "Tests/HostileDevice"),
     module(
@@ -293,9 +296,9 @@ let package = Package(
       "KernelTests",
       [
         "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
-        "TactusBackends", "TactusCatalogue", "TactusCertification", "TactusDevice",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice",
         "TactusEngine", "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics",
-        "TactusVirtualPads", "TactusVirtualUSB", "TestBoard",
+        "TactusVirtualPads", "TactusVirtualUSB", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
@@ -333,7 +336,7 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
     others.formUnion(["TactusCertification", "TactusCertificationTests", "TestLine"])
   }
   package.targets.removeAll { others.contains($0.name) }
-  package.products.removeAll { $0.name == "tactus" || $0.name == "TactusCommand" }
+  package.products.removeAll { others.contains($0.name) }
 }
 
 // The machine that runs the firmware's image needs libunicorn (Debian: libunicorn-dev), and the
@@ -353,7 +356,7 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
       [
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusConformance",
         "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern",
-        "TactusSerial", "TactusWire", "TestLevels", "TestLine", "VirtualController",
+        "TactusSerial", "TactusWire", "TestCapture", "TestLevels", "TestLine", "VirtualController",
       ], exclude: ["run"]),
   ]
 }
