@@ -91,6 +91,47 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(difference.what == "zone default: intensity 0.8 against 0.7")
   }
 
+  @Test func `another sharpness is a difference, where something is felt`() throws {
+    let made = try capture(Pattern(events: [tap]))
+    var changed = made
+    for place in changed.levels.indices {
+      changed.levels[place].startSharpness += 0.01
+      changed.levels[place].endSharpness += 0.01
+    }
+    let difference = try #require(made.firstDifference(from: changed))
+    #expect(difference.what.hasPrefix("zone default: sharpness"))
+  }
+
+  @Test func `a thousandth is no difference, and two are`() throws {
+    let made = try capture(Pattern(events: [tap]))
+    var changed = made
+    for place in changed.levels.indices { changed.levels[place].startIntensity -= 0.0009 }
+    #expect(made.firstDifference(from: changed) == nil)
+    #expect(made.firstAskedDifference(from: changed) == nil)
+    for place in changed.levels.indices { changed.levels[place].startIntensity -= 0.0011 }
+    #expect(made.firstDifference(from: changed) != nil)
+    #expect(made.firstAskedDifference(from: changed) != nil)
+  }
+
+  @Test func `a level that was skipped is no difference of what was asked for`() throws {
+    let made = try capture(Pattern(events: [tap]))
+    var skipped = made
+    skipped.levels.removeFirst()
+    #expect(made.firstDifference(from: skipped) != nil)
+    #expect(made.firstAskedDifference(from: skipped) == nil)
+  }
+
+  @Test func `a tap that is missing is a difference of what was asked for`() throws {
+    var later = tap
+    later.time += 0.1
+    let made = try capture(Pattern(events: [tap, later]))
+    var changed = made
+    changed.events.removeLast()
+    #expect(made.firstAskedDifference(from: changed)?.what.hasSuffix("against none") == true)
+    changed.events = made.events.reversed()
+    #expect(made.firstAskedDifference(from: changed) != nil)
+  }
+
   @Test func `a sound more is a difference`() throws {
     let made = try capture(Pattern(events: [tap]))
     let difference = made.firstDifference(from: try capture(Pattern(events: [tap, tone])))

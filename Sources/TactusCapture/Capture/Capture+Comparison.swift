@@ -25,6 +25,33 @@ extension Capture {
     return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
   }
 
+  /// The first time at which a zone was asked for something else than in another capture, of the
+  /// times that both cover, or the first haptic event that the other does not have in its place:
+  /// for a run by the clock, which skips what a stall of the host made late, and whose events begin
+  /// to the nanosecond where the pattern was started. Nil: both were asked for the same.
+  /// O(n log n).
+  package func firstAskedDifference(from other: Capture) -> CaptureDifference? {
+    let zones = Zone.allCases.compactMap { zone in
+      let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
+      return Walk(a.map(\.intensity), b.map(\.intensity), holds: false)
+        .firstDifference("zone \(zone.name): intensity", whereBoth: true)
+    }
+    return (zones + [orderDifference(other)]).compactMap { $0 }
+      .min { $0.atNanoseconds < $1.atNanoseconds }
+  }
+
+  private func orderDifference(_ other: Capture) -> CaptureDifference? {
+    let (mine, its) = (events.filter(\.kind.isHaptic), other.events.filter(\.kind.isHaptic))
+    for index in 0..<max(mine.count, its.count) {
+      let (a, b) = (mine.at(index), its.at(index))
+      if let a, let b, a.kind == b.kind, a.index == b.index { continue }
+      let time = min(a?.onsetNanoseconds ?? .max, b?.onsetNanoseconds ?? .max)
+      return CaptureDifference(
+        atNanoseconds: time, what: "event \(Self.text(a)) against \(Self.text(b))")
+    }
+    return nil
+  }
+
   private func eventDifference(_ other: Capture) -> CaptureDifference? {
     let (heard, otherHeard) = (events.filter(\.isHeard), other.events.filter(\.isHeard))
     for index in 0..<max(heard.count, otherHeard.count) {

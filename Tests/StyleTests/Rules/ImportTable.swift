@@ -81,7 +81,9 @@ enum ImportTable {
     // Of tests alone.
     "TestSupport": [],
     "TestLevels": ["TactusDevice"],
-    "TestCapture": ["TactusCapture", "TactusDevice"],
+    "TestCapture": [
+      "TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern",
+    ],
     "HostileDevice": [],
     "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
     "TestLine": [

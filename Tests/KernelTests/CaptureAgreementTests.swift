@@ -1,0 +1,45 @@
+import TactusCapture
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+import TactusVirtualPads
+import TestCapture
+import Testing
+
+/// A capture of what a DualSense behind the kernel's driver is sent is the capture that `render`
+/// writes for its profile, wherever the guest did not stall: what came too late is skipped.
+@Suite(.inGuest) struct CaptureAgreementTests {
+  /// How much of the pattern must be there for the comparison to say something, in per cent.
+  private static let leastShare: Int64 = 50
+
+  @Test(arguments: ["heartbeats", "sparkle"])
+  func `what is captured of a pad is what is rendered for its profile`(_ preset: String) throws {
+    let pad = try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0xc0])
+    let device = try open(id(of: pad))
+    let tap = device.capabilities.tapLength
+    let bytes = try #require(Catalogue.preset(named: preset)).bytes
+    let timeline = Timeline(
+      try #require(AHAPReader.read(bytes).pattern),
+      transientLength: TransientLength(
+        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+    let session = try Session.live()
+    defer { session.close() }
+    let recorder = CaptureRecorder()
+    session.addListener(recorder)
+    let output = try session.open(device)
+    let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+    let told = Told<PlayerEvents.Ending>()
+    player.onEnd { told.tell($0) }
+    try player.start()
+    #expect(eventually(milliseconds: 30_000) { told.all.first } == .finished)
+    session.close()
+    let rendered = try #require(try Capture.rendered(timeline, device.capabilities))
+    let captured = try #require(recorder.capture(of: output.number, alignedTo: rendered))
+    let difference = captured.firstAskedDifference(from: rendered)
+    #expect(difference == nil, "\(difference.map(\.description) ?? "")")
+    let share = captured.askedNanoseconds * 100 / max(rendered.askedNanoseconds, 1)
+    #expect(share >= Self.leastShare, "only \(share) % were played in time")
+  }
+}
