@@ -61,6 +61,21 @@ import Testing
     #expect(watch.takeLatest()?.actuators == LoopbackModel.motors.capabilities.actuators)
   }
 
+  @Test func `the latest sharpness is that of the strongest level since the last look`() {
+    let watch = LevelWatch()
+    open(watch)
+    for (intensity, sharpness) in [(0.3, 0.9), (0.8, 0.2), (0, 1)] {
+      tell(
+        watch,
+        .level(
+          ZoneLevel(
+            zone: .default, startNanoseconds: 0, endNanoseconds: 1, startIntensity: intensity,
+            endIntensity: intensity, startSharpness: sharpness, endSharpness: sharpness)))
+    }
+    #expect(watch.takeLatest()?.sharpness == 0.2)
+    #expect(watch.takeLatest() != nil && watch.takeLatest()?.sharpness == nil)
+  }
+
   @Test func `a level that falls to nothing shows its peak and holds nothing`() {
     let watch = LevelWatch()
     open(watch)

@@ -44,14 +44,28 @@ import Testing
 
   @Test func `a bar keeps a level that stays, and lets one fall that has ended`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
-    bar.show([0: LatestLevel(peak: 1, held: 0.5)])
+    bar.show(LatestLevels([0: LatestLevel(peak: 1, held: 0.5)]))
     #expect(bar.loudest == 1 && bar.text(isUnicode: false) == "a ######################## 100 %")
-    for _ in 0..<20 { bar.show([:]) }
+    for _ in 0..<20 { bar.show(LatestLevels()) }
     #expect(bar.loudest == 0.5)
-    bar.show([0: .still])
+    bar.show(LatestLevels([0: .still]))
     #expect(bar.loudest > 0.2)
-    for _ in 0..<20 { bar.show([:]) }
+    for _ in 0..<20 { bar.show(LatestLevels()) }
     #expect(bar.loudest < 0.001)
+  }
+
+  @Test func `a bar of two motors has room for the sharpness, of what was felt last`() {
+    let band = 50.0...50
+    var bar = LevelBar(
+      ["heavy", "light"].map { Actuator(name: $0, kind: .erm, frequencyBandHertz: band) })
+    #expect(!bar.text(isUnicode: false).contains("sharp"))
+    bar.show(LatestLevels([0: LatestLevel(peak: 1, held: 1)], sharpness: 0.4))
+    #expect(bar.text(isUnicode: false).hasSuffix("  sharp ...o.....  40 %"))
+    bar.show(LatestLevels())
+    #expect(bar.text(isUnicode: true).hasSuffix("  sharp ···●·····  40 %"))
+    bar.show(LatestLevels(sharpness: 1))
+    #expect(bar.text(isUnicode: false).hasSuffix("  sharp ........o 100 %"))
+    #expect(bar.text(isUnicode: false).count <= 79)
   }
 
   @Test func `a trace shows the newest at the right, and what is felt at all`() {

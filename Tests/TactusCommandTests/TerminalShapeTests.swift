@@ -56,7 +56,7 @@ extension String {
   @Test func `a bar has eighths of a character, or whole ones in ASCII`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     // 12.5 of 24 characters.
-    bar.show([0: LatestLevel(peak: 0.5208, held: 0.5208)])
+    bar.show(LatestLevels([0: LatestLevel(peak: 0.5208, held: 0.5208)]))
     let full = String(repeating: "█", count: 12)
     #expect(bar.text(isUnicode: true) == "a \(full)▌\(String(repeating: " ", count: 11))  52 %")
     let plain = bar.text(isUnicode: false)

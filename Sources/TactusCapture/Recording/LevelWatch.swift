@@ -8,6 +8,8 @@ package final class LevelWatch: RecordListener {
     var output: Int?
     var actuators: [Actuator] = []
     var levels: [Int: LatestLevel] = [:]
+    /// The sharpness of the strongest level of a zone since the last look.
+    var tone: (intensity: Double, sharpness: Double)?
   }
 
   private let state = Mutex(State())
@@ -25,13 +27,13 @@ package final class LevelWatch: RecordListener {
     }
   }
 
-  /// The actuators, and what each was told since the last call, which is nothing for one that was
-  /// told nothing. Nil: no output was opened.
-  package func takeLatest() -> (actuators: [Actuator], levels: [Int: LatestLevel])? {
+  /// What was sent since the last call. Nil: no output was opened.
+  package func takeLatest() -> LatestLevels? {
     state.withLock { state in
       guard state.output != nil else { return nil }
-      defer { state.levels = [:] }
-      return (state.actuators, state.levels)
+      defer { (state.levels, state.tone) = ([:], nil) }
+      return LatestLevels(
+        state.levels, of: state.actuators, sharpness: state.tone?.sharpness)
     }
   }
 }
@@ -45,8 +47,33 @@ extension LevelWatch.State {
         peak: max(levels[segment.actuator]?.peak ?? 0, strongest), held: segment.endLevel)
     case .stopped:
       for actuator in actuators.indices { levels[actuator, default: .still].held = 0 }
-    case .submitted, .level, .event, .revised, .refused: break
+    case .level(let level):
+      take(level.startIntensity, level.startSharpness)
+      take(level.endIntensity, level.endSharpness)
+    case .submitted, .event, .revised, .refused: break
     }
+  }
+}
+
+extension LevelWatch.State {
+  fileprivate mutating func take(_ intensity: Double, _ sharpness: Double) {
+    if intensity > tone?.intensity ?? 0 { tone = (intensity, sharpness) }
+  }
+}
+
+/// What an output was sent between two looks.
+package struct LatestLevels: Sendable, Hashable {
+  /// Of the output that was opened last.
+  package var actuators: [Actuator]
+  /// By the actuator's place; none for one that was sent nothing.
+  package var levels: [Int: LatestLevel]
+  /// The sharpness of the strongest level, 0 to 1; nil: nothing was to be felt.
+  package var sharpness: Double?
+
+  package init(
+    _ levels: [Int: LatestLevel] = [:], of actuators: [Actuator] = [], sharpness: Double? = nil
+  ) {
+    (self.levels, self.actuators, self.sharpness) = (levels, actuators, sharpness)
   }
 }
 

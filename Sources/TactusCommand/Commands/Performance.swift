@@ -155,7 +155,7 @@ final class Performance {
       while !voice.hasEnded(within: Self.lookInterval) {
         if interrupts.wasInterrupted { return true }
         guard console.showsProgress, let latest = levels.takeLatest() else { continue }
-        bar.show(latest.levels)
+        bar.show(latest)
         console.draw(bar.text(isUnicode: console.shape.isUnicode))
       }
     }

@@ -41,7 +41,7 @@ struct DemoFrame {
   mutating func listen(to levels: LevelWatch) {
     guard let latest = levels.takeLatest() else { return }
     var next = bar ?? LevelBar(latest.actuators)
-    next.show(latest.levels)
+    next.show(latest)
     bar = next
     trace.add(next.loudest < Self.leastLevel ? 0 : next.loudest)
   }

@@ -1,53 +1,73 @@
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusLoopback
 
-/// A bar for each actuator that follows its level, for a line of a terminal.
+/// A bar for each actuator that follows its level, and a mark that follows the sharpness, for a
+/// line of a terminal.
 struct LevelBar {
-  private static let width = 24
+  /// Columns of a bar, by how many there are: all of two motors and the mark fit into 80.
+  private static let widths = [24, 14, 8]
+  /// Places of the mark.
+  private static let places = 9
   /// What a level falls to from one look to the next, so that a tap is seen.
   private static let decay = 0.6
 
   private let names: [String]
+  private let width: Int
   private var levels: [Double]
   /// What the actuators stay at until they are told another.
   private var held: [Double]
+  /// Of what was felt last; nil: nothing was.
+  private var sharpness: Double?
 
   init(_ actuators: [Actuator]) {
     names = actuators.map(\.name)
+    width = Self.widths[min(max(actuators.count, 1), Self.widths.count) - 1]
     levels = Array(repeating: 0, count: actuators.count)
     held = levels
   }
 
   /// Shows what the actuators were told since the last look. A level that stays stays; one that
   /// has ended falls.
-  mutating func show(_ latest: [Int: LatestLevel]) {
+  mutating func show(_ latest: LatestLevels) {
+    sharpness = latest.sharpness ?? sharpness
     for index in levels.indices {
-      let told = latest[index] ?? LatestLevel(peak: held[index], held: held[index])
+      let told = latest.levels[index] ?? LatestLevel(peak: held[index], held: held[index])
       held[index] = told.held
       levels[index] = max(told.peak, levels[index] * Self.decay)
     }
   }
 
-  /// `lra ████████▌               53 %`; in ASCII `lra #########...............  53 %`.
+  /// `lra ████████▌               53 %  sharp ···●·····  40 %`; in ASCII
+  /// `lra #########...............  53 %  sharp ...o.....  40 %`.
   func text(isUnicode: Bool) -> String {
-    zip(names, levels).map { name, level in
-      let bar = isUnicode ? Self.bar(level) : Self.plainBar(level)
+    let bars = zip(names, levels).map { name, level in
+      let bar = isUnicode ? bar(level) : plainBar(level)
       return "\(name) \(bar) \(Self.percent(level)) %"
-    }.joined(separator: "  ")
+    }
+    let tone = sharpness.map { sharpness in
+      "sharp \(Self.scale(sharpness, isUnicode)) \(Self.percent(sharpness)) %"
+    }
+    return (bars + (tone.map { [$0] } ?? [])).joined(separator: "  ")
   }
 
   /// The strongest of the levels that are shown.
   var loudest: Double { levels.max() ?? 0 }
 
-  private static func bar(_ level: Double) -> String {
+  private func bar(_ level: Double) -> String {
     let eighths = Int((min(max(level, 0), 1) * Double(width) * 8).rounded())
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
     return bar + String(repeating: " ", count: width - bar.count)
   }
 
-  private static func plainBar(_ level: Double) -> String {
+  private static func scale(_ value: Double, _ isUnicode: Bool) -> String {
+    let place = Int((min(max(value, 0), 1) * Double(places - 1)).rounded())
+    let (rest, mark) = isUnicode ? ("·", "●") : (".", "o")
+    let left = String(repeating: rest, count: place)
+    return left + mark + String(repeating: rest, count: places - 1 - place)
+  }
+
+  private func plainBar(_ level: Double) -> String {
     let full = Int((min(max(level, 0), 1) * Double(width)).rounded())
     return String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
   }

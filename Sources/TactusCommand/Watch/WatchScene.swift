@@ -123,7 +123,12 @@ struct WatchScene {
   /// A frame later: the bars follow what the actuators were told since the last.
   mutating func tick() {
     guard let latest = levels.takeLatest() else { return }
-    for index in bars.indices { bars[index].show(latest.levels[index].map { [0: $0] } ?? [:]) }
+    for index in bars.indices {
+      // The sharpness has a history of its own.
+      var own = latest
+      (own.levels, own.sharpness) = (latest.levels[index].map { [0: $0] } ?? [:], nil)
+      bars[index].show(own)
+    }
   }
 }
 
