@@ -3,8 +3,8 @@ internal import Foundation
 internal import TactusDevice
 internal import TactusEngine
 
-/// What it costs the player that somebody records or watches what it plays: the processor time of a
-/// step and its lateness, over those of a session without a listener, block by block in turn.
+/// What it costs the player to be recorded or watched: the processor time of a step and its
+/// lateness, over those of a session without a listener, block by block in turn.
 package struct WatchBench {
   private let options: JitterOptions
 

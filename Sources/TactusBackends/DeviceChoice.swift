@@ -67,7 +67,7 @@ extension Configuration {
     guard let observable = backend as? any ObservableBackend else {
       let others = backends.filter { $0 is any ObservableBackend }.map(\.name)
       let hint = others.isEmpty ? "" : "; devices of \(others.joined(separator: " and ")) do"
-      throw DeviceError(.notSupported, "\(id) does not tell what is sent to it\(hint)")
+      throw DeviceError(.notSupported, "\(id) does not show what is sent to it\(hint)")
     }
     return try observable.observe(id, report)
   }

@@ -119,10 +119,10 @@ extension JSONNode {
 }
 
 @Suite struct DeviceBenchCommandTests {
-  @Test func `a device that does not tell what is sent to it cannot be measured`() {
+  @Test func `a device that does not show what is sent to it cannot be measured`() {
     let run = Run("bench", "jitter", "--device", "loopback")
     #expect(run.code == 2)
-    #expect(run.errors.contains("loopback does not tell what is sent to it"))
+    #expect(run.errors.contains("loopback does not show what is sent to it"))
   }
 
   @Test(arguments: [["jitter", "--full"], ["jitter", "--check"], ["latency"]])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Devices that nobody has to own: the list of profiles, and pictures of one pattern on several.
+/// Devices that are not there: the list of profiles, and pictures of one pattern on several.
 @Suite struct ProfilesTests {
   @Test func `each profile of the catalogue is listed with its actuators`() throws {
     let run = Run("profiles")

@@ -1,4 +1,4 @@
-/// A device that confirms what it is told: a facet, which a device adopts whose transport has
+/// A device that confirms what it is sent: a facet, which a device adopts whose transport has
 /// answers. Playing ends when it has confirmed, and says what it did not.
 ///
 /// Called on ordinary threads. Each call has a deadline of its own.

@@ -1,5 +1,5 @@
 /// A backend that learns what any program sends to its devices: a facet, which a backend adopts
-/// where the system tells it. `tactus devices --watch` and `tactus bench jitter --device` ask for
+/// where the system shows it. `tactus devices --watch` and `tactus bench jitter --device` ask for
 /// it.
 public protocol ObservableBackend: HapticBackend {
   /// Reports what any program sends to a device, for as long as the answer is kept.

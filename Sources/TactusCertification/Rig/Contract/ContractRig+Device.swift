@@ -121,7 +121,9 @@ extension ContractRig {
   // MARK: Unplugging
 
   package func unplug() throws(RigFault) {
-    guard let fixture else { throw .missing("nobody is there to unplug the device") }
+    guard let fixture else {
+      throw .missing("the device has to be unplugged by hand: run it on a terminal")
+    }
     release()
     try fixture.unplug()
     try wait(fixture, "the device was not unplugged") { !isThere }

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What is kept of a device while nobody has it open.
+/// What is kept of a device while the harness does not have it open.
 struct ContractFacts: Hashable {
   var listing: DeviceListing
   var capabilities: OutputCapabilities
@@ -79,8 +79,8 @@ extension ContractRig {
     case "TM-1": "the contract of backends has no acknowledgements of the device"
     default:
       test.need == .drive && instrument == nil
-        ? "nobody sees whether the device moves: its backend has no instrument for it; record its "
-          + "acceleration with --trace" : nil
+        ? "it is not seen whether the device moves: its backend has no instrument for it; "
+          + "record its acceleration with --trace" : nil
     }
   }
 }

@@ -39,8 +39,8 @@ package final class ContractRig: ClockedRig {
   ///   - program: the file that becomes the player, a command line of Tactus that knows the
   ///     backend; nil: the one that runs.
   ///   - playerArguments: words that it gets behind the id.
-  ///   - fixture: who unplugs the device; nil: nobody can.
-  ///   - stalls: who tells when the host stalls.
+  ///   - fixture: unplugs the device; nil: it cannot be unplugged.
+  ///   - stalls: reports when the host stalls.
   ///   - isInterrupted: asked while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
   package convenience init(

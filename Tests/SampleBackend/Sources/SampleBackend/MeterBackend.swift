@@ -15,7 +15,7 @@ public struct MeterBackend: HapticBackend {
   let folder: String?
 
   /// A backend with one meter.
-  /// - Parameter folder: of the user, and of nobody else; by default `$XDG_RUNTIME_DIR`.
+  /// - Parameter folder: of the user alone; by default `$XDG_RUNTIME_DIR`.
   public init(folder: String? = nil) {
     self.folder = folder ?? getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
   }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// The meter itself: a file in memory that processes share. It holds the commands of whoever plays,
+/// The meter itself: a file in memory that processes share. It holds the commands of the player,
 /// and goes on when that process has died.
 ///
 /// One thread of one process writes, without a lock and without waiting; any may read.
