@@ -321,9 +321,9 @@ let package = Package(
 // rest would take as long again. `.ci/run` asks for it.
 if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   var others: Set = [
-    "BenchJitter", "BenchJitterTests", "BenchKit", "BenchKitTests", "BenchLatency",
-    "BenchLatencyTests", "BenchRealtime", "BenchThresholds", "BenchThroughput",
-    "BenchThroughputTests", "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
+    "BenchJitter", "BenchJitterTests", "BenchKitTests", "BenchLatency", "BenchLatencyTests",
+    "BenchRealtime", "BenchThresholds", "BenchThroughput", "BenchThroughputTests",
+    "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
     "FuzzReaders", "KernelPlayer", "KernelTests", "MutantTests", "StyleTests",
     "TactusCaptureTests", "TactusCatalogueTests", "TactusCommand", "TactusCommandTests",
     "TactusDemos",
