@@ -20,7 +20,8 @@ import Testing
     spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
   ) throws -> ContractRig {
     let world = ModelWorld()
-    let now: @Sendable () -> Int64 = { world.now }
+    // The world keeps the backend, which must not keep the world.
+    let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
     let made =
       instrument.map { ModelBackend(defect, now: now, instrument: $0, spoil: spoil) }
       ?? ModelBackend(defect, now: now, spoil: spoil)
