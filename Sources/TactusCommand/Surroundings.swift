@@ -27,7 +27,7 @@ package struct Surroundings: Sendable {
     self.hasPerson = hasPerson
   }
 
-  /// Where what is played is recorded, and whether it can be watched.
+  /// The file of the recording, if there is one, and whether processes may watch.
   package var watch: WatchSettings { WatchSettings(environment: sources.environment) }
 
   /// Those of the process.

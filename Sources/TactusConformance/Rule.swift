@@ -88,9 +88,9 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
     case .failureIsReportedOnce: "a failure is reported once, and again after the device has played"
     case .neverBlocks: "submit, revise and stop return at once"
     case .findingsAreLines: "diagnose() returns within a second, each finding a line"
-    case .observationSeesCommands: "what is sent is observed within a second, in order"
+    case .observationSeesCommands: "the watch reports commands within a second, in order"
     case .traceSeesFrames: "a trace has what is sent, as text"
-    case .lastStopIsConfirmed: "what is submitted is accepted, and the last stop confirmed"
+    case .lastStopIsConfirmed: "the device accepts each segment and confirms the last stop"
     case .instrumentSeesTheDrive: "an instrument sees a level and its end"
     }
   }

@@ -3,8 +3,8 @@ internal import Glibc
 /// A file that is written bit by bit, by one process at a time, and read while it grows.
 ///
 /// It is a regular file of the user's, new or emptied: a link, a pipe and the file of another user
-/// are refused, because its name may come from the environment. What was appended is in the file
-/// when the call returns, whatever then becomes of the process; it is not forced to the disk.
+/// are refused, because its name may come from the environment. Appended bytes are in the file when
+/// the call returns, even if the process then dies; they are not forced to the disk.
 package final class GrowingFile: Sendable {
   /// The path as it was given.
   package let path: String

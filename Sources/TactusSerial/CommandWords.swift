@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// The words of a command, as a shell would tell them apart, of which only quotes and backslashes
-/// are known: nothing is looked up or replaced.
+/// Splits a command into words at blanks. Quotes and backslashes work as in a shell; nothing is
+/// looked up or replaced.
 ///
 /// ```
 /// python3 'my meter.py' --level 3      →   python3 | my meter.py | --level | 3

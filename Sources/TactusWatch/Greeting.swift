@@ -1,8 +1,8 @@
 /// The one line that a watcher says, as soon as it has connected.
 enum Greeting: String, CaseIterable {
-  /// Tell what is open, and end.
+  /// Asks for the open outputs, and for nothing more.
   case list
-  /// Tell what is open and what happens.
+  /// Asks for the open outputs and for all records.
   case watch
 
   /// With its end. The number is that of the greeting's version.

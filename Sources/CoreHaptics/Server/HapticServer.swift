@@ -53,7 +53,7 @@ package final class HapticServer: Sendable {
   /// A server with a playback thread of its own.
   /// - Parameters:
   ///   - log: nil: the standard error of the process, down to the configuration's level.
-  ///   - watch: where what is played is recorded, and whether it can be watched.
+  ///   - watch: the file of the recording, if there is one, and whether processes may watch.
   package static func live(
     _ configuration: Configuration, log: Log? = nil, watch: WatchSettings = .off
   ) throws(CHHapticError) -> HapticServer {

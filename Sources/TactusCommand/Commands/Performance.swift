@@ -110,8 +110,8 @@ final class Performance {
     }
   }
 
-  /// Waits until the end of what was submitted has reached the motors: the stop that follows
-  /// overtakes everything.
+  /// Waits until the motors have played the last segment: the stop that follows overtakes
+  /// everything.
   private func waitUntilFelt(_ interrupts: borrowing InterruptWatch) {
     let end = session.nowNanoseconds + output.capabilities.tailNanoseconds
     let pause = DispatchSemaphore(value: 0)
