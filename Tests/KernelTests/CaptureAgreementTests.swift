@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: ["heartbeats", "sparkle"])
   func `what is captured of a pad is what is rendered for its profile`(_ preset: String) throws {
     let pad = try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0xc0])
-    let device = try open(id(of: pad))
+    let device = try open(pad.id)
     let tap = device.capabilities.tapLength
     let bytes = try #require(Catalogue.preset(named: preset)).bytes
     let timeline = Timeline(

@@ -44,7 +44,7 @@ import Testing
 
   private func playing(on pad: SonyPad) throws -> PlayingProcess {
     _ = try node(of: pad)
-    let process = try PlayingProcess(on: id(of: pad))
+    let process = try PlayingProcess(on: pad.id)
     try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
     return process
   }

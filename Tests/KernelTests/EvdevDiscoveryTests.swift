@@ -36,7 +36,7 @@ import Testing
     throws
   {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
-    let device = try open(id(of: pad))
+    let device = try open(pad.id)
     #expect(device.capabilities.lease?.enforcedBy == .kernel)
     // Of a pad that a program made nobody knows whether it ends them.
     let virtual = try VirtualPad(.pad.at("lease"))

@@ -86,7 +86,7 @@ private final class Play {
     sonys = try zip(SonyModel.allCases, [0xb0, 0xb1]).map { model, address in
       try SonyPad(model, address: [1, 0, 0, 0, 0, address])
     }
-    let ids = [id(of: pad.description)] + sonys.map { id(of: $0) }
+    let ids = [id(of: pad.description)] + sonys.map(\.id)
     scribes = ids.map { _ in Scribe() }
     devices = try zip(ids, scribes).map { id, scribe in
       Tee(try open(id, EvdevBackend(kernel: scribe)))

@@ -8,27 +8,34 @@ import Testing
 
 /// The driver's id of a virtual pad.
 func id(of description: PadDescription) -> DeviceID {
-  id(
+  listedID(
     bus: description.identity.bus, vendor: description.identity.vendor,
     product: description.identity.product, own: description.port)
 }
 
-/// The driver's id of a virtual pad on uhid.
-func id<Reports>(of pad: UhidPad<Reports>) -> DeviceID {
-  id(
-    bus: pad.identity.bus, vendor: pad.identity.vendor, product: pad.identity.product,
-    own: pad.unique)
+/// A pad of which the driver's id is known. Two of one model have different ids, also where one was
+/// unplugged a moment ago and its node is still there.
+protocol ListedPad: DrivenPad {
+  var id: DeviceID { get }
 }
 
-/// The driver's id of a pad on a USB cable.
-func id(of pad: USBPad) -> DeviceID {
-  let description = pad.model.description
-  return id(
-    bus: 3, vendor: description.vendor, product: description.product,
-    own: "\(pad.cable.place)input0")
+extension UhidPad: ListedPad {
+  var id: DeviceID {
+    listedID(
+      bus: identity.bus, vendor: identity.vendor, product: identity.product, own: unique)
+  }
 }
 
-private func id(bus: UInt16, vendor: UInt16, product: UInt16, own: String) -> DeviceID {
+extension USBPad: ListedPad {
+  var id: DeviceID {
+    let description = model.description
+    return listedID(
+      bus: 3, vendor: description.vendor, product: description.product,
+      own: "\(cable.place)input0")
+  }
+}
+
+private func listedID(bus: UInt16, vendor: UInt16, product: UInt16, own: String) -> DeviceID {
   let words = [bus, vendor, product].map { number in
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text

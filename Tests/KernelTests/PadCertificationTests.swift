@@ -23,7 +23,7 @@ import Testing
 
   private func rig(_ fixture: PadFixture, _ stalls: TactusCertification.StallWatch) throws -> PadRig
   {
-    let id = id(of: fixture.pad)
+    let id = fixture.pad.id
     _ = try node(of: fixture.pad)
     _ = try #require(
       eventually {

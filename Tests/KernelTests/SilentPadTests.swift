@@ -33,7 +33,7 @@ import Testing
   private func playTenThousandInOneSlot() throws {
     let pad = try USBPad(.xbox360)
     let node = try node(of: pad).path
-    let (device, loop) = try EvdevBackend().openStill(id(of: pad))
+    let (device, loop) = try EvdevBackend().openStill(pad.id)
     let told = Told<OutputReport>()
     let output = try device.makeOutput { told.tell($0) }
     // Each step comes when the device bears the next, however long its calls took.

@@ -20,4 +20,12 @@ import Testing
   func `a status that is cut off has no free port`(_ status: String) {
     #expect(HostPorts.free(in: status).isEmpty)
   }
+
+  @Test func `a port has its device until the kernel has removed its folder`() {
+    let names = ["1-0:1.0", "1-3", "1-11", "power", "2-0:1.0"]
+    #expect(HostPorts.hasDevice(at: 2, in: names))
+    #expect(HostPorts.hasDevice(at: 10, in: names))
+    #expect(!HostPorts.hasDevice(at: 0, in: names))
+    #expect(!HostPorts.hasDevice(at: 9, in: names))
+  }
 }

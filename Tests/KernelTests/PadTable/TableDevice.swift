@@ -1,4 +1,3 @@
-import Foundation
 import TactusBackends
 import TactusDevice
 import TactusEvdev
@@ -11,12 +10,9 @@ struct TableDevice {
   /// Whether it can be opened with its profile. Without one it is a pad of which nothing is known.
   let hasProfile: Bool
 
-  init(_ pad: any DrivenPad) throws {
-    let name = pad.name.trimmingCharacters(in: .whitespaces)
+  init(_ pad: any ListedPad) throws {
     let listing = eventually {
-      EvdevBackend().devices().first {
-        $0.name.hasPrefix(name) && $0.availability == .available
-      }
+      EvdevBackend().devices().first { $0.id == pad.id && $0.availability == .available }
     }
     id = try #require(listing, "the driver made no node for \(pad.name)").id
     hasProfile = (try? EvdevBackend().with(.catalogue).open(id)) != nil

@@ -8,7 +8,7 @@ struct TablePad: Sendable, CustomTestStringConvertible {
   /// What the table calls it.
   let title: String
   var testDescription: String { title }
-  let plugIn: @Sendable () throws -> any DrivenPad
+  let plugIn: @Sendable () throws -> any ListedPad
   let strong: Scale
   let weak: Scale
   /// Whether the two magnitudes drive one motor, the larger of them.
@@ -31,7 +31,7 @@ struct TablePad: Sendable, CustomTestStringConvertible {
   init(
     _ title: String, strong: Scale = .upperBits, weak: Scale = .upperBits,
     hasOneMotor: Bool = false,
-    plugIn: @escaping @Sendable () throws -> any DrivenPad
+    plugIn: @escaping @Sendable () throws -> any ListedPad
   ) {
     self.title = title
     self.plugIn = plugIn

@@ -10,12 +10,12 @@ import Testing
 /// One play of a preset on one pad, and what became of it.
 struct TablePlay {
   private let pad: TablePad
-  private let driven: any DrivenPad
+  private let driven: any ListedPad
   private let tee: Tee
   private let scribe: Scribe
   private let heard: (levels: Int, entries: Int)
 
-  init(_ pad: TablePad, _ driven: any DrivenPad) throws {
+  init(_ pad: TablePad, _ driven: any ListedPad) throws {
     self.pad = pad
     self.driven = driven
     scribe = Scribe()

@@ -12,7 +12,7 @@ struct TableSDL {
   private static let freezeMilliseconds = 10_000
 
   let pad: TablePad
-  let driven: any DrivenPad
+  let driven: any ListedPad
 
   /// Plays what an own play asked for.
   func cells(of play: TablePlay, by player: String) throws -> [String] {

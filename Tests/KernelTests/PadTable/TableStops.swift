@@ -12,11 +12,11 @@ struct TableStops {
     case frozen = "SIGSTOP"
   }
 
-  private let driven: any DrivenPad
+  private let driven: any ListedPad
   private let device: TableDevice
   private let rounds: Int
 
-  init(_ driven: any DrivenPad, rounds: Int) throws {
+  init(_ driven: any ListedPad, rounds: Int) throws {
     self.driven = driven
     self.rounds = rounds
     device = try TableDevice(driven)

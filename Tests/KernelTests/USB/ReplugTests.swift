@@ -17,7 +17,7 @@ import Testing
   private func play(_ model: USBPadModel) throws {
     let pad = try USBPad(model)
     _ = try node(of: pad)
-    let device = try open(id(of: pad))
+    let device = try open(pad.id)
     let reports = Told<OutputReport>()
     let output = try device.makeOutput { reports.tell($0) }
     submit([1, 1], to: output)

@@ -22,11 +22,19 @@ enum HostPorts {
     }
   }
 
-  /// Plugs the far end of a device's socket into a free port.
+  /// Whether the kernel still has a device of a port: it removes one some time after its cable was
+  /// pulled, and what programs write until then never arrives.
+  /// - Parameter folders: names in the folders of the controller's buses, `1-3` for port 2.
+  static func hasDevice(at port: Int, in folders: [String]) -> Bool {
+    folders.contains { $0.hasSuffix("-\(port + 1)") }
+  }
+
+  /// Plugs the far end of a device's socket into a free port that has no device any more.
   /// - Parameter socket: the kernel keeps it; the caller closes its own.
   /// - Returns: the port.
   static func attach(_ socket: CInt, _ speed: USBSpeed) throws(PadError) -> Int {
-    for port in free(in: try status()) {
+    let devices = devices()
+    for port in free(in: try status()) where !hasDevice(at: port, in: devices) {
       // The number of the device is for its far side alone.
       let line = "\(port) \(socket) \(0x10001 + port) \(speed.rawValue)"
       let error = write(line, to: "\(folder)/attach")
@@ -35,6 +43,24 @@ enum HostPorts {
       if error != EBUSY { throw problem("plug a device in", error) }
     }
     throw PadError("all ports of vhci-hcd are taken", errno: EBUSY)
+  }
+
+  /// The folders of the devices on the controller's buses.
+  private static func devices() -> [String] {
+    names(in: folder).filter { $0.hasPrefix("usb") }.flatMap { names(in: "\(folder)/\($0)") }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
   }
 
   private static func status() throws(PadError) -> String {
