@@ -22,6 +22,13 @@ package enum EngineLimits {
   package static let records = 1 << 15
   /// Records that one step of a virtual clock may make. A power of two.
   package static let recordsOfStep = 1 << 20
-  /// Events that are recorded with one submission.
-  package static var marks: Int { @_noLocks @_noAllocation get { 64 } }
 }
+
+/// A value for each actuator of an output: ``DeviceLimits/actuators``.
+typealias PerActuator<Value> = InlineArray<8, Value>
+
+/// A value for each zone, by ``Zone/index``.
+typealias PerZone<Value> = InlineArray<8, Value>
+
+/// A value for each dynamic parameter, by ``ControlID/index``.
+typealias PerControl<Value> = InlineArray<12, Value>

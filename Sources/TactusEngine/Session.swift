@@ -15,17 +15,17 @@ package final class Session: Sendable {
   /// Nanoseconds that a virtual clock starts at: not 0, which means "as soon as possible".
   package static let virtualStart: Int64 = 1_000_000_000
 
-  private let shared = SharedHandle()
+  private let owner = ArenaOwner()
   private let driver: Driver
   private let outputs: OutputRegister
   private let isClosed = Atomic<Bool>(false)
 
   private init(
     _ log: Log, isVirtual: Bool,
-    _ makeDriver: (SharedHandle, OutputRegister) throws(EngineStartError) -> Driver
+    _ makeDriver: (ArenaOwner, OutputRegister) throws(EngineStartError) -> Driver
   ) throws(EngineStartError) {
-    outputs = OutputRegister(log, Recorder(shared, isVirtual: isVirtual))
-    driver = try makeDriver(shared, outputs)
+    outputs = OutputRegister(log, Recorder(owner, isVirtual: isVirtual))
+    driver = try makeDriver(owner, outputs)
   }
 
   deinit { close() }
@@ -36,8 +36,8 @@ package final class Session: Sendable {
   package static func live(
     _ timing: TimingOptions = TimingOptions(), log: Log = .silent
   ) throws(EngineStartError) -> Session {
-    try Session(log, isVirtual: false) { shared, outputs throws(EngineStartError) in
-      .live(try LiveDriver(shared, timing, outputs))
+    try Session(log, isVirtual: false) { owner, outputs throws(EngineStartError) in
+      .live(try LiveDriver(owner, timing, outputs))
     }
   }
 
@@ -49,10 +49,10 @@ package final class Session: Sendable {
     startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false,
     log: Log = .silent
   ) -> Session {
-    let session = try? Session(log, isVirtual: true) { shared, outputs throws(EngineStartError) in
+    let session = try? Session(log, isVirtual: true) { owner, outputs throws(EngineStartError) in
       .virtual(
         VirtualDriver(
-          shared: shared, outputs: outputs, start: startNanoseconds, preparesSteps: preparesSteps))
+          owner: owner, outputs: outputs, start: startNanoseconds, preparesSteps: preparesSteps))
     }
     guard let session else { preconditionFailure("a virtual session starts no thread") }
     return session
@@ -67,11 +67,11 @@ package final class Session: Sendable {
   }
 
   /// When the first start of a player was carried out, on the session's clock.
-  package var firstStartNanoseconds: Int64? { shared.firstStart }
+  package var firstStartNanoseconds: Int64? { owner.arena.firstStart }
 
   /// When the playback thread is due, or began the step that it is in; `Int64.max`: it rests until
   /// a command comes.
-  package var nextStepNanoseconds: Int64 { shared.nextStep }
+  package var nextStepNanoseconds: Int64 { owner.arena.nextStep }
 
   /// What the outputs have reported, those that are closed included.
   package var tally: ReportTally { outputs.tally }
@@ -91,7 +91,7 @@ package final class Session: Sendable {
   /// - Throws: ``DeviceError``: what the device throws, or `invalid` if it declares something that
   ///   contradicts the contract, or `busy` if ``EngineLimits/outputs`` are open.
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
-    if shared.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
+    if owner.arena.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
     for gone in outputs.all where gone.isGone { close(gone) }
     guard outputs.reserve() else {
@@ -125,13 +125,13 @@ package final class Session: Sendable {
     let output = try device.makeOutput { reports.take($0) }
     let opened = SessionOutput(
       device: device, output: output, capabilities: capabilities, number: number,
-      reports: reports, shared: shared)
-    do throws(EngineError) { try shared.admit(1) } catch {
+      reports: reports, owner: owner)
+    do throws(EngineError) { try owner.arena.admit(1) } catch {
       throw DeviceError(.busy, error.description)
     }
     outputs.add(opened)
     reports.bind(opened)
-    shared.send(.addOutput, about: opened.handle)
+    owner.arena.send(.addOutput, about: opened.handle.id)
     outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
     for warning in device.warnings {
       outputs.log.warning("\(opened.listing.id): \(warning.message); \(warning.fix)")
@@ -144,10 +144,10 @@ package final class Session: Sendable {
   package func close(_ output: SessionOutput) {
     guard outputs.remove(output) else { return }
     end(output)
-    guard !shared.isClosing else { return }
+    guard !owner.arena.isClosing else { return }
     // Closing is not refused for want of room: the queue holds one more for each output.
-    shared.admitAlways()
-    shared.send(.removeOutput, about: output.handle)
+    owner.arena.admitAlways()
+    owner.arena.send(.removeOutput, about: output.handle.id)
   }
 
   /// Writes what the log has not said of an output, and lets go of its device.
@@ -174,7 +174,7 @@ package final class Session: Sendable {
   /// Silences a group, or lets it be felt again. Acts at once.
   package func setMuted(_ isMuted: Bool, _ group: PlayerGroup) {
     group.setMuted(isMuted)
-    shared.callAttention()
+    owner.arena.callAttention()
   }
 
   /// A player of a pattern, silent until it is started. Inexpensive: as much memory as the pattern
@@ -182,7 +182,7 @@ package final class Session: Sendable {
   package func makePlayer(
     _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput
   ) -> Player {
-    Player(timeline, group: group, output: output, session: self, shared: shared)
+    Player(timeline, group: group, output: output, session: self, owner: owner)
   }
 
   /// Lets virtual time pass. What is due at `time` itself is carried out; handlers have run when
@@ -210,7 +210,7 @@ package final class Session: Sendable {
   /// Ends every player and stills every output.
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    shared.close()
+    owner.arena.close()
     switch driver {
     case .live(let driver): driver.close()
     case .virtual(let driver): driver.close()

@@ -22,7 +22,8 @@ protocol ListedPad: DrivenPad {
 extension UhidPad: ListedPad {
   var id: DeviceID {
     listedID(
-      bus: identity.bus, vendor: identity.vendor, product: identity.product, own: unique)
+      bus: identity.bus, vendor: identity.vendor, product: identity.product,
+      own: unique.isEmpty ? name : unique)
   }
 }
 
@@ -40,8 +41,8 @@ private func listedID(bus: UInt16, vendor: UInt16, product: UInt16, own: String)
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text
   }
-  // A slash is no sign that an id keeps.
-  let place = String(own.map { $0 == "/" ? "_" : $0 })
+  // An id keeps neither slashes nor spaces.
+  let place = String(own.map { $0 == "/" || $0 == " " ? "_" : $0 })
   return DeviceID(backend: "evdev", rest: (words + [place]).joined(separator: "-"))
 }
 

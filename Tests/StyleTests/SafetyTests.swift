@@ -5,7 +5,7 @@ import Testing
   func `unsafe code is found outside the listed places`(_ text: String) {
     func lines(_ path: String) -> [Int] { unsafeCode(SourceFile(path, "\n" + text)).map(\.line) }
     #expect(lines("Sources/TactusEngine/Session.swift") == [2])
-    #expect(lines("Sources/TactusEngine/Realtime/Wait.swift").isEmpty)
+    #expect(lines("Sources/TactusEngine/Arena/Wait.swift").isEmpty)
     #expect(lines("Tests/TactusEngineTests/A.swift").isEmpty)
   }
 

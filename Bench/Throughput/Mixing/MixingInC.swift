@@ -17,13 +17,15 @@ struct MixingInC {
 
   /// What ``MixingProbe/mix(from:interval:steps:)`` gives.
   func mix(from start: Int64, interval: Int64, steps: Int) -> SensationSum {
-    let sum = unsafe probe.withVoices { voices in
+    let sum = probe.withVoices { voices in
       precondition(
-        voices.count == probe.voiceCount * MemoryLayout<bench_voice>.stride,
+        voices.byteCount == probe.voiceCount * MemoryLayout<bench_voice>.stride,
         "a voice in C is as large as one of the engine")
-      return unsafe withUnsafePointer(to: player) { player in
-        unsafe bench_mix(
-          player, voices.baseAddress, Int64(probe.voiceCount), start, interval, Int64(steps))
+      return unsafe voices.withUnsafeBytes { voices in
+        unsafe withUnsafePointer(to: player) { player in
+          unsafe bench_mix(
+            player, voices.baseAddress, Int64(probe.voiceCount), start, interval, Int64(steps))
+        }
       }
     }
     var result = SensationSum()

@@ -1,4 +1,4 @@
-package import CRealtime
+internal import CRealtime
 
 /// A ``HapticOutput`` as a table of C functions, the form in which the playback thread calls it.
 ///
@@ -7,15 +7,36 @@ package import CRealtime
 @safe
 package struct OutputTable: ~Copyable {
   private let box: Unmanaged<OutputBox>
+  private let functions: tactus_output
 
   package init(_ output: any HapticOutput) {
     unsafe box = .passRetained(Self.box(output))
+    unsafe functions = Self.functions(of: box)
   }
 
   deinit { unsafe box.release() }
 
-  /// Valid while the table lives.
-  package var functions: tactus_output {
+  /// See ``HapticOutput/submit(_:at:)``. The segments are used during the call alone.
+  @unsafe @_noLocks @_noAllocation
+  package func submit(_ segments: UnsafeBufferPointer<Segment>, at time: Int64) -> SubmitResult {
+    let code = unsafe tactus_output_submit(
+      functions, segments.baseAddress, segments.count, time)
+    switch code {
+    case 0: return .accepted
+    case 1: return .full
+    default: return .gone
+    }
+  }
+
+  /// See ``HapticOutput/revise(from:)``.
+  @_noLocks @_noAllocation
+  package func revise(from time: Int64) { unsafe tactus_output_revise(functions, time) }
+
+  /// See ``HapticOutput/stop(at:)``.
+  @_noLocks @_noAllocation
+  package func stop(at time: Int64) { unsafe tactus_output_stop(functions, time) }
+
+  private static func functions(of box: Unmanaged<OutputBox>) -> tactus_output {
     unsafe tactus_output(
       context: box.toOpaque(),
       submit: { context, segments, count, time in

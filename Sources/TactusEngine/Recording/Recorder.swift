@@ -21,13 +21,13 @@ final class Recorder: Sendable {
   }
 
   private let state = Mutex(State())
-  private let shared: SharedHandle
+  private let owner: ArenaOwner
   private let isVirtual: Bool
 
   /// - Parameter isVirtual: whether records are passed on only between the steps of a virtual
   ///   clock, so that all of a step must find room.
-  init(_ shared: SharedHandle, isVirtual: Bool) {
-    self.shared = shared
+  init(_ owner: ArenaOwner, isVirtual: Bool) {
+    self.owner = owner
     self.isVirtual = isVirtual
   }
 
@@ -40,7 +40,7 @@ final class Recorder: Sendable {
       }
       state.listeners.append(listener)
       let capacity = isVirtual ? EngineLimits.recordsOfStep : EngineLimits.records
-      shared.records { $0.open(capacity: capacity, touches: !isVirtual) }
+      owner.arena.state.records.open(capacity: capacity, touches: !isVirtual)
     }
   }
 
@@ -49,7 +49,7 @@ final class Recorder: Sendable {
     state.withLock { state in
       pass(on: &state)
       state.listeners.removeAll { $0 === listener }
-      if state.listeners.isEmpty { shared.records { $0.close() } }
+      if state.listeners.isEmpty { owner.arena.state.records.close() }
     }
   }
 
@@ -59,7 +59,7 @@ final class Recorder: Sendable {
     state.withLock { state in
       pass(on: &state)
       state.listeners = []
-      shared.records { $0.close() }
+      owner.arena.state.records.close()
     }
   }
 
@@ -99,14 +99,12 @@ final class Recorder: Sendable {
   }
 
   private func pass(on state: inout State) {
-    shared.records { ring in
-      while let entry = ring.next() {
-        let record = SessionRecord(.told(entry.record), of: entry.output)
-        for listener in state.listeners { listener.take(record) }
-      }
-      let lost = ring.takeLost()
-      guard lost > 0 else { return }
-      for listener in state.listeners { listener.take(SessionRecord(.lost(lost), of: 0)) }
+    while let entry = owner.arena.state.records.next() {
+      let record = SessionRecord(.told(entry.record), of: entry.output)
+      for listener in state.listeners { listener.take(record) }
     }
+    let lost = owner.arena.state.records.takeLost()
+    guard lost > 0 else { return }
+    for listener in state.listeners { listener.take(SessionRecord(.lost(lost), of: 0)) }
   }
 }

@@ -1,8 +1,11 @@
 /// Where memory may be handled without the compiler's checks: system calls, transports and the
 /// engine's pool. Tests are not held to it.
 let unsafePlaces = [
-  "Sources/TactusEngine/Realtime/",
-  "Sources/TactusEngine/Memory/",
+  "Sources/TactusEngine/Arena/",
+  "Sources/TactusEngine/Playback/PlaybackThread.swift",
+  "Sources/TactusEngine/Playback/NoticeThread.swift",
+  "Sources/TactusEngine/Playback/SchedulingReport.swift",
+  "Sources/TactusEngine/Playback/LatencyRequest.swift",
   "Sources/TactusFiles/",
   "Sources/TactusDevice/Output/",
   "Sources/TactusLoopback/Output/",

@@ -1,0 +1,24 @@
+/// Keeps the memory that callers and the playback thread share.
+///
+/// Sessions, players and outputs hold it, so that it outlives every ``Arena`` that leads to it.
+final class ArenaOwner: Sendable {
+  let arena = Arena.allocate()
+
+  init() {}
+
+  deinit {
+    dropLateCommands()
+    arena.freeRetired()
+    arena.free()
+  }
+
+  /// Commands that were given while the session closed: they are not carried out any more.
+  private func dropLateCommands() {
+    var position = arena.state.lastPosition
+    while let command = arena.state.ring.dequeue(&position) {
+      if case .curve(_, let curve) = command.action { arena.release(curve.id) }
+      if let player = command.player { arena.release(player) }
+      if let output = command.output { arena.release(output) }
+    }
+  }
+}

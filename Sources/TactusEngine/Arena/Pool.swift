@@ -1,0 +1,168 @@
+internal import Synchronization
+
+/// Values of one type that callers and the playback thread share, each in a place that does not
+/// move.
+///
+/// A value lives as long as something refers to it. References are counted; whoever takes one adds
+/// to the count. The playback thread frees nothing: where it drops the last reference, it puts the
+/// value on a list that another thread empties. Places are used again, and a handle of a value that
+/// is gone is a programming error, which ends the process.
+///
+/// Looking a value up is O(1), without a lock and without an allocation. Putting one in and taking
+/// one out take a lock that the playback thread never takes. Memory is given back with the pool.
+@safe
+// Sendable: places are made under the lock and seen by those who were given a handle afterwards.
+struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
+  /// What a place knows of its value.
+  private struct Header: ~Copyable {
+    let references = Atomic<Int>(0)
+    /// Odd while there is a value.
+    var generation: UInt32 = 0
+    /// The handle that is behind this one on the list of retired values; 0: none.
+    var nextRetired: UInt64 = 0
+  }
+
+  @safe
+  private struct Chunk: BitwiseCopyable {
+    var headers: UnsafeMutablePointer<Header>
+    var values: UnsafeMutablePointer<Element>
+  }
+
+  private struct Places {
+    /// Places that have been used.
+    var count = 0
+    var free: [UInt32] = []
+    var chunks = 0
+  }
+
+  private static var firstChunkBits: Int { get { 5 } }
+  /// Each chunk has twice the places of the one before: 2^30 in all.
+  private static var chunkCount: Int { 25 }
+
+  private let chunks: UnsafeMutablePointer<Chunk>
+  private let places = Mutex(Places())
+  private let retired = Atomic<UInt64>(0)
+
+  init() { unsafe chunks = .allocate(capacity: Self.chunkCount) }
+
+  deinit {
+    let used = places.withLock { $0 }
+    assert(used.free.count == used.count, "every value was released before its pool")
+    for chunk in 0..<used.chunks {
+      unsafe chunks[chunk].headers.deinitialize(count: Self.size(of: chunk))
+      unsafe chunks[chunk].headers.deallocate()
+      unsafe chunks[chunk].values.deallocate()
+    }
+    unsafe chunks.deallocate()
+  }
+
+  /// Where a value lies, for as long as it is referred to.
+  @unsafe @inline(__always)
+  func address(of handle: Handle<Element>) -> UnsafeMutablePointer<Element> {
+    let (chunk, place) = Self.split(handle.index)
+    let isThere = unsafe chunks[chunk].headers[place].generation == handle.generation
+    precondition(isThere, "the handle is of a value that is gone")
+    return unsafe chunks[chunk].values + place
+  }
+
+  /// Puts a value in. The caller has the first reference.
+  func insert(_ value: consuming Element) -> Handle<Element> {
+    let index = takePlace()
+    let (chunk, place) = Self.split(index)
+    unsafe (chunks[chunk].values + place).initialize(to: value)
+    unsafe chunks[chunk].headers[place].references.store(1, ordering: .relaxed)
+    unsafe chunks[chunk].headers[place].generation &+= 1
+    return unsafe Handle(index: index, generation: chunks[chunk].headers[place].generation)
+  }
+
+  func retain(_ handle: Handle<Element>) {
+    unsafe header(handle).pointee.references.add(1, ordering: .relaxed)
+  }
+
+  /// Gives a reference up. True if it was the last: the caller frees or retires the value.
+  func dropReference(_ handle: Handle<Element>) -> Bool {
+    let references = unsafe header(handle).pointee.references.subtract(
+      1, ordering: .acquiringAndReleasing
+    ).newValue
+    assert(references >= 0, "no reference is given up twice")
+    return references == 0
+  }
+
+  /// Takes a value out to which nothing refers. Never on the playback thread.
+  func free(_ handle: Handle<Element>) {
+    let header = unsafe header(handle)
+    unsafe precondition(header.pointee.references.load(ordering: .relaxed) == 0)
+    unsafe address(of: handle).deinitialize(count: 1)
+    unsafe header.pointee.generation &+= 1
+    places.withLock { $0.free.append(handle.index) }
+  }
+
+  /// Notes a value to which nothing refers, to be freed by another thread.
+  func retire(_ handle: Handle<Element>) {
+    var seen = retired.load(ordering: .relaxed)
+    while true {
+      unsafe header(handle).pointee.nextRetired = seen
+      let (won, now) = retired.weakCompareExchange(
+        expected: seen, desired: handle.bits, ordering: .releasing)
+      if won { return }
+      seen = now
+    }
+  }
+
+  var hasRetired: Bool { retired.load(ordering: .acquiring) != 0 }
+
+  /// Passes on all that was retired, newest first; the callee frees it.
+  func takeRetired(_ free: (Handle<Element>) -> Void) {
+    var next = Handle<Element>(bits: retired.exchange(0, ordering: .acquiring))
+    while let handle = next {
+      next = unsafe Handle(bits: header(handle).pointee.nextRetired)
+      free(handle)
+    }
+  }
+}
+
+// MARK: - Places
+
+extension Pool where Element: ~Copyable {
+  @inline(__always)
+  private func header(_ handle: Handle<Element>) -> UnsafeMutablePointer<Header> {
+    let (chunk, place) = Self.split(handle.index)
+    let header = unsafe chunks[chunk].headers + place
+    let isThere = unsafe header.pointee.generation == handle.generation
+    precondition(isThere, "the handle is of a value that is gone")
+    return unsafe header
+  }
+
+  private func takePlace() -> UInt32 {
+    places.withLock { places in
+      if let free = places.free.popLast() { return free }
+      let index = UInt32(places.count)
+      places.count += 1
+      let chunk = Self.split(index).chunk
+      if chunk == places.chunks {
+        addChunk(chunk)
+        places.chunks += 1
+      }
+      return index
+    }
+  }
+
+  private func addChunk(_ number: Int) {
+    precondition(number < Self.chunkCount, "a pool has 2^30 places")
+    let size = Self.size(of: number)
+    let chunk = unsafe Chunk(
+      headers: .allocate(capacity: size), values: .allocate(capacity: size))
+    for place in 0..<size { unsafe (chunk.headers + place).initialize(to: Header()) }
+    unsafe (chunks + number).initialize(to: chunk)
+  }
+
+  private static func size(of chunk: Int) -> Int { 1 << (chunk + firstChunkBits) }
+
+  /// The chunk of a place and where in it the place is.
+  @inline(__always)
+  private static func split(_ index: UInt32) -> (chunk: Int, place: Int) {
+    let number = Int(index) &+ 1 << firstChunkBits
+    let bits = Int.bitWidth &- 1 &- number.leadingZeroBitCount
+    return (bits &- firstChunkBits, number &- 1 << bits)
+  }
+}

@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// A bounded queue of commands: many callers, one playback thread, no lock.
+///
+/// Dmitry Vyukov's ring with a sequence number a slot. The orderings below are the proof that a
+/// command is seen whole; change none of them.
+// Sendable: slots are handed over by their sequence numbers.
+struct CommandRing: ~Copyable, @unchecked Sendable {
+  private struct Slot: ~Copyable {
+    let sequence: Atomic<Int>
+    var command: Command
+  }
+
+  private let slots: FixedBuffer<Slot>
+  private let mask: Int
+  // `tail` has a cache line of its own, because every caller writes it.
+  private var padding0 = InlineArray<14, Int>(repeating: 0)
+  private let tail = Atomic<Int>(0)
+  private var padding1 = InlineArray<15, Int>(repeating: 0)
+
+  /// - Parameter capacity: a power of two.
+  init(capacity: Int) {
+    precondition(capacity > 1 && capacity & (capacity - 1) == 0)
+    mask = capacity - 1
+    let empty = Command(player: nil, output: nil, time: 0, ticket: 0, action: .stop)
+    slots = FixedBuffer(count: capacity) { Slot(sequence: Atomic($0), command: empty) }
+  }
+
+  /// Keeps the ring in memory. 0, or an errno.
+  func lock() -> Int32 { slots.lock() }
+
+  /// False: the ring is full.
+  @_noLocks @_noAllocation
+  func tryEnqueue(_ command: Command) -> Bool {
+    var position = tail.load(ordering: .relaxed)
+    while true {
+      let place = position & mask
+      let lead = slots[place].sequence.load(ordering: .acquiring) &- position
+      if lead < 0 { return false }
+      if lead > 0 {
+        position = tail.load(ordering: .relaxed)
+        continue
+      }
+      let (won, seen) = tail.weakCompareExchange(
+        expected: position, desired: position &+ 1, ordering: .relaxed)
+      guard won else {
+        position = seen
+        continue
+      }
+      slots[place].command = command
+      slots[place].sequence.store(position &+ 1, ordering: .releasing)
+      return true
+    }
+  }
+
+  @_noLocks @_noAllocation
+  func isEmpty(at position: Int) -> Bool {
+    slots[position & mask].sequence.load(ordering: .acquiring) != position &+ 1
+  }
+
+  /// The next command, if there is one. `position` belongs to the one thread that dequeues.
+  @_noLocks @_noAllocation
+  func dequeue(_ position: inout Int) -> Command? {
+    if isEmpty(at: position) { return nil }
+    let place = position & mask
+    let command = slots[place].command
+    slots[place].sequence.store(position &+ (mask &+ 1), ordering: .releasing)
+    position &+= 1
+    return command
+  }
+}

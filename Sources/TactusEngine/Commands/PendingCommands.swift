@@ -1,0 +1,84 @@
+/// Commands that the playback thread has taken from the queue and that are not carried out yet:
+/// for each player a list by time and ticket, all in one slab.
+struct PendingCommands: ~Copyable {
+  /// A place in the slab, or none.
+  typealias Index = Int32
+  static var none: Index { @_noLocks @_noAllocation get { -1 } }
+
+  private struct Node: BitwiseCopyable {
+    var command: Command
+    var next: Index
+  }
+
+  private let nodes: FixedBuffer<Node>
+  private var firstFree: Index
+
+  init(capacity: Int) {
+    let empty = Command(player: nil, output: nil, time: 0, ticket: 0, action: .stop)
+    nodes = FixedBuffer(count: capacity) { index in
+      Node(command: empty, next: index + 1 < capacity ? Index(index + 1) : Self.none)
+    }
+    firstFree = 0
+  }
+
+  /// Keeps the slab in memory. 0, or an errno.
+  func lock() -> Int32 { nodes.lock() }
+
+  @_noLocks @_noAllocation
+  func command(_ index: Index) -> Command { nodes[Int(index)].command }
+
+  @_noLocks @_noAllocation
+  func next(_ index: Index) -> Index { nodes[Int(index)].next }
+
+  /// Inserts after all that is due before it. The callers' admission keeps the slab from filling
+  /// up; false if it did.
+  @_noLocks @_noAllocation
+  mutating func insert(_ command: Command, into list: inout PendingList) -> Bool {
+    let index = firstFree
+    if index < 0 { return false }
+    firstFree = nodes[Int(index)].next
+    var before = Self.none
+    var after = list.head
+    // Commands mostly come in the order of their times: look at the end first.
+    if list.tail >= 0, Self.precedes(nodes[Int(list.tail)].command, command) {
+      before = list.tail
+      after = Self.none
+    }
+    while after >= 0, Self.precedes(nodes[Int(after)].command, command) {
+      before = after
+      after = nodes[Int(after)].next
+    }
+    nodes[Int(index)] = Node(command: command, next: after)
+    if before >= 0 { nodes[Int(before)].next = index } else { list.head = index }
+    if after < 0 { list.tail = index }
+    return true
+  }
+
+  /// Takes the first command of a list.
+  @_noLocks @_noAllocation
+  mutating func removeFirst(_ list: inout PendingList) -> Command {
+    let index = Int(list.head)
+    let node = nodes[index]
+    nodes[index].next = firstFree
+    firstFree = list.head
+    list.head = node.next
+    if node.next < 0 { list.tail = Self.none }
+    return node.command
+  }
+
+  @_noLocks @_noAllocation
+  private static func precedes(_ a: Command, _ b: Command) -> Bool {
+    a.time != b.time ? a.time < b.time : a.ticket < b.ticket
+  }
+}
+
+/// The pending commands of one player, by time and ticket.
+struct PendingList: BitwiseCopyable {
+  var head: PendingCommands.Index = -1
+  var tail: PendingCommands.Index = -1
+
+  @_noLocks @_noAllocation
+  init() {}
+
+  var isEmpty: Bool { @_noLocks @_noAllocation get { head < 0 } }
+}

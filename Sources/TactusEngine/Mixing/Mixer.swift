@@ -1,0 +1,125 @@
+internal import TactusDevice
+internal import TactusPattern
+
+/// What sounds in each zone at a time, before limits and gain.
+typealias ZoneSums = PerZone<SensationSum>
+
+/// Adds up what the players of an output make felt: the level of each zone at a time, and the
+/// straight segment that begins there.
+///
+/// It reads the players and changes nothing that is felt. All of them have been brought to the time
+/// that is asked about, or will do nothing before it.
+struct Mixer: BitwiseCopyable {
+  let arena: Arena
+  let output: OutputID
+  /// Which state of the players is added up.
+  let cursor: Cursor
+
+  @_noLocks @_noAllocation
+  init(_ arena: Arena, _ output: OutputID, _ cursor: Cursor) {
+    self.arena = arena
+    self.output = output
+    self.cursor = cursor
+  }
+
+  /// What each zone is asked for: the sums limited, gain included.
+  @_noLocks @_noAllocation
+  func states(at time: Int64) -> ZoneStates { states(of: sums(at: time)) }
+
+  /// What is to be submitted for the segment that begins at `time`.
+  /// - Parameters:
+  ///   - next: when something next happens in a player, without or by a command.
+  ///   - phase: nanoseconds that the grid of a moving level lies behind the multiples of the
+  ///     output's update interval.
+  @_noLocks @_noAllocation
+  func compose(at time: Int64, next: Int64, phase: Int64) -> Composition {
+    var composition = Composition()
+    composition.time = time
+    composition.end = next
+    composition.isMoving = isMoving
+    let sums = sums(at: time)
+    composition.first = states(of: sums)
+    composition.isSounding = composition.isMoving
+    for zone in sums.indices where sums[zone].levels > 0 { composition.isSounding = true }
+    composition.end = segmentEnd(composition, phase: phase)
+    if composition.isMoving { straighten(&composition, sums) } else { hold(&composition) }
+    arena[output].raise(&composition)
+    assert(composition.end > time && composition.segmentEnd >= composition.end)
+    return composition
+  }
+
+  /// What sounds in each zone at a time. At the next transition of a player it is the limit from
+  /// the left.
+  @_noLocks @_noAllocation
+  func sums(at time: Int64) -> ZoneSums {
+    var sums = ZoneSums(repeating: SensationSum())
+    for player in arena.activePlayers(of: output) {
+      let zone = arena[player].zone
+      sums[zone] = arena[player].heads[cursor.place].adding(to: sums[zone], at: time)
+    }
+    return sums
+  }
+
+  /// Whether what is felt changes before the next transition of a player.
+  private var isMoving: Bool {
+    @_noLocks @_noAllocation get {
+      for player in arena.activePlayers(of: output)
+      where arena[player].heads[cursor.place].isMoving {
+        return true
+      }
+      return false
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private func states(of sums: borrowing ZoneSums) -> ZoneStates {
+    let gain = arena[output].gain
+    var states = ZoneStates(repeating: ZoneState())
+    for zone in sums.indices where sums[zone].levels > 0 {
+      let (intensity, sharpness) = sums[zone].limited
+      states[zone] = ZoneState(intensity: intensity * gain, sharpness: sharpness)
+    }
+    return states
+  }
+
+  /// Where the segment ends, if its lines are straight until then.
+  @_noLocks @_noAllocation
+  private func segmentEnd(_ composition: Composition, phase: Int64) -> Int64 {
+    let time = composition.time
+    let tapEnd = arena[output].endOfLateTaps(at: time)
+    var end = min(composition.end, tapEnd)
+    if !composition.isSounding && tapEnd == .max { return end }
+    end = min(end, time &+ EngineLimits.longestSegmentNanoseconds)
+    if composition.isMoving {
+      let interval = arena[output].updateInterval
+      end = min(end, SamplingGrid.next(after: time, interval: interval, phase: phase))
+    }
+    return min(end, nextRenewal(after: time))
+  }
+
+  /// When a level that an actuator holds must be renewed; `Int64.max`: none needs it.
+  @_noLocks @_noAllocation
+  private func nextRenewal(after time: Int64) -> Int64 {
+    let renewal = arena[output].renewal
+    if renewal == .max { return .max }
+    var end = time &+ renewal
+    for actuator in 0..<arena[output].lowering.actuatorCount {
+      let held = arena[output].held[actuator]
+      if held.level > 0, held.since &+ renewal > time { end = min(end, held.since &+ renewal) }
+    }
+    return end
+  }
+
+  /// Nothing moves: the end is as the start.
+  @_noLocks @_noAllocation
+  private func hold(_ composition: inout Composition) {
+    composition.last = composition.first
+    composition.segmentEnd = composition.end
+    for actuator in 0..<arena[output].lowering.actuatorCount {
+      let level = arena[output].lowering.level(of: actuator, zones: composition.first)
+      composition.firstLevels[actuator] = level.level
+      composition.lastLevels[actuator] = level.level
+      composition.hertz[actuator] = level.frequencyHertz
+    }
+  }
+}

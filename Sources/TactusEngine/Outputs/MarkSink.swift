@@ -1,0 +1,49 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+/// Where the events that begin are noted while a player advances: in the next submission of its
+/// output, or nowhere.
+struct MarkSink: BitwiseCopyable {
+  private let arena: Arena
+  private let output: OutputID?
+  private let zone: Int
+  /// Whether the player is felt: not while it is muted.
+  private let isFelt: Bool
+
+  /// - Parameter output: nil: the player is only brought up to a time, nothing is noted.
+  @_noLocks @_noAllocation
+  init(_ arena: Arena, output: OutputID?, zone: Int, isFelt: Bool) {
+    self.arena = arena
+    self.output = output
+    self.zone = zone
+    self.isFelt = isFelt
+  }
+
+  /// Notes an event. A tap that begins while the output skips a stall is not played, but missed.
+  @_noLocks @_noAllocation
+  func note(_ event: TimelineEvent, level: Double, tone: Double, at time: Int64) {
+    guard let output else { return }
+    let mark = EventMark(
+      kind: EventMark.Kind(event.kind), zone: Zone.at(zone), onsetNanoseconds: time,
+      durationNanoseconds: event.duration, level: level, tone: tone, index: Int(event.index))
+    switch event.kind {
+    case .hapticTransient where arena[output].isSkipping:
+      if isFelt { arena[output].noteMissed(mark) }
+    default: arena[output].append(mark)
+    }
+  }
+}
+
+extension EventMark.Kind {
+  @_noLocks @_noAllocation
+  fileprivate init(_ kind: EventKind) {
+    self =
+      switch kind {
+      case .hapticTransient: .hapticTransient
+      case .hapticContinuous: .hapticContinuous
+      case .audioContinuous: .audioContinuous
+      case .audioCustom: .audioCustom
+      }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// After a stall the strongest tap of each actuator that was missed is played late.
+extension OutputBlock {
+  @_noLocks @_noAllocation
+  mutating func noteMissed(_ mark: EventMark) { missed.take(mark, lowering, gain: gain) }
+
+  /// Whether a segment that was due at `time` is past: the next would have been due by now, too.
+  @_noLocks @_noAllocation
+  func isPast(_ time: Int64, at now: Int64) -> Bool { now &- time >= updateInterval }
+
+  /// Plays the strongest of the missed taps, and counts the others.
+  @_noLocks @_noAllocation
+  mutating func playLateTaps(at now: Int64) {
+    if missed.count == 0 { return }
+    let arrival = now &+ (lookAhead > 0 ? latency : 0)
+    var played = 0
+    for actuator in 0..<lowering.actuatorCount {
+      let tap = missed.strongest[actuator]
+      if tap.level == 0 { continue }
+      lateTaps[actuator] = LateTap(
+        level: tap.level, hertz: tap.frequencyHertz, end: arrival &+ shortestPulses[actuator])
+      if missed.isRepeated(actuator) { continue }
+      played &+= 1
+      append(missed.marks[actuator])
+    }
+    assert(played <= missed.count)
+    skippedTaps.add(missed.count &- played, ordering: .relaxed)
+    missed = MissedTaps()
+  }
+
+  /// Raises the levels of actuators that play a tap late, up to the end of the tap's pulse.
+  @_noLocks @_noAllocation
+  func raise(_ composition: inout Composition) {
+    for actuator in 0..<lowering.actuatorCount {
+      let tap = lateTaps[actuator]
+      if tap.end <= composition.time { continue }
+      if composition.firstLevels[actuator] < tap.level {
+        composition.firstLevels[actuator] = tap.level
+        composition.hertz[actuator] = tap.hertz
+      }
+      composition.lastLevels[actuator] = max(composition.lastLevels[actuator], tap.level)
+    }
+  }
+
+  /// Where the first pulse of a late tap ends that is played at `time`; `Int64.max`: none is.
+  @_noLocks @_noAllocation
+  func endOfLateTaps(at time: Int64) -> Int64 {
+    var end = Int64.max
+    for actuator in 0..<lowering.actuatorCount {
+      let tap = lateTaps[actuator]
+      if tap.end > time { end = min(end, tap.end) }
+    }
+    return end
+  }
+}

@@ -1,0 +1,108 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// From what the mixer composed to what is submitted.
+extension OutputBlock {
+  /// Adds the segments of the composition that change what the actuators do.
+  @_noLocks @_noAllocation
+  mutating func addSegments(isDueOnArrival: Bool) {
+    let (start, end) = (composition.time, composition.segmentEnd)
+    for actuator in 0..<lowering.actuatorCount {
+      let first = composition.firstLevels[actuator]
+      let last = composition.lastLevels[actuator]
+      let hertz = composition.hertz[actuator]
+      let isConstant = first == last
+      if isConstant, isHeld(first, hertz, actuator, at: start) { continue }
+      if held[actuator].follows(first, last, start, end) { continue }
+      let isStill = isConstant && first == 0
+      let isLateTap = lateTaps[actuator].end > start
+      scratch.append(
+        Segment(
+          actuator: actuator, startNanoseconds: start,
+          endNanoseconds: isStill || end == .max ? start : end, startLevel: first,
+          endLevel: last, frequencyHertz: hertz, isDueOnArrival: isDueOnArrival || isLateTap))
+      held[actuator] = HeldLevel(
+        from: first, to: last, frequency: hertz, since: start, until: end)
+      starts.append(start)
+    }
+  }
+
+  /// Whether an actuator does already what it is to do, with time left on its lease.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private func isHeld(_ level: Double, _ hertz: Double, _ actuator: Int, at time: Int64) -> Bool {
+    let held = held[actuator]
+    if held.level != level || !held.isSettled { return false }
+    if level == 0 { return true }
+    return held.frequency == hertz && (renewal == .max || held.since &+ renewal > time)
+  }
+
+  /// Adds what the zones are asked for, for those who listen.
+  @_noLocks @_noAllocation
+  mutating func addLevels() {
+    let (start, end) = (composition.time, composition.end)
+    for zone in soundingZones.indices {
+      let (first, last) = (composition.first[zone], composition.last[zone])
+      let isSounding = first.intensity > 0 || last.intensity > 0
+      let hasSounded = soundingZones[zone]
+      soundingZones[zone] = isSounding
+      if !isSounding && !hasSounded { continue }
+      scratch.append(
+        ZoneLevel(
+          zone: Zone.at(zone), startNanoseconds: start,
+          endNanoseconds: isSounding && end != .max ? end : start,
+          startIntensity: first.intensity, endIntensity: last.intensity,
+          startSharpness: first.sharpness, endSharpness: last.sharpness))
+    }
+  }
+
+  /// Submits the segments that have gathered, if there are any. False: the output was full.
+  /// - Parameter stamp: the time that the submission bears.
+  @_noLocks @_noAllocation
+  mutating func submit(at stamp: Int64) -> Bool {
+    let isTaken = flush(at: stamp)
+    isRefusing = !isTaken
+    return isTaken
+  }
+
+  /// What was submitted is lost. The actuators get their levels again, so that none is left as it
+  /// was before, and soon, also where nothing else is to come.
+  @_noLocks @_noAllocation
+  mutating func resubmit(after time: Int64) -> Int64 {
+    if lookAhead > 0 { lostFrom = min(lostFrom, time) }
+    forgetLevels()
+    return time &+ updateInterval
+  }
+
+  /// What the actuators hold is not known: each gets its next level, whatever it is.
+  @_noLocks @_noAllocation
+  mutating func forgetLevels() {
+    for actuator in held.indices { held[actuator].level = HeldLevel.unknown }
+  }
+
+  /// Stills the device at once, past all that it holds.
+  @_noLocks @_noAllocation
+  mutating func silence(at time: Int64) {
+    stop(at: time)
+    starts.removeFrom(.min)
+    held = PerActuator(repeating: HeldLevel())
+    lateTaps = PerActuator(repeating: LateTap())
+    soundingZones = PerZone(repeating: false)
+  }
+
+  /// When an output that works ahead must be called again at the latest; `Int64.max`: nothing is
+  /// scheduled on it.
+  @_noLocks @_noAllocation
+  func nextContact(at now: Int64) -> Int64 {
+    if lookAhead == 0 || renewal == .max { return .max }
+    if isGone.load(ordering: .acquiring) { return .max }
+    var isScheduled = lastStart > now
+    for actuator in held.indices where held[actuator].level > 0 { isScheduled = true }
+    return isScheduled ? contactedAt &+ renewal : .max
+  }
+
+  /// Whether a segment for each actuator fits.
+  var hasRoom: Bool {
+    @_noLocks @_noAllocation get { starts.hasRoom(for: lowering.actuatorCount) }
+  }
+}

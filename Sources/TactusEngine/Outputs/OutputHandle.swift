@@ -1,0 +1,45 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// The callers' reference to an output's block.
+final class OutputHandle: Sendable {
+  let id: OutputID
+  private let owner: ArenaOwner
+
+  init(
+    _ output: any HapticOutput, _ capabilities: OutputCapabilities, number: Int,
+    owner: ArenaOwner
+  ) {
+    self.owner = owner
+    let block = OutputBlock(output, capabilities, number: number, owner.arena)
+    id = owner.arena.state.outputs.insert(block)
+  }
+
+  deinit { owner.arena.release(id) }
+
+  private var arena: Arena { owner.arena }
+
+  var gain: Double {
+    get { Double(bitPattern: arena[id].gainBits.load(ordering: .acquiring)) }
+    set {
+      arena[id].gainBits.store(newValue.bitPattern, ordering: .releasing)
+      arena.callAttention()
+    }
+  }
+
+  var isGone: Bool { arena[id].isGone.load(ordering: .acquiring) }
+
+  var refusals: Int { arena[id].refusals.load(ordering: .relaxed) }
+
+  var skippedTaps: Int { arena[id].skippedTaps.load(ordering: .relaxed) }
+
+  var skippedNanoseconds: Int { arena[id].skippedNanoseconds.load(ordering: .relaxed) }
+
+  func markGone() {
+    arena[id].isGone.store(true, ordering: .releasing)
+    arena.callAttention()
+  }
+
+  /// Wakes the thread that writes the log, not the one that plays.
+  func wakeNotices() { arena.state.noticeWord.signal() }
+}

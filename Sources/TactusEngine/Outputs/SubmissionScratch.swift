@@ -1,0 +1,72 @@
+internal import TactusDevice
+
+/// What gathers for one submission: at most a segment an actuator, a level a zone, and a bounded
+/// number of events.
+struct SubmissionScratch: ~Copyable {
+  private let segments: FixedBuffer<Segment>
+  private var levels: PerZone<ZoneLevel>
+  private var marks: InlineArray<64, EventMark>
+  private(set) var segmentCount = 0
+  private(set) var levelCount = 0
+  private(set) var markCount = 0
+
+  init() {
+    segments = FixedBuffer(count: DeviceLimits.actuators) { actuator in
+      Segment(
+        actuator: actuator, startNanoseconds: 0, endNanoseconds: 0, startLevel: 0, endLevel: 0,
+        frequencyHertz: 0)
+    }
+    levels = PerZone(
+      repeating: ZoneLevel(
+        zone: .default, startNanoseconds: 0, endNanoseconds: 0, startIntensity: 0,
+        endIntensity: 0, startSharpness: 0, endSharpness: 0))
+    marks = InlineArray(
+      repeating: EventMark(
+        kind: .hapticTransient, zone: .default, onsetNanoseconds: 0, durationNanoseconds: 0,
+        level: 0, tone: 0, index: 0))
+  }
+
+  var isFullOfMarks: Bool { @_noLocks @_noAllocation get { markCount == marks.count } }
+
+  @_noLocks @_noAllocation
+  mutating func append(_ segment: Segment) {
+    segments[segmentCount] = segment
+    segmentCount &+= 1
+  }
+
+  @_noLocks @_noAllocation
+  mutating func append(_ level: ZoneLevel) {
+    levels[levelCount] = level
+    levelCount &+= 1
+  }
+
+  @_noLocks @_noAllocation
+  mutating func append(_ mark: EventMark) {
+    marks[markCount] = mark
+    markCount &+= 1
+  }
+
+  /// Hands the segments over.
+  @_noLocks @_noAllocation
+  func submit(to output: borrowing OutputTable, at time: Int64) -> SubmitResult {
+    segments.submit(first: segmentCount, to: output, at: time)
+  }
+
+  /// What was gathered, for those who listen.
+  @_noLocks @_noAllocation
+  func record(in arena: Arena, of output: Int) {
+    for index in 0..<segmentCount {
+      arena.state.records.append(.segment(segments[index]), of: output)
+    }
+    for index in 0..<levelCount { arena.state.records.append(.level(levels[index]), of: output) }
+    for index in 0..<markCount { arena.state.records.append(.event(marks[index]), of: output) }
+  }
+
+  /// Nothing has gathered.
+  @_noLocks @_noAllocation
+  mutating func clear() {
+    segmentCount = 0
+    levelCount = 0
+    markCount = 0
+  }
+}

@@ -1,0 +1,43 @@
+/// When the segments that an output holds begin: how the engine keeps to the declared capacity.
+struct SubmittedStarts: ~Copyable {
+  private let starts: FixedBuffer<Int64>
+  private var first = 0
+  private(set) var count = 0
+
+  /// - Parameter capacity: 0: nothing is counted.
+  init(capacity: Int) { starts = FixedBuffer(count: capacity) { _ in 0 } }
+
+  /// Whether `more` segments fit.
+  @_noLocks @_noAllocation
+  func hasRoom(for more: Int) -> Bool { starts.count == 0 || count &+ more <= starts.count }
+
+  /// When the first of them begins.
+  var earliest: Int64 {
+    @_noLocks @_noAllocation get { count == 0 ? .max : starts[first] }
+  }
+
+  @_noLocks @_noAllocation
+  mutating func append(_ start: Int64) {
+    if count == starts.count { return }
+    starts[place(count)] = start
+    count &+= 1
+  }
+
+  /// Those that begin at or before `now` are no longer waiting.
+  @_noLocks @_noAllocation
+  mutating func removeBegun(by now: Int64) {
+    while count > 0, starts[first] <= now {
+      first = place(1)
+      count &-= 1
+    }
+  }
+
+  /// Those that begin at or after `time` were taken back.
+  @_noLocks @_noAllocation
+  mutating func removeFrom(_ time: Int64) {
+    while count > 0, starts[place(count &- 1)] >= time { count &-= 1 }
+  }
+
+  @_noLocks @_noAllocation
+  private func place(_ number: Int) -> Int { (first &+ number) % starts.count }
+}

@@ -1,0 +1,196 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+extension Core {
+  /// Empties the queue: what is due becomes due now, the rest waits in its player's list.
+  @_noLocks @_noAllocation
+  mutating func takeCommands() {
+    while var command = arena.state.ring.dequeue(&ringPosition) {
+      guard let player = command.player else {
+        changeOutputs(command)
+        continue
+      }
+      let isLost = hasLostOutput(player)
+      if isLost { arena[player].hasFailed.store(true, ordering: .releasing) }
+      if isLost || isVoid(command, for: player) {
+        discard(command)
+        continue
+      }
+      applyStop(player, before: command.ticket)
+      let isImmediate = command.time <= now
+      if isImmediate { command.time = now }
+      command.time = command.time > .max &- command.delay ? .max : command.time &+ command.delay
+      activate(player)
+      guard pending.insert(command, into: &arena[player].pending) else {
+        discard(command)
+        continue
+      }
+      let output = arena[player].output
+      arena[output].change.note(at: command.time, isDueOnArrival: isImmediate)
+    }
+  }
+
+  /// A cancel drops every command given before it. An immediate stop drops those that would start
+  /// or end playback no later than now.
+  @_noLocks @_noAllocation
+  private func isVoid(_ command: Command, for player: PlayerID) -> Bool {
+    if command.ticket < arena[player].cancelTicket.load(ordering: .acquiring) {
+      return true
+    }
+    let stop = arena[player].stopTicket.load(ordering: .acquiring)
+    return command.ticket < stop && command.isTransport && command.time <= now
+  }
+
+  /// A command that will not be carried out.
+  @_noLocks @_noAllocation
+  mutating func discard(_ command: Command) {
+    if case .curve(_, let curve) = command.action { arena.drop(curve.id) }
+    if let player = command.player {
+      if case .start = command.action { discardStart(of: player, at: command.time) }
+      arena.drop(player)
+    }
+    arena.state.admitted.subtract(1, ordering: .releasing)
+  }
+
+  /// A start that was due has begun and ended at once. But a player that it would have started again
+  /// reports its own end, and of several starts before one stop only the last could have been felt:
+  /// one end is reported, as if each command had come in a step of its own.
+  @_noLocks @_noAllocation
+  private func discardStart(of player: PlayerID, at time: Int64) {
+    let voidedBy = max(
+      arena[player].stopTicket.load(ordering: .acquiring),
+      arena[player].cancelTicket.load(ordering: .acquiring))
+    let isDue = time <= now
+    let isFirst = arena[player].reportedVoidedBy != voidedBy
+    arena[player].startsOnTheWay.subtract(1, ordering: .releasing)
+    if isDue && isFirst && arena[player].base.isStopped {
+      arena[player].reportedVoidedBy = voidedBy
+      arena.noteFinish(player)
+    } else {
+      arena.noteChange(player)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private func hasLostOutput(_ player: PlayerID) -> Bool {
+    let output = arena[player].output
+    return arena[output].isGone.load(ordering: .acquiring)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func activate(_ player: PlayerID) {
+    if arena[player].isActive { return }
+    arena[player].isActive = true
+    arena.retain(player)
+    let output = arena[player].output
+    arena[player].nextActive = arena[output].firstActive
+    arena[output].firstActive = player
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func changeOutputs(_ command: Command) {
+    guard let output = command.output else { return }
+    switch command.action {
+    case .addOutput: add(output)
+    case .removeOutput:
+      for index in outputs.indices where outputs[index] == output {
+        outputs[index] = nil
+        // Players of a device that was lost have failed, also where its output is closed at once.
+        let isLost = arena[output].isGone.exchange(true, ordering: .acquiringAndReleasing)
+        endPlayers(of: output, hasFailed: isLost)
+        arena[output].stop(at: now)
+        arena.drop(output)
+      }
+    default: break
+    }
+    arena.drop(output)
+    arena.state.admitted.subtract(1, ordering: .releasing)
+  }
+
+  /// Gives an output a place. The session opens no more than there are; an output without one is
+  /// never served, so that it counts as gone and its players end.
+  @_noLocks @_noAllocation
+  private mutating func add(_ output: OutputID) {
+    for index in outputs.indices where outputs[index] == nil {
+      outputs[index] = output
+      arena.retain(output)
+      return
+    }
+    arena[output].isGone.store(true, ordering: .releasing)
+  }
+
+  /// Stops, cancels, mutes and gains: they come past the queue.
+  @_noLocks @_noAllocation
+  mutating func applyFlags(_ output: OutputID) {
+    let gain = Double(bitPattern: arena[output].gainBits.load(ordering: .acquiring))
+    if gain != arena[output].gain {
+      arena[output].gain = gain
+      arena[output].change.note(at: now, isDueOnArrival: true)
+    }
+    for player in arena.activePlayers(of: output) {
+      applyStop(player, before: .max)
+      applyCancel(player)
+      applyMute(player)
+    }
+  }
+
+  /// Carries out an immediate stop that was given before the command with this ticket.
+  @_noLocks @_noAllocation
+  private mutating func applyStop(_ player: PlayerID, before ticket: UInt64) {
+    let stop = arena[player].stopTicket.load(ordering: .acquiring)
+    if stop <= arena[player].appliedStop || stop > ticket { return }
+    arena[player].appliedStop = stop
+    dropPending(of: player, before: stop, onlyDueTransport: true)
+    silence(player)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func applyCancel(_ player: PlayerID) {
+    let cancel = arena[player].cancelTicket.load(ordering: .acquiring)
+    if cancel <= arena[player].appliedCancel { return }
+    arena[player].appliedCancel = cancel
+    dropPending(of: player, before: cancel, onlyDueTransport: false)
+    silence(player)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func silence(_ player: PlayerID) {
+    if arena[player].heads[Cursor.base.place].state.stop() { end(player) }
+    let output = arena[player].output
+    arena[output].change.note(at: now, isDueOnArrival: true)
+    arena[output].change.silences = true
+    arena[output].change.rewinds = true
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func applyMute(_ player: PlayerID) {
+    let isGroupMuted = arena[player].group.borrowed.use { $0.isMuted }
+    let isMuted = arena[player].isMuted.load(ordering: .acquiring) || isGroupMuted
+    if isMuted == arena[player].base.isMuted { return }
+    arena[player].heads[Cursor.base.place].state.isMuted = isMuted
+    let output = arena[player].output
+    arena[output].change.note(at: now, isDueOnArrival: true)
+    arena[output].change.rewinds = true
+    if isMuted { arena[output].change.silences = true }
+  }
+
+  /// Drops a player's pending commands that were given before a ticket: all, or only those that
+  /// would start or end playback no later than now.
+  @_noLocks @_noAllocation
+  private mutating func dropPending(
+    of player: PlayerID, before ticket: UInt64, onlyDueTransport: Bool
+  ) {
+    var kept = PendingList()
+    while !arena[player].pending.isEmpty {
+      let command = pending.removeFirst(&arena[player].pending)
+      let isMeant = !onlyDueTransport || (command.isTransport && command.time <= now)
+      if command.ticket < ticket && isMeant {
+        discard(command)
+      } else {
+        _ = pending.insert(command, into: &kept)
+      }
+    }
+    arena[player].pending = kept
+  }
+}

@@ -1,0 +1,72 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+extension Core {
+  /// Submits the segments that begin at `due`, up to where the next must begin: at the next
+  /// breakpoint or command; while a level moves where a straight line no longer follows it, at the
+  /// latest at the next point of the output's grid; and while one sounds when its lease is to be
+  /// renewed.
+  ///
+  /// After a stall they begin at the present instead: what should have been submitted meanwhile is
+  /// not, because it would be played late, one piece after the other.
+  @_noLocks @_noAllocation
+  mutating func emit(_ output: OutputID, at due: Int64, isDueOnArrival: Bool) {
+    let cursor: Cursor = arena[output].lookAhead == 0 ? .base : .ahead
+    var time = due
+    if arena[output].isPast(due, at: now) {
+      skip(output, cursor, from: due)
+      time = now
+    }
+    if !isPrepared(output, for: time) {
+      begin(output, cursor, at: time)
+      arena[output].composition = compose(output, cursor, at: time)
+    }
+    assert(arena[output].composition.end > time)
+    let isDue = isDueOnArrival || time < arena[output].dueOnArrivalUntil
+    arena[output].addSegments(isDueOnArrival: isDue)
+    if arena[output].isRecorded { arena[output].addLevels() }
+    let isTaken = submit(output)
+    let end = arena[output].composition.end
+    arena[output].composition.time = .min
+    arena[output].lastStart = time
+    arena[output].boundary = isTaken ? end : min(end, arena[output].resubmit(after: time))
+  }
+
+  /// Submits the segments that have gathered, if there are any. False: the output was full.
+  @_noLocks @_noAllocation
+  private func submit(_ output: OutputID) -> Bool {
+    if arena[output].scratch.segmentCount > 0 { return arena[output].submit(at: stamp()) }
+    arena[output].recordRest()
+    return true
+  }
+
+  /// What is to be submitted for the segment that begins at `time`, where all players have been
+  /// brought to that time. Changes nothing.
+  @_noLocks @_noAllocation
+  func compose(_ output: OutputID, _ cursor: Cursor, at time: Int64) -> Composition {
+    Mixer(arena, output, cursor).compose(
+      at: time, next: nextTime(of: output, cursor), phase: gridPhase(output))
+  }
+
+  /// Brings all players to `time` and notes the events that begin there.
+  @_noLocks @_noAllocation
+  private mutating func begin(_ output: OutputID, _ cursor: Cursor, at time: Int64) {
+    for player in arena.activePlayers(of: output) {
+      let marks = MarkSink(
+        arena, output: output, zone: arena[player].zone, isFelt: !arena[player].base.isMuted)
+      advance(player, cursor, to: time, marks: marks)
+    }
+  }
+
+  /// Brings the players from `time` to the present without a submission. Of the taps that begin on
+  /// the way the strongest of each actuator is played now; the others are counted.
+  @_noLocks @_noAllocation
+  private mutating func skip(_ output: OutputID, _ cursor: Cursor, from time: Int64) {
+    arena[output].isSkipping = true
+    begin(output, cursor, at: now)
+    arena[output].isSkipping = false
+    arena[output].skippedNanoseconds.add(Int(now &- time), ordering: .relaxed)
+    arena[output].playLateTaps(at: now)
+  }
+}

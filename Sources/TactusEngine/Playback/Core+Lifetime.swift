@@ -1,0 +1,58 @@
+internal import Synchronization
+internal import TactusPattern
+
+extension Core {
+  /// Takes players that have nothing left to do out of the list.
+  @_noLocks @_noAllocation
+  mutating func removeIdle(from output: OutputID) {
+    var previous: PlayerID?
+    for player in arena.activePlayers(of: output) {
+      guard arena[player].base.isStopped && arena[player].pending.isEmpty else {
+        previous = player
+        continue
+      }
+      let next = arena[player].nextActive
+      arena[player].isActive = false
+      arena[player].nextActive = nil
+      if let previous { arena[previous].nextActive = next } else { arena[output].firstActive = next }
+      arena.drop(player)
+    }
+  }
+
+  /// Ends every player of an output that goes away.
+  @_noLocks @_noAllocation
+  mutating func endPlayers(of output: OutputID, hasFailed: Bool) {
+    for player in arena.activePlayers(of: output) {
+      while !arena[player].pending.isEmpty {
+        discard(pending.removeFirst(&arena[player].pending))
+      }
+      if hasFailed { arena[player].hasFailed.store(true, ordering: .releasing) }
+      if arena[player].heads[Cursor.base.place].state.stop() { end(player) }
+    }
+    removeIdle(from: output)
+    arena[output].boundary = .max
+    arena[output].change.from = .max
+  }
+
+  /// Playback of a player has ended.
+  @_noLocks @_noAllocation
+  func end(_ player: PlayerID) {
+    arena[player].isOngoing.store(false, ordering: .releasing)
+    arena.noteFinish(player)
+  }
+
+  /// The session closes: every player ends, every output is still.
+  @_noLocks @_noAllocation
+  mutating func close(at time: Int64) {
+    now = time
+    takeCommands()
+    arena.state.lastPosition = ringPosition
+    for place in outputs.indices {
+      guard let output = outputs[place] else { continue }
+      outputs[place] = nil
+      endPlayers(of: output, hasFailed: false)
+      arena[output].stop(at: now)
+      arena.drop(output)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+extension Core {
+  /// Runs a player forward to `time`, all that happens at that time included. Commands come
+  /// before what the pattern does at the same moment.
+  @_noLocks @_noAllocation
+  mutating func advance(
+    _ player: PlayerID, _ cursor: Cursor, to time: Int64, marks: MarkSink
+  ) {
+    while true {
+      let index = nextPending(player, cursor)
+      let due = index >= 0 ? pending.command(index).time : .max
+      let transition = arena[player].heads[cursor.place].state.nextTransition
+      if min(due, transition) > time { return }
+      if due <= transition {
+        carryOut(index, player, cursor)
+      } else {
+        step(player, cursor, marks: marks)
+      }
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func step(_ player: PlayerID, _ cursor: Cursor, marks: MarkSink) {
+    let arena = arena
+    let hasFinished = arena[player].timeline.borrowed.use {
+      arena[player].heads[cursor.place].step($0, marks: marks)
+    }
+    if hasFinished && cursor == .base { end(player) }
+  }
+
+  /// Brings a player to a time. What begins on the way is not noted.
+  @_noLocks @_noAllocation
+  mutating func advance(_ player: PlayerID, _ cursor: Cursor, to time: Int64) {
+    let nowhere = MarkSink(arena, output: nil, zone: 0, isFelt: false)
+    advance(player, cursor, to: time, marks: nowhere)
+  }
+
+  /// When something next happens in a player: without a command or by a pending one.
+  @_noLocks @_noAllocation
+  func nextTime(_ player: PlayerID, _ cursor: Cursor) -> Int64 {
+    let index = nextPending(player, cursor)
+    let due = index >= 0 ? pending.command(index).time : .max
+    return min(due, arena[player].heads[cursor.place].state.nextTransition)
+  }
+
+  /// When something next happens in any player of an output.
+  @_noLocks @_noAllocation
+  func nextTime(of output: OutputID, _ cursor: Cursor) -> Int64 {
+    var next = Int64.max
+    for player in arena.activePlayers(of: output) { next = min(next, nextTime(player, cursor)) }
+    return next
+  }
+
+  /// The first command that the state has not carried out.
+  @_noLocks @_noAllocation
+  private func nextPending(_ player: PlayerID, _ cursor: Cursor) -> PendingCommands.Index {
+    var index = arena[player].pending.head
+    if cursor == .base { return index }
+    let time = arena[player].heads[cursor.place].state.lastCommandTime
+    let ticket = arena[player].heads[cursor.place].state.lastCommandTicket
+    while index >= 0 {
+      let command = pending.command(index)
+      if command.time > time || (command.time == time && command.ticket > ticket) { break }
+      index = pending.next(index)
+    }
+    return index
+  }
+
+  /// Carries out a pending command. The base consumes it; the state ahead only reads it.
+  @_noLocks @_noAllocation
+  private mutating func carryOut(
+    _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor
+  ) {
+    if cursor == .ahead {
+      _ = carryOut(pending.command(index), player, cursor)
+      return
+    }
+    let command = pending.removeFirst(&arena[player].pending)
+    dropReplacedCurve(player, command)
+    if carryOut(command, player, cursor) { end(player) }
+    if case .start = command.action {
+      arena[player].noteStart()
+      arena.state.noteStart(at: command.time)
+    }
+    arena.state.admitted.subtract(1, ordering: .releasing)
+    arena.drop(player)
+  }
+
+  @_noLocks @_noAllocation
+  private func carryOut(_ command: Command, _ player: PlayerID, _ cursor: Cursor) -> Bool {
+    let arena = arena
+    return arena[player].timeline.borrowed.use {
+      arena[player].heads[cursor.place].carryOut(command, $0)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private func dropReplacedCurve(_ player: PlayerID, _ command: Command) {
+    let control: ControlID
+    switch command.action {
+    case .value(let changed, _): control = changed
+    case .curve(let changed, _): control = changed
+    default: return
+    }
+    if let old = arena[player].base.controls[control.index].sent?.curve { arena.drop(old.id) }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+extension Core {
+  /// Submits what is known up to the output's horizon.
+  @_noLocks @_noAllocation
+  mutating func serve(_ output: OutputID) {
+    if arena[output].isGone.load(ordering: .acquiring) { return }
+    // Something has changed before what was prepared was due.
+    if now < arena[output].composition.time { arena[output].composition.time = .min }
+    arena[output].starts.removeBegun(by: now)
+    submitAhead(output, to: now &+ arena[output].lookAhead)
+    // The present follows, because it consumes the commands: after a stall the state ahead would
+    // miss those that it has not read. What happens right now is left to the state ahead, which
+    // submits it.
+    if arena[output].lookAhead > 0 { advanceBase(output, to: now &- 1) }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func submitAhead(_ output: OutputID, to horizon: Int64) {
+    var maySubmitAgain = true
+    while arena[output].boundary <= horizon {
+      guard arena[output].hasRoom else { return }
+      emit(output, at: arena[output].boundary, isDueOnArrival: false)
+      if arena[output].isGone.load(ordering: .acquiring) { return }
+      // Once a step: an output that refuses every other submission does not hold the step up.
+      if maySubmitAgain { maySubmitAgain = !submitLost(output) }
+    }
+  }
+
+  /// Begins again with what was refused, from the present on, once the output takes segments again:
+  /// else nothing of it would be felt for as long as the look-ahead.
+  /// - Returns: whether there was something.
+  @_noLocks @_noAllocation
+  private mutating func submitLost(_ output: OutputID) -> Bool {
+    let lost = arena[output].lostFrom
+    if lost == .max || arena[output].isRefusing { return false }
+    rewind(output, to: max(lost, now), isStill: false)
+    return true
+  }
+
+  /// Serves what commands have changed since.
+  @_noLocks @_noAllocation
+  mutating func serveChanges(_ output: OutputID) {
+    let change = arena[output].change
+    if change.from == .max || arena[output].isGone.load(ordering: .acquiring) {
+      arena[output].change.from = .max
+      arena[output].change.isDueOnArrival = false
+      return
+    }
+    arena[output].change = PendingChange()
+    let isStill = change.silences && stopIfSilent(output)
+    let isAhead = arena[output].lookAhead > 0
+    if isAhead && (change.rewinds || change.from <= arena[output].lastStart) {
+      rewind(output, to: max(change.from, now), isStill: isStill)
+    } else {
+      arena[output].boundary = min(arena[output].boundary, change.from)
+    }
+    if change.from <= now && change.isDueOnArrival {
+      if isAhead { arena[output].dueOnArrivalUntil = now &+ arena[output].latency }
+      emit(output, at: now, isDueOnArrival: true)
+    }
+    serve(output)
+  }
+
+  /// Takes back what was submitted for `time` and later, and makes the states ahead follow the
+  /// commands that have come since.
+  @_noLocks @_noAllocation
+  private mutating func rewind(_ output: OutputID, to time: Int64, isStill: Bool) {
+    if !isStill && arena[output].lastStart >= time {
+      arena[output].revise(from: time)
+      arena[output].starts.removeFrom(time)
+      arena[output].forgetLevels()
+    }
+    for player in arena.activePlayers(of: output) {
+      arena[player].heads[Cursor.ahead.place].follow(arena[player].heads[Cursor.base.place])
+      advance(player, .ahead, to: time &- 1)
+    }
+    arena[output].boundary = time
+    arena[output].lastStart = time &- 1
+    // All that begins later is submitted again.
+    if time == now || arena[output].lostFrom >= time { arena[output].lostFrom = .max }
+  }
+
+  /// After a stop, a cancel or a mute: stills the output at once if nothing sounds now. True if it
+  /// did.
+  @_noLocks @_noAllocation
+  private mutating func stopIfSilent(_ output: OutputID) -> Bool {
+    let sums = Mixer(arena, output, .base).sums(at: now)
+    for zone in sums.indices where sums[zone].levels > 0 { return false }
+    arena[output].silence(at: now)
+    return true
+  }
+
+  /// Brings the present of an output that works ahead up to now, ends what has ended, and sees to
+  /// an output that has gone.
+  @_noLocks @_noAllocation
+  mutating func settle(_ output: OutputID) {
+    if arena[output].isGone.load(ordering: .acquiring) {
+      endPlayers(of: output, hasFailed: true)
+      return
+    }
+    if arena[output].lookAhead > 0 { advanceBase(output, to: now) }
+    keepInContact(output)
+    removeIdle(from: output)
+  }
+
+  /// Calls an output that has something scheduled, if it was not called for the time of a renewal.
+  /// The call has no segment; it lets the output keep its device from taking the host for dead.
+  @_noLocks @_noAllocation
+  private func keepInContact(_ output: OutputID) {
+    if now >= arena[output].nextContact(at: now) { _ = arena[output].flush(at: stamp()) }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func advanceBase(_ output: OutputID, to time: Int64) {
+    for player in arena.activePlayers(of: output) { advance(player, .base, to: time) }
+  }
+
+  /// When the output next needs a step.
+  @_noLocks @_noAllocation
+  func nextWake(_ output: OutputID) -> Int64 {
+    let lookAhead = arena[output].lookAhead
+    let boundary = arena[output].boundary
+    if lookAhead == 0 { return boundary }
+    var wake = arena[output].nextContact(at: now)
+    if boundary != .max {
+      wake = arena[output].hasRoom ? boundary &- lookAhead : arena[output].starts.earliest
+    }
+    // The last of a player was submitted already; its end is yet to come. And commands that were
+    // submitted are to be carried out, so that they leave the queue.
+    for player in arena.activePlayers(of: output) {
+      if arena[player].heads[Cursor.ahead.place].state.isPlaying {
+        let first = arena[player].pending.head
+        if first >= 0 { wake = min(wake, pending.command(first).time) }
+      } else {
+        wake = min(wake, nextTime(player, .base))
+      }
+    }
+    return wake
+  }
+}

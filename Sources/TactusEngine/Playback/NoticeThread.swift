@@ -1,0 +1,79 @@
+internal import Glibc
+internal import Synchronization
+internal import TactusDevice
+
+/// Delivers the notices of a live session, in order, on one thread of its own, writes to the log
+/// what outputs have reported, and holds the CPU latency request while something plays.
+///
+/// The playback thread makes no system call to say that a player has finished. So while it has a
+/// next step this thread looks a few milliseconds after it, and sleeps when there is none.
+@safe
+// Sendable: the handle is written before the object is shared and read once, by `join`.
+final class NoticeThread: @unchecked Sendable {
+  /// Nanoseconds from a step of the playback thread until its notices are looked for.
+  fileprivate static let delay: Int64 = 5_000_000
+
+  private var handle = pthread_t()
+
+  init(
+    owner: ArenaOwner, outputs: OutputRegister, latencyRequest: LatencyRequest
+  ) throws(EngineStartError) {
+    let work = NoticeWork(owner: owner, outputs: outputs, latencyRequest: latencyRequest)
+    let context = unsafe Unmanaged.passRetained(work)
+    let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
+    guard result == 0 else {
+      unsafe context.release()
+      throw EngineStartError(code: result)
+    }
+  }
+
+  func join() { pthread_join(handle, nil) }
+
+  private static var body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<NoticeWork>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    }
+  }
+}
+
+/// What the thread does.
+private final class NoticeWork: Sendable {
+  private let owner: ArenaOwner
+  private let outputs: OutputRegister
+  private let latencyRequest: LatencyRequest
+
+  init(owner: ArenaOwner, outputs: OutputRegister, latencyRequest: LatencyRequest) {
+    self.owner = owner
+    self.outputs = outputs
+    self.latencyRequest = latencyRequest
+  }
+
+  func run() {
+    let arena = owner.arena
+    while !arena.isClosing {
+      // Armed before it looks, so that what is signalled meanwhile is looked for next.
+      arena.state.noticeWord.arm()
+      arena.deliverNotices()
+      outputs.recorder.passOn()
+      let nextLine = outputs.look(at: MonotonicClock.nowNanoseconds)
+      latencyRequest.hold(arena.nextStep != .max)
+      arena.sleepBetweenNotices(until: nextLine, delay: NoticeThread.delay)
+    }
+    latencyRequest.hold(false)
+  }
+}
+
+extension Arena {
+  /// Sleeps until a while after the next step, until `line`, or until something is signalled; not
+  /// at all if it was since the word was armed. Notices are looked for once more, because the
+  /// playback thread does not signal them.
+  fileprivate func sleepBetweenNotices(until line: Int64, delay: Int64) {
+    let next = nextStep
+    let notice = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay
+    let deadline = min(line, notice)
+    if !isClosing && !hasNotices && !hasRetired { state.noticeWord.wait(until: deadline) }
+    state.noticeWord.disarm()
+  }
+}

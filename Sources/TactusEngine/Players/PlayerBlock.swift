@@ -1,0 +1,84 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+
+/// A player as callers and the playback thread share it.
+///
+/// It lives as long as something refers to it, see ``Arena``: a player that is released plays to
+/// its end.
+struct PlayerBlock: ~Copyable {
+  // Written by callers, read by the playback thread.
+  /// The ticket of the latest immediate stop; commands before it are void.
+  let stopTicket = Atomic<UInt64>(0)
+  /// The ticket of the latest cancel.
+  let cancelTicket = Atomic<UInt64>(0)
+  let isMuted = Atomic<Bool>(false)
+  /// Starts that were given and are neither carried out nor dropped.
+  let startsOnTheWay = Atomic<Int>(0)
+
+  // Written by the playback thread, read by the thread that delivers notices.
+  /// Whether the player plays or is paused.
+  let isOngoing = Atomic<Bool>(false)
+  /// How often there was something to report since the last delivery.
+  let notices = Atomic<Int>(0)
+  /// How often the player has finished since the last delivery.
+  let finishes = Atomic<Int>(0)
+  let hasFailed = Atomic<Bool>(false)
+  /// The next player that has something to report, as ``Handle/bits``; 0: none.
+  var nextNoticed: UInt64 = 0
+
+  // Fixed when the block is made.
+  let timeline: Kept<Timeline>
+  let group: Kept<PlayerGroup>
+  let events: Kept<PlayerEvents>
+  let output: OutputID
+  let zone: Int
+
+  // Of the playback thread alone.
+  /// The player now, and ahead: where the horizon of an output is that works ahead. By
+  /// ``Cursor/place``.
+  let heads: FixedBuffer<Playhead>
+  var pending = PendingList()
+  var isActive = false
+  var appliedStop: UInt64 = 0
+  var appliedCancel: UInt64 = 0
+  /// The ticket of the stop or cancel that made the last start void whose end was reported.
+  var reportedVoidedBy: UInt64 = .max
+  /// The next of the output's players that are active.
+  var nextActive: PlayerID?
+
+  /// - Parameters:
+  ///   - output: the block has a reference to it.
+  ///   - worksAhead: whether the output has a look-ahead.
+  init(
+    _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
+    worksAhead: Bool
+  ) {
+    self.timeline = Kept(timeline)
+    self.group = Kept(group)
+    self.events = Kept(events)
+    self.output = output
+    zone = group.zone.index
+    heads = FixedBuffer(count: worksAhead ? 2 : 1) { _ in Playhead(timeline) }
+  }
+
+  /// A start was carried out. In this order, so that a player never looks idle in between.
+  @_noLocks @_noAllocation
+  func noteStart() {
+    isOngoing.store(true, ordering: .releasing)
+    startsOnTheWay.subtract(1, ordering: .releasing)
+  }
+
+  /// Where the player is now.
+  var base: PlayerState {
+    @_noLocks @_noAllocation get { heads[0].state }
+  }
+}
+
+/// Which playhead of a player: at the present, or at the horizon of an output that works ahead.
+enum Cursor: Int, BitwiseCopyable {
+  case base, ahead
+
+  /// Its place in ``PlayerBlock/heads``.
+  var place: Int { @_noLocks @_noAllocation @inline(__always) get { self == .base ? 0 : 1 } }
+}

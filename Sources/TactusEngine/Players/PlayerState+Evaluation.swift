@@ -1,0 +1,54 @@
+internal import CRealtime
+internal import TactusPattern
+
+extension PlayerState {
+  /// The sum with what the player makes felt at an engine time up to ``nextTransition``. At that
+  /// time itself it is the limit from the left: what the running stages reach.
+  ///
+  /// The sum comes and goes as a value, because one in place is written to memory for each voice.
+  /// Mutating, although nothing changes: for a call that is not, the whole state is copied.
+  @_noLocks @_noAllocation
+  mutating func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64) -> SensationSum {
+    if !isPlaying || isMuted || voiceCount == 0 { return sum }
+    let (base, offset) = position.pattern(at: time)
+    let intensity = controls[0].ramp.value(at: time, base: base, offset: offset)
+    let sharpness = controls[1].ramp.value(at: time, base: base, offset: offset)
+    return voices.reduce(first: voiceCount, sum) { sum, voice in
+      var sum = sum
+      if voice.isHapticContinuous {
+        let level = tactus_limited_to_unit(voice.level * intensity)
+        sum.add(
+          level: level * voice.limitedEnvelope(base, offset),
+          sharpness: tactus_limited_to_unit(voice.tone + sharpness))
+      } else if voice.isTransient {
+        sum.add(level: voice.level * voice.limitedEnvelope(time, 0), sharpness: voice.tone)
+      }
+      return sum
+    }
+  }
+
+  /// Whether what is felt changes before ``nextTransition``.
+  @_noLocks @_noAllocation
+  mutating func isMoving(voices: borrowing FixedBuffer<Voice>) -> Bool {
+    if !isPlaying || isMuted { return false }
+    let isSteered = controls[0].ramp.slope != 0 || controls[1].ramp.slope != 0
+    for index in 0..<voiceCount {
+      let voice = voices[index]
+      switch voice.kind {
+      case .hapticTransient: return true
+      case .hapticContinuous: if isSteered || voice.isMoving { return true }
+      case .audioContinuous, .audioCustom: break
+      }
+    }
+    return false
+  }
+}
+
+extension Voice {
+  /// ``Voice/envelope(base:offset:)`` without a branch for its limits.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  fileprivate func limitedEnvelope(_ base: Int64, _ offset: Double) -> Double {
+    isMoving ? tactus_limited_to_unit(line(base: base, offset: offset)) : envelopeStart
+  }
+}

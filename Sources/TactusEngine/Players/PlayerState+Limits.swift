@@ -1,0 +1,54 @@
+internal import TactusPattern
+
+/// Where a dynamic parameter that moves leads a voice to a limit of 0 or 1, or away from one.
+extension PlayerState {
+  /// Whether a dynamic parameter moves that acts on what sounds.
+  @_noLocks @_noAllocation
+  mutating func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
+    if !isPlaying || isMuted { return false }
+    if controls[0].ramp.slope == 0 && controls[1].ramp.slope == 0 { return false }
+    for index in 0..<voiceCount where voices[index].isHapticContinuous { return true }
+    return false
+  }
+
+  /// The first such time after `time`, at least a nanosecond later; `end` if there is none before.
+  /// O(voices).
+  @_noLocks @_noAllocation
+  mutating func nextLimit(after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>) -> Int64 {
+    if !isSteered(voices: voices) { return end }
+    let intensity = line(0, at: time)
+    let sharpness = line(1, at: time)
+    var wait = Double(end &- time)
+    for index in 0..<voiceCount {
+      let voice = voices[index]
+      if !voice.isHapticContinuous { continue }
+      wait = Self.nearest(wait, voice.level * intensity.value, voice.level * intensity.slope)
+      wait = Self.nearest(wait, voice.tone + sharpness.value, sharpness.slope)
+    }
+    return min(end, time &+ Int64(wait) &+ 1)
+  }
+
+  /// A parameter's value at an engine time and its change in a nanosecond of the engine's clock.
+  @_noLocks @_noAllocation
+  private func line(_ index: Int, at time: Int64) -> (value: Double, slope: Double) {
+    let (base, offset) = position.pattern(at: time)
+    let ramp = controls[index].ramp
+    let value = ramp.value(at: time, base: base, offset: offset)
+    switch ramp.origin {
+    case .sent: return (value, ramp.slope)
+    case .pattern, .neutral: return (value, ramp.slope * position.rate)
+    }
+  }
+
+  /// Nanoseconds until a line reaches 0 or 1, if that is at least one and less than `wait`.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private static func nearest(_ wait: Double, _ value: Double, _ slope: Double) -> Double {
+    if slope == 0 { return wait }
+    var result = wait
+    let (zero, one) = (-value / slope, (1 - value) / slope)
+    if zero >= 1 && zero < result { result = zero }
+    if one >= 1 && one < result { result = one }
+    return result
+  }
+}

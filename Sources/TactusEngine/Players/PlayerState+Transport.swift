@@ -1,0 +1,141 @@
+internal import TactusPattern
+
+extension PlayerState {
+  /// Begins the pattern at `time`, also if it is playing: at its start, or where a seek of the
+  /// stopped player asked.
+  @_noLocks @_noAllocation
+  mutating func start(_ timeline: Timeline, _ played: PlayedEvents, at time: Int64) {
+    phase = .playing
+    self.played = played
+    passesLeft = passes
+    enter(timeline, offset: startOffset, at: time, isStart: true)
+    startOffset = 0
+  }
+
+  /// Ends playback at once. True if there was any.
+  @_noLocks @_noAllocation
+  mutating func stop() -> Bool {
+    if isStopped { return false }
+    phase = .stopped
+    passesLeft = passes
+    voiceCount = 0
+    nextTransition = .max
+    return true
+  }
+
+  @_noLocks @_noAllocation
+  mutating func pause(at time: Int64) {
+    if !isPlaying { return }
+    phase = .paused
+    pausedAt = time
+    position.anchor(position.roundedPattern(at: time), at: time)
+    nextTransition = .max
+  }
+
+  /// Goes on where the pause was, with what sounded there in the middle.
+  @_noLocks @_noAllocation
+  mutating func resume(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
+    if isPlaying || isStopped { return }
+    phase = .playing
+    position.engineAnchor = time
+    let pause = time &- pausedAt
+    lastEngineEnd &+= pause
+    for index in 0..<voiceCount where voices[index].isTransient {
+      voices[index] = voices[index].moved(by: pause)
+    }
+    for index in controls.indices {
+      if case .sent = controls[index].ramp.origin { controls[index].useSent(at: time) }
+    }
+    findNextTransition(timeline, voices: voices, after: time)
+  }
+
+  /// Jumps. What began before the new place is not started in its middle.
+  @_noLocks @_noAllocation
+  mutating func seek(_ timeline: Timeline, to offset: Int64, at time: Int64) {
+    var target = offset
+    if loops {
+      let end = loopEnd > 0 ? loopEnd : max(timeline.durationNanoseconds, timeline.endNanoseconds)
+      if target >= max(end, EngineLimits.shortestPassNanoseconds) { target = 0 }
+    }
+    switch phase {
+    case .stopped: startOffset = target
+    case .playing: enter(timeline, offset: target, at: time, isStart: false)
+    case .paused:
+      enter(timeline, offset: target, at: time, isStart: false)
+      pausedAt = time
+      nextTransition = .max
+    }
+  }
+
+  @_noLocks @_noAllocation
+  mutating func setRate(_ rate: Double, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
+    if isPlaying { position.anchor(position.roundedPattern(at: time), at: time) }
+    position.rate = rate
+    findNextTransition(timeline, voices: voices, after: time)
+  }
+
+  @_noLocks @_noAllocation
+  mutating func setPasses(
+    _ passes: Int64, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
+  ) {
+    self.passes = passes
+    passesLeft = passes
+    findNextTransition(timeline, voices: voices, after: time)
+  }
+
+  @_noLocks @_noAllocation
+  mutating func setLoopEnd(
+    _ nanoseconds: Int64, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
+  ) {
+    loopEnd = nanoseconds
+    findNextTransition(timeline, voices: voices, after: time)
+  }
+
+  /// Puts a change that the app sent in force; it is kept for the next start, too.
+  @_noLocks @_noAllocation
+  mutating func send(
+    _ control: ControlID, value: Double, curve: SentCurve?, _ timeline: Timeline,
+    voices: borrowing FixedBuffer<Voice>, at time: Int64
+  ) {
+    let index = control.index
+    controls[index].sent = SentChange(at: time, value: value, curve: curve)
+    controls[index].useSent(at: time)
+    findNextTransition(timeline, voices: voices, after: time)
+  }
+
+  /// Goes to a place of the pattern: no voices, and the parameters as the pattern has set them
+  /// there. What was sent acts from a start on; at a seek it counts where it was sent later than
+  /// the pattern's change would have begun.
+  @_noLocks @_noAllocation
+  private mutating func enter(
+    _ timeline: Timeline, offset: Int64, at time: Int64, isStart: Bool
+  ) {
+    voiceCount = 0
+    passStart = 0
+    lastPatternEnd = 0
+    lastEngineEnd = time
+    lastEngineFraction = 0
+    position.anchor(offset, at: time)
+    nextEvent = offset > 0 ? timeline.eventsBegun(by: offset &- 1) : 0
+    for index in controls.indices {
+      let changeBegan = enterTrack(timeline, index: index, offset: offset)
+      guard let sent = controls[index].sent else { continue }
+      if isStart { controls[index].sent = sent.acting(from: time) }
+      if isStart || sent.actsFrom >= changeBegan { controls[index].useSent(at: time) }
+    }
+    nextTransition = isPlaying ? time : .max
+  }
+
+  /// Puts the pattern's value of one parameter in force. Returns the engine time at which the
+  /// change would have begun had the pattern been playing; `Int64.min` if there is none.
+  @_noLocks @_noAllocation
+  private mutating func enterTrack(_ timeline: Timeline, index: Int, offset: Int64) -> Int64 {
+    let control = ControlID.at(index)
+    let last = timeline.lastPoint(of: control, by: offset)
+    controls[index] = ControlState(control, nextPoint: last &+ 1, sent: controls[index].sent)
+    if last < timeline.trackStarts[index] { return .min }
+    let point = timeline.point(last)
+    controls[index].usePattern(point, passStart: 0)
+    return position.engine(at: point.changeStart)
+  }
+}

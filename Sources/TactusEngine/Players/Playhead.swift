@@ -1,0 +1,91 @@
+internal import TactusPattern
+
+/// Where a player is, and what sounds there: its state with room for its voices.
+///
+/// A player has one for the present, and where its output works ahead one for the output's horizon.
+/// That one runs ahead of the first and follows it again when a command changes what it assumed.
+struct Playhead: ~Copyable {
+  var state: PlayerState
+  private let voices: FixedBuffer<Voice>
+
+  /// Room for as many voices as the Timeline can ever sound at once: a player never runs out of
+  /// them, and the playback thread never allocates one.
+  init(_ timeline: Timeline) {
+    state = PlayerState(timeline)
+    voices = FixedBuffer(count: timeline.peakVoices) { _ in .silent }
+  }
+
+  /// Takes over where another one of the same player is.
+  @_noLocks @_noAllocation
+  mutating func follow(_ other: borrowing Playhead) {
+    state = other.state
+    voices.copy(from: other.voices, first: state.voiceCount)
+  }
+
+  /// Does what is due at ``PlayerState/nextTransition``. True if the player has finished.
+  @_noLocks @_noAllocation
+  mutating func step(_ timeline: Timeline, marks: MarkSink) -> Bool {
+    state.step(timeline, voices: voices, marks: marks)
+  }
+
+  /// True if playback has ended.
+  @_noLocks @_noAllocation
+  mutating func carryOut(_ command: Command, _ timeline: Timeline) -> Bool {
+    state.carryOut(command, timeline, voices: voices)
+  }
+
+  /// See ``PlayerState/adding(to:voices:at:)``.
+  @_noLocks @_noAllocation
+  mutating func adding(to sum: SensationSum, at time: Int64) -> SensationSum {
+    state.adding(to: sum, voices: voices, at: time)
+  }
+
+  /// Whether what is felt changes before the next transition.
+  var isMoving: Bool {
+    @_noLocks @_noAllocation mutating get { state.isMoving(voices: voices) }
+  }
+
+  /// Whether a dynamic parameter moves that acts on what sounds.
+  var isSteered: Bool {
+    @_noLocks @_noAllocation mutating get { state.isSteered(voices: voices) }
+  }
+
+  /// See ``PlayerState/nextLimit(after:before:voices:)``.
+  @_noLocks @_noAllocation
+  mutating func nextLimit(after time: Int64, before end: Int64) -> Int64 {
+    state.nextLimit(after: time, before: end, voices: voices)
+  }
+
+  /// The voices that sound as they lie in memory.
+  func withVoices<Result>(_ body: (RawSpan) -> Result) -> Result {
+    voices.withBytes(first: state.voiceCount, body)
+  }
+}
+
+extension PlayerState {
+  /// True if playback has ended.
+  @_noLocks @_noAllocation
+  mutating func carryOut(
+    _ command: Command, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>
+  ) -> Bool {
+    let time = command.time
+    lastCommandTime = time
+    lastCommandTicket = command.ticket
+    switch command.action {
+    case .start(let played): start(timeline, played, at: time)
+    case .stop: return stop()
+    case .pause: pause(at: time)
+    case .resume: resume(timeline, voices: voices, at: time)
+    case .seek(let offset): seek(timeline, to: offset, at: time)
+    case .passes(let passes): setPasses(passes, timeline, voices: voices, at: time)
+    case .loopEnd(let end): setLoopEnd(end, timeline, voices: voices, at: time)
+    case .rate(let rate): setRate(rate, timeline, voices: voices, at: time)
+    case .value(let control, let value):
+      send(control, value: value, curve: nil, timeline, voices: voices, at: time)
+    case .curve(let control, let curve):
+      send(control, value: 0, curve: curve, timeline, voices: voices, at: time)
+    case .addOutput, .removeOutput: break
+    }
+    return false
+  }
+}
