@@ -6,7 +6,9 @@ extension Arena {
   /// Lets `count` commands in, all or none.
   func admit(_ count: Int) throws(EngineError) {
     // Acquiring: whose room is taken has left its slot of the ring, and that must be seen.
+    precondition(count >= 0)
     let before = state.admitted.add(count, ordering: .acquiring).oldValue
+    assert(before >= 0, "no command gives its room back twice")
     if before + count > EngineLimits.commands {
       state.admitted.subtract(count, ordering: .relaxed)
       throw .queueFull

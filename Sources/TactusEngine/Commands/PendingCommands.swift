@@ -48,15 +48,19 @@ struct PendingCommands: ~Copyable {
       before = after
       after = nodes[Int(after)].next
     }
+    assert(before < 0 || Self.precedes(nodes[Int(before)].command, command))
+    assert(after < 0 || !Self.precedes(nodes[Int(after)].command, command))
     nodes[Int(index)] = Node(command: command, next: after)
     if before >= 0 { nodes[Int(before)].next = index } else { list.head = index }
     if after < 0 { list.tail = index }
+    assert(list.head >= 0 && nodes[Int(list.tail)].next == Self.none)
     return true
   }
 
   /// Takes the first command of a list.
   @_noLocks @_noAllocation
   mutating func removeFirst(_ list: inout PendingList) -> Command {
+    precondition(!list.isEmpty, "there is a command to take")
     let index = Int(list.head)
     let node = nodes[index]
     nodes[index].next = firstFree

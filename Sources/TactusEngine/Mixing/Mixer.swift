@@ -44,7 +44,7 @@ struct Mixer: BitwiseCopyable {
     composition.end = segmentEnd(composition, phase: phase)
     if composition.isMoving { straighten(&composition, sums) } else { hold(&composition) }
     arena[output].raise(&composition)
-    assert(composition.end > time && composition.segmentEnd >= composition.end)
+    assert(composition.segmentEnd >= composition.end, "zones bend no later than actuators")
     return composition
   }
 
@@ -74,9 +74,11 @@ struct Mixer: BitwiseCopyable {
   @_noLocks @_noAllocation
   private func states(of sums: borrowing ZoneSums) -> ZoneStates {
     let gain = arena[output].gain
+    assert(gain >= 0 && gain <= 1)
     var states = ZoneStates(repeating: ZoneState())
     for zone in sums.indices where sums[zone].levels > 0 {
       let (intensity, sharpness) = sums[zone].limited
+      assert(intensity >= 0 && intensity <= 1 && sharpness >= 0 && sharpness <= 1)
       states[zone] = ZoneState(intensity: intensity * gain, sharpness: sharpness)
     }
     return states

@@ -14,6 +14,9 @@ package enum SamplingGrid {
   /// The first point of the grid behind a time.
   @_noLocks @_noAllocation
   static func next(after time: Int64, interval: Int64, phase: Int64) -> Int64 {
-    ((time &- phase) / interval &+ 1) &* interval &+ phase
+    assert(interval > 0 && phase >= 0 && phase < interval)
+    let point = ((time &- phase) / interval &+ 1) &* interval &+ phase
+    assert(point > time || time < phase)
+    return point
   }
 }

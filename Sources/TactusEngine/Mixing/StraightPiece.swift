@@ -44,6 +44,7 @@ struct StraightPiece {
   init(
     _ curves: PerZone<ZoneCurve>, _ arena: Arena, _ output: OutputID, nanoseconds: Int64
   ) {
+    assert(nanoseconds > 0)
     self.curves = curves
     self.arena = arena
     self.output = output
@@ -55,6 +56,7 @@ struct StraightPiece {
     shorten()
     keepSteps()
     shortenZones()
+    assert(length > 0 && length <= 1 && zoneLength <= length)
   }
 
   /// What the zones are asked for at a place of the window.

@@ -16,6 +16,7 @@ struct HeldLevel: BitwiseCopyable {
 
   @_noLocks @_noAllocation
   init(from first: Double, to last: Double, frequency: Double, since: Int64, until: Int64) {
+    assert(since <= until && first >= 0 && first <= 1 && last >= 0 && last <= 1)
     level = last
     startLevel = first
     self.frequency = frequency
@@ -37,6 +38,7 @@ struct HeldLevel: BitwiseCopyable {
 
   @_noLocks @_noAllocation
   private func level(at time: Int64) -> Double {
+    assert(since < until && time >= since && time <= until)
     let share = Double(time &- since) / Double(until &- since)
     return startLevel + (level - startLevel) * share
   }

@@ -13,6 +13,7 @@ struct LateTap: BitwiseCopyable {
 
   @_noLocks @_noAllocation
   init(level: Double, hertz: Double, end: Int64) {
+    assert(level > 0 && level <= 1 && hertz > 0)
     self.level = level
     self.hertz = hertz
     self.end = end
@@ -44,6 +45,7 @@ struct MissedTaps: BitwiseCopyable {
   ///   - gain: the output's, 0 to 1.
   @_noLocks @_noAllocation
   mutating func take(_ mark: EventMark, _ lowering: borrowing Lowering, gain: Double) {
+    assert(gain >= 0 && gain <= 1)
     var zones = ZoneStates(repeating: ZoneState())
     zones[mark.zone.index] = ZoneState(intensity: mark.level * gain, sharpness: mark.tone)
     var isCounted = false

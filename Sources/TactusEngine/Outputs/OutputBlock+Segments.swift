@@ -7,6 +7,7 @@ extension OutputBlock {
   @_noLocks @_noAllocation
   mutating func addSegments(isDueOnArrival: Bool) {
     let (start, end) = (composition.time, composition.segmentEnd)
+    assert(start != .min && start < end && composition.end <= end, "a composition was made")
     for actuator in 0..<lowering.actuatorCount {
       let first = composition.firstLevels[actuator]
       let last = composition.lastLevels[actuator]
@@ -69,6 +70,7 @@ extension OutputBlock {
   /// was before, and soon, also where nothing else is to come.
   @_noLocks @_noAllocation
   mutating func resubmit(after time: Int64) -> Int64 {
+    assert(lastStart == time, "it is the last submission that was lost")
     if lookAhead > 0 { lostFrom = min(lostFrom, time) }
     forgetLevels()
     return time &+ updateInterval

@@ -30,12 +30,15 @@ struct SubmissionScratch: ~Copyable {
 
   @_noLocks @_noAllocation
   mutating func append(_ segment: Segment) {
+    assert(segment.startNanoseconds <= segment.endNanoseconds)
+    assert(segmentCount == 0 || segments[segmentCount &- 1].actuator < segment.actuator)
     segments[segmentCount] = segment
     segmentCount &+= 1
   }
 
   @_noLocks @_noAllocation
   mutating func append(_ level: ZoneLevel) {
+    assert(level.startNanoseconds <= level.endNanoseconds)
     levels[levelCount] = level
     levelCount &+= 1
   }

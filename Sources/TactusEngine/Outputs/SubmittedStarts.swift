@@ -19,6 +19,7 @@ struct SubmittedStarts: ~Copyable {
   @_noLocks @_noAllocation
   mutating func append(_ start: Int64) {
     if count == starts.count { return }
+    assert(count == 0 || starts[place(count &- 1)] <= start, "segments begin in order")
     starts[place(count)] = start
     count &+= 1
   }

@@ -81,6 +81,7 @@ extension Core {
   @_noLocks @_noAllocation
   private mutating func activate(_ player: PlayerID) {
     if arena[player].isActive { return }
+    assert(arena[player].nextActive == nil && arena[player].pending.isEmpty)
     arena[player].isActive = true
     arena.retain(player)
     let output = arena[player].output
@@ -191,6 +192,7 @@ extension Core {
         _ = pending.insert(command, into: &kept)
       }
     }
+    assert(arena[player].pending.isEmpty)
     arena[player].pending = kept
   }
 }

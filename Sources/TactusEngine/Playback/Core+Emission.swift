@@ -22,7 +22,8 @@ extension Core {
       begin(output, cursor, at: time)
       arena[output].composition = compose(output, cursor, at: time)
     }
-    assert(arena[output].composition.end > time)
+    assert(arena[output].composition.time == time && arena[output].composition.end > time)
+    assert(!arena[output].isPast(time, at: now))
     let isDue = isDueOnArrival || time < arena[output].dueOnArrivalUntil
     arena[output].addSegments(isDueOnArrival: isDue)
     if arena[output].isRecorded { arena[output].addLevels() }
@@ -45,8 +46,8 @@ extension Core {
   /// brought to that time. Changes nothing.
   @_noLocks @_noAllocation
   func compose(_ output: OutputID, _ cursor: Cursor, at time: Int64) -> Composition {
-    Mixer(arena, output, cursor).compose(
-      at: time, next: nextTime(of: output, cursor), phase: gridPhase(output))
+    let next = max(nextTime(of: output, cursor), time &+ 1)
+    return Mixer(arena, output, cursor).compose(at: time, next: next, phase: gridPhase(output))
   }
 
   /// Brings all players to `time` and notes the events that begin there.
@@ -57,6 +58,7 @@ extension Core {
         arena, output: output, zone: arena[player].zone, isFelt: !arena[player].base.isMuted)
       advance(player, cursor, to: time, marks: marks)
     }
+    assert(nextTime(of: output, cursor) > time, "all that happens by now has happened")
   }
 
   /// Brings the players from `time` to the present without a submission. Of the taps that begin on

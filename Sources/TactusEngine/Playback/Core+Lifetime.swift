@@ -14,7 +14,11 @@ extension Core {
       let next = arena[player].nextActive
       arena[player].isActive = false
       arena[player].nextActive = nil
-      if let previous { arena[previous].nextActive = next } else { arena[output].firstActive = next }
+      if let previous {
+        arena[previous].nextActive = next
+      } else {
+        arena[output].firstActive = next
+      }
       arena.drop(player)
     }
   }

@@ -12,6 +12,7 @@ extension Core {
   /// - Parameter deadline: when the next step is due.
   @_noLocks @_noAllocation
   mutating func prepare(for deadline: Int64) {
+    assert(deadline >= now)
     for index in outputs.indices {
       guard let output = outputs[index] else { continue }
       if arena[output].lookAhead > 0 || arena[output].boundary != deadline { continue }

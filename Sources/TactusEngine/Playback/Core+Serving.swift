@@ -77,6 +77,7 @@ extension Core {
       arena[player].heads[Cursor.ahead.place].follow(arena[player].heads[Cursor.base.place])
       advance(player, .ahead, to: time &- 1)
     }
+    assert(time >= now, "the past is not submitted again")
     arena[output].boundary = time
     arena[output].lastStart = time &- 1
     // All that begins later is submitted again.

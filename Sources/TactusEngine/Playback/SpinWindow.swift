@@ -42,6 +42,7 @@ package struct SpinWindow: BitwiseCopyable {
     seen &+= 1
     if seen < Self.block { return }
     nanoseconds = Self.covering(max(worst, worstBefore))
+    assert(nanoseconds >= Self.least && nanoseconds <= Self.most)
     worstBefore = worst
     worst = 0
     seen = 0

@@ -54,11 +54,13 @@ struct PlayerBlock: ~Copyable {
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
     worksAhead: Bool
   ) {
+    let zone = group.zone.index
+    precondition(Zone.allCases.indices.contains(zone))
     self.timeline = Kept(timeline)
     self.group = Kept(group)
     self.events = Kept(events)
     self.output = output
-    zone = group.zone.index
+    self.zone = zone
     heads = FixedBuffer(count: worksAhead ? 2 : 1) { _ in Playhead(timeline) }
   }
 
@@ -66,7 +68,8 @@ struct PlayerBlock: ~Copyable {
   @_noLocks @_noAllocation
   func noteStart() {
     isOngoing.store(true, ordering: .releasing)
-    startsOnTheWay.subtract(1, ordering: .releasing)
+    let left = startsOnTheWay.subtract(1, ordering: .releasing).newValue
+    assert(left >= 0, "a start is carried out once")
   }
 
   /// Where the player is now.

@@ -5,8 +5,13 @@ extension PlayerState {
   /// of parameters, ends of envelope stages, onsets, the end of the pattern. True if the player
   /// has finished.
   @_noLocks @_noAllocation
-  mutating func step(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, marks: MarkSink) -> Bool {
+  mutating func step(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, marks: MarkSink)
+    -> Bool
+  {
     let time = nextTransition
+    assert(isPlaying && time != .max, "only what is due is done")
+    let (eventCount, room) = (timeline.eventCount, voices.count)
+    assert(passesLeft >= 1 && voiceCount <= room && nextEvent <= eventCount)
     if loops && loopEnd > 0 {
       let end = passStart &+ max(loopEnd, EngineLimits.shortestPassNanoseconds)
       if position.engine(at: end) <= time { beginPass(timeline, at: end, time: time) }
@@ -27,7 +32,9 @@ extension PlayerState {
 
   /// Finds when something next happens by itself.
   @_noLocks @_noAllocation
-  mutating func findNextTransition(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, after time: Int64) {
+  mutating func findNextTransition(
+    _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, after time: Int64
+  ) {
     guard isPlaying else {
       nextTransition = .max
       return
@@ -49,6 +56,7 @@ extension PlayerState {
       next = min(next, position.engine(at: end))
     }
     nextTransition = max(next, time)
+    assert(nextTransition >= time, "a player's time does not run backwards")
   }
 
   @_noLocks @_noAllocation
@@ -101,6 +109,7 @@ extension PlayerState {
         voices[index] = voice
         index &+= 1
       } else {
+        assert(voiceCount > 0)
         voiceCount &-= 1
         voices[index] = voices[voiceCount]
       }

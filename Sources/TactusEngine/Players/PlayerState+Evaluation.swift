@@ -8,7 +8,9 @@ extension PlayerState {
   /// The sum comes and goes as a value, because one in place is written to memory for each voice.
   /// Mutating, although nothing changes: for a call that is not, the whole state is copied.
   @_noLocks @_noAllocation
-  mutating func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64) -> SensationSum {
+  mutating func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64)
+    -> SensationSum
+  {
     if !isPlaying || isMuted || voiceCount == 0 { return sum }
     let (base, offset) = position.pattern(at: time)
     let intensity = controls[0].ramp.value(at: time, base: base, offset: offset)

@@ -14,7 +14,9 @@ extension PlayerState {
   /// The first such time after `time`, at least a nanosecond later; `end` if there is none before.
   /// O(voices).
   @_noLocks @_noAllocation
-  mutating func nextLimit(after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>) -> Int64 {
+  mutating func nextLimit(
+    after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>
+  ) -> Int64 {
     if !isSteered(voices: voices) { return end }
     let intensity = line(0, at: time)
     let sharpness = line(1, at: time)

@@ -40,6 +40,7 @@ extension PlayerState {
   /// Begins a pass at a pattern time. Events that still sound are cut; parameters keep their value.
   @_noLocks @_noAllocation
   mutating func beginPass(_ timeline: Timeline, at start: Int64, time: Int64) {
+    assert(passesLeft > 1, "a pass follows")
     let (base, offset) = position.pattern(at: time)
     for index in controls.indices {
       controls[index].holdPatternValue(

@@ -5,6 +5,7 @@ extension PlayerState {
   /// stopped player asked.
   @_noLocks @_noAllocation
   mutating func start(_ timeline: Timeline, _ played: PlayedEvents, at time: Int64) {
+    assert(passes >= 1)
     phase = .playing
     self.played = played
     passesLeft = passes
@@ -39,6 +40,7 @@ extension PlayerState {
     phase = .playing
     position.engineAnchor = time
     let pause = time &- pausedAt
+    assert(pause >= 0, "a pause is over after it began")
     lastEngineEnd &+= pause
     for index in 0..<voiceCount where voices[index].isTransient {
       voices[index] = voices[index].moved(by: pause)
@@ -68,7 +70,10 @@ extension PlayerState {
   }
 
   @_noLocks @_noAllocation
-  mutating func setRate(_ rate: Double, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
+  mutating func setRate(
+    _ rate: Double, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
+  ) {
+    assert(PlaybackRate.range.contains(rate))
     if isPlaying { position.anchor(position.roundedPattern(at: time), at: time) }
     position.rate = rate
     findNextTransition(timeline, voices: voices, after: time)
@@ -78,6 +83,7 @@ extension PlayerState {
   mutating func setPasses(
     _ passes: Int64, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
   ) {
+    precondition(passes >= 1)
     self.passes = passes
     passesLeft = passes
     findNextTransition(timeline, voices: voices, after: time)
@@ -87,6 +93,7 @@ extension PlayerState {
   mutating func setLoopEnd(
     _ nanoseconds: Int64, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
   ) {
+    assert(nanoseconds >= 0)
     loopEnd = nanoseconds
     findNextTransition(timeline, voices: voices, after: time)
   }

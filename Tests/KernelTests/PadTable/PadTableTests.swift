@@ -25,7 +25,7 @@ import Testing
         let play = try TablePlay(pad, driven)
         try play.run(preset)
         let endsStill = driven.levels.endsStill
-        #expect(endsStill)
+        #expect(endsStill, "\(pad.title), \(preset.name): \(play.lastLevels)")
         report([pad.title, preset.name] + play.cells)
         if let player = TableSDL.player {
           let cells = try TableSDL(pad: pad, driven: driven).cells(of: play, by: player)

@@ -5,6 +5,7 @@ import TactusEngine
 import TactusEvdev
 import TactusPattern
 import TactusVirtualPads
+import TactusVirtualUSB
 import Testing
 
 /// One play of a preset on one pad, and what became of it.
@@ -62,6 +63,21 @@ struct TablePlay {
 
   /// When each level was written, copies too.
   var writes: [Int64] { scribe.entries.dropFirst(heard.entries).map(\.began) }
+
+  /// The last levels that were written, and the last that the pad had, with the milliseconds until
+  /// they had returned or came.
+  var lastLevels: String {
+    let entries = scribe.entries.dropFirst(heard.entries)
+    let first = entries.first?.began ?? 0
+    let written = entries.suffix(8).map { entry in
+      "\(entry.strong)/\(entry.weak) at \(milliseconds(entry.nanoseconds - first))"
+    }
+    let seen = levels.suffix(8).map { level in
+      "\(level.strong)/\(level.weak) at \(milliseconds(level.nanoseconds - first))"
+    }
+    let fault = (driven as? USBPad)?.cable.fault.map { "; the cable: \($0)" } ?? ""
+    return "written \(written.joined(separator: ", ")); seen \(seen.joined(separator: ", "))\(fault)"
+  }
 
   /// Levels that were written and no report brought.
   var lostCount: Int { match.lostCount }
