@@ -1,4 +1,5 @@
-public import Foundation
+// As on Apple's systems, where a framework brings Foundation and the types of CoreGraphics.
+@_exported public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// 0: "as soon as possible" in every method with an `atTime` argument.

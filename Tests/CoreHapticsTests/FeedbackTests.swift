@@ -47,6 +47,19 @@ import Testing
     #expect(soft.sharpness < heavy.sharpness && rigid.sharpness > light.sharpness)
   }
 
+  @Test func `a generator without a style is of the style medium`() {
+    let taps = capture { UIImpactFeedbackGenerator().impactOccurred() }.taps
+    #expect(taps == capture { UIImpactFeedbackGenerator(style: .medium).impactOccurred() }.taps)
+    #expect(taps.count == 1)
+  }
+
+  @Test func `a canvas gives one tap for an alignment, a stronger one for a path`() {
+    let alignment = capture { UICanvasFeedbackGenerator().alignmentOccurred(at: .zero) }.taps
+    let path = capture { UICanvasFeedbackGenerator().pathCompleted(at: .zero) }.taps
+    #expect(alignment.count == 1 && path.count == 1)
+    #expect(alignment[0].intensity < path[0].intensity)
+  }
+
   @Test func `an impact's intensity scales it and is limited`() {
     func tap(_ intensity: CGFloat) -> Float {
       let capture = capture {

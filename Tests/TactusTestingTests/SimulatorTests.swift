@@ -1,4 +1,5 @@
 import CoreHaptics
+import Synchronization
 import TactusTesting
 import Testing
 
@@ -73,11 +74,11 @@ import Testing
   @Test func `handlers have run when advance returns`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
-    var calls = 0
-    engine.start { _ in calls += 1 }
-    #expect(calls == 0)
+    let calls = Atomic(0)
+    engine.start { _ in calls.add(1, ordering: .relaxed) }
+    #expect(calls.load(ordering: .relaxed) == 0)
     simulator.advance(by: 0)
-    #expect(calls == 1)
+    #expect(calls.load(ordering: .relaxed) == 1)
   }
 
   @Test func `what a handler starts begins at the moment it is told about`() throws {
@@ -96,15 +97,15 @@ import Testing
   @Test func `a handler that lets time pass runs no other within`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
-    var lines: [String] = []
+    let lines = Mutex<[String]>([])
     engine.start { _ in
-      lines.append("first begins")
+      lines.withLock { $0.append("first begins") }
       simulator.advance(by: 1)
-      lines.append("first ends")
+      lines.withLock { $0.append("first ends") }
     }
-    engine.start { _ in lines.append("second") }
+    engine.start { _ in lines.withLock { $0.append("second") } }
     simulator.advance(by: 0)
-    #expect(lines == ["first begins", "first ends", "second"])
+    #expect(lines.withLock { $0 } == ["first begins", "first ends", "second"])
     #expect(simulator.elapsed == 1)
   }
 

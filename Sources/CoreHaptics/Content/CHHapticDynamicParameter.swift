@@ -6,12 +6,12 @@ public import Foundation
 /// limited to the range of the event's property. It is changed on one thread at a time.
 open class CHHapticDynamicParameter: NSObject {
   /// What is changed.
-  public let parameterID: ID
+  open private(set) var parameterID: ID
   /// The value: 0 to 1 for intensity and volume, -1 to 1 for the others.
-  public var value: Float
+  open var value: Float
   /// Seconds: in a pattern from its start, in
   /// ``CHHapticPatternPlayer/sendParameters(_:atTime:)`` from the time given there.
-  public var relativeTime: TimeInterval
+  open var relativeTime: TimeInterval
 
   /// A value at a time.
   public init(parameterID: ID, value: Float, relativeTime: TimeInterval) {

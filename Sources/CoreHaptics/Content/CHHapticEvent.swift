@@ -13,15 +13,15 @@ public import Foundation
 /// the event. An event is changed on one thread at a time.
 open class CHHapticEvent: NSObject {
   /// What the event does.
-  public let type: EventType
+  open private(set) var type: EventType
   /// Its properties. Of one that is given twice the last counts; one that is not given has the
   /// default of ``CHHapticParameterAttributes/defaultValue``.
-  public let eventParameters: [CHHapticEventParameter]
+  open private(set) var eventParameters: [CHHapticEventParameter]
   /// Seconds from the start of the pattern, 0 to 1,000,000.
-  public var relativeTime: TimeInterval
+  open var relativeTime: TimeInterval
   /// Seconds until the release begins, 0 or more. 0 on a continuous event: until it is stopped or
   /// has decayed; on a custom sound: the whole file. On a tap it only lengthens the pattern.
-  public var duration: TimeInterval
+  open var duration: TimeInterval
 
   /// The sound that an `.audioCustom` event plays, if it has one.
   let audioResourceID: CHHapticAudioResourceID?

@@ -8,9 +8,9 @@ open class CHHapticParameterCurve: NSObject {
   /// A point that a curve passes through.
   open class ControlPoint: NSObject {
     /// Seconds from the start of the curve, 0 or more.
-    public var relativeTime: TimeInterval
+    open var relativeTime: TimeInterval
     /// The value there: 0 to 1 for intensity and volume, -1 to 1 for the others.
-    public var value: Float
+    open var value: Float
 
     /// A value at a time.
     public init(relativeTime: TimeInterval, value: Float) {
@@ -20,12 +20,12 @@ open class CHHapticParameterCurve: NSObject {
   }
 
   /// What is changed.
-  public let parameterID: CHHapticDynamicParameter.ID
+  open private(set) var parameterID: CHHapticDynamicParameter.ID
   /// Seconds from the start of the pattern.
   /// ``CHHapticPatternPlayer/scheduleParameterCurve(_:atTime:)`` does not look at it.
-  public var relativeTime: TimeInterval
+  open var relativeTime: TimeInterval
   /// The points.
-  public let controlPoints: [ControlPoint]
+  open private(set) var controlPoints: [ControlPoint]
 
   /// A curve that begins at a time.
   public init(

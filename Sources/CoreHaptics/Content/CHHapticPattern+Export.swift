@@ -2,14 +2,8 @@ internal import TactusJSON
 internal import TactusPattern
 
 extension CHHapticPattern {
-  /// The pattern as a dictionary with the keys of AHAP files; ``init(dictionary:)`` makes an equal
-  /// pattern of it.
-  ///
-  /// Inner dictionaries are `[CHHapticPattern.Key: Any]`, lists are arrays of them, numbers are
-  /// `Double`.
-  /// - Throws: ``CHHapticError`` `operationNotPermitted` if an event plays a registered sound,
-  ///   which has no name outside its engine.
-  public func exportDictionary() throws -> [CHHapticPattern.Key: Any] {
+  /// What ``exportDictionary()`` gives.
+  func export() throws(CHHapticError) -> [Key: Any] {
     var result = Self.fields(pattern.unknown)
     result[.version] = pattern.version ?? 1
     var entries: [[Key: Any]] = []

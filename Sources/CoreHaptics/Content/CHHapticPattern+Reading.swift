@@ -1,15 +1,10 @@
-public import Foundation
+internal import Foundation
 internal import TactusFiles
 internal import TactusPattern
 
 extension CHHapticPattern {
-  /// The pattern of an AHAP file.
-  ///
-  /// Sounds that it names are looked up beside the file, then in the resources of the main bundle.
-  /// Trailing commas, as Apple's own files have them, are taken.
-  /// - Throws: ``CHHapticError``: `fileNotFound` for a file or a sound that cannot be read,
-  ///   otherwise the first thing that is wrong in the file, with line and column.
-  public convenience init(contentsOf ahapURL: URL) throws {
+  /// The content of an AHAP file.
+  static func read(_ ahapURL: URL) throws(CHHapticError) -> Pattern {
     guard ahapURL.isFileURL else {
       throw CHHapticError(.fileNotFound, "\(ahapURL.absoluteString) is no file; give a file URL")
     }
@@ -20,7 +15,7 @@ extension CHHapticPattern {
       throw CHHapticError(.fileNotFound, error.description, because: error)
     }
     let lookup = ResourceLookup(patternFile: path, resourceFolder: Bundle.main.resourcePath)
-    self.init(try Self.read(bytes, lookup, source: path))
+    return try read(bytes, lookup, source: path)
   }
 
   /// The pattern of the text of an AHAP file.
@@ -28,15 +23,10 @@ extension CHHapticPattern {
     self.init(try Self.read(Array(data), Self.mainBundle, source: "data"))
   }
 
-  /// The pattern that a dictionary describes with the keys of AHAP files.
-  ///
-  /// Values are numbers, Booleans, strings, the string-backed types of this module, arrays, and
-  /// dictionaries whose keys are strings or ``Key``s.
-  /// - Throws: ``CHHapticError`` that names the first thing that is wrong, by its place in the
-  ///   dictionary (`$.Pattern[3].Event.Time`).
-  public convenience init(dictionary: [CHHapticPattern.Key: Any]) throws {
+  /// The content of a dictionary with the keys of AHAP files.
+  static func read(_ dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
     let text = try DictionaryText.text(of: dictionary)
-    self.init(try Self.read(Array(text.utf8), Self.mainBundle, source: "dictionary"))
+    return try read(Array(text.utf8), mainBundle, source: "dictionary")
   }
 
   /// Without a file there is no folder but that of the main bundle.

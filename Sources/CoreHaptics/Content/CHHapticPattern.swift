@@ -22,38 +22,73 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   init(_ pattern: Pattern) {
     self.pattern = pattern
-    registeredSounds = pattern.events.compactMap { event in
-      guard case .registered(let id)? = event.waveform?.resource else { return nil }
-      return id
-    }
+    registeredSounds = pattern.registeredSounds
+    super.init()
   }
 
   /// A pattern of events and single changes of parameters. Both may be empty.
   /// - Throws: ``CHHapticError`` that names the first entry that cannot be: an unknown type or
-  ///   parameter, a time or duration that is negative, not a number or above 1,000,000 seconds.
-  public convenience init(
-    events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
-  ) throws {
-    self.init(
-      Pattern(
-        events: try PatternContent.events(events),
-        parameters: try PatternContent.parameters(parameters)))
+  ///   parameter, a time that is negative, not a number or above 1,000,000 seconds, a duration that
+  ///   is negative or not a number. A duration may be of any length: above 1,000,000 seconds an
+  ///   event plays until it is stopped.
+  public init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
+    pattern = Pattern(
+      events: try PatternContent.events(events),
+      parameters: try PatternContent.parameters(parameters))
+    registeredSounds = pattern.registeredSounds
+    super.init()
   }
 
   /// A pattern of events and parameter curves. Both may be empty.
   /// - Throws: as ``init(events:parameters:)``.
-  public convenience init(
-    events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
-  ) throws {
-    self.init(
-      Pattern(
-        events: try PatternContent.events(events),
-        curves: try PatternContent.curves(parameterCurves)))
+  public init(events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]) throws {
+    pattern = Pattern(
+      events: try PatternContent.events(events),
+      curves: try PatternContent.curves(parameterCurves))
+    registeredSounds = pattern.registeredSounds
+    super.init()
   }
+
+  /// The pattern that a dictionary describes with the keys of AHAP files.
+  ///
+  /// Values are numbers, Booleans, strings, the string-backed types of this module, arrays, and
+  /// dictionaries whose keys are strings or ``Key``s.
+  /// - Throws: ``CHHapticError`` that names the first thing that is wrong, by its place in the
+  ///   dictionary (`$.Pattern[3].Event.Time`).
+  public init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
+    pattern = try CHHapticPattern.read(patternDict)
+    registeredSounds = pattern.registeredSounds
+    super.init()
+  }
+
+  /// The pattern of an AHAP file.
+  ///
+  /// Sounds that it names are looked up beside the file, then in the resources of the main bundle.
+  /// Trailing commas, as Apple's own files have them, are taken.
+  /// - Throws: ``CHHapticError``: `fileNotFound` for a file or a sound that cannot be read,
+  ///   otherwise the first thing that is wrong in the file, with line and column.
+  public init(contentsOf ahapURL: URL) throws {
+    pattern = try CHHapticPattern.read(ahapURL)
+    registeredSounds = pattern.registeredSounds
+    super.init()
+  }
+
+  /// The pattern of an AHAP file: another spelling of ``init(contentsOf:)``, as Apple's SDK has it.
+  /// - Throws: as ``init(contentsOf:)``.
+  public convenience init(contentsOfURL ahapURL: URL) throws { try self.init(contentsOf: ahapURL) }
+
+  /// The pattern as a dictionary with the keys of AHAP files; ``init(dictionary:)`` makes an equal
+  /// pattern of it.
+  ///
+  /// Inner dictionaries are `[CHHapticPattern.Key: Any]`, lists are arrays of them, numbers are
+  /// `Double`.
+  /// - Throws: ``CHHapticError`` `operationNotPermitted` if an event plays a registered sound,
+  ///   which has no name outside its engine.
+  open func exportDictionary() throws -> [CHHapticPattern.Key: Any] { try export() }
 
   /// Seconds from the start to the latest end of an event or time of a parameter. What comes after
   /// the duration of an event, its release or the fall of a tap, does not count.
-  public var duration: TimeInterval { pattern.duration }
+  open var duration: TimeInterval { pattern.duration }
 
   /// The pattern compiled for a device whose taps have this length.
   func timeline(_ transientLength: TransientLength) -> Timeline {
@@ -62,6 +97,16 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
       let timeline = Timeline(pattern, transientLength: transientLength)
       compiled = timeline
       return timeline
+    }
+  }
+}
+
+extension Pattern {
+  /// The registered sounds that its events play.
+  fileprivate var registeredSounds: [CHHapticAudioResourceID] {
+    events.compactMap { event in
+      guard case .registered(let id)? = event.waveform?.resource else { return nil }
+      return id
     }
   }
 }

@@ -14,6 +14,10 @@ enum FeedbackPattern {
   static let warning = taps((0, 0.95, 0.5), (0.36, 0.55, 0.35))
   static let error = taps((0, 0.7, 0.6), (0.13, 0.7, 0.6), (0.26, 1, 0.75), (0.39, 0.5, 0.4))
   static let selection = taps((0, 0.4, 0.75))
+  /// As a detent: lighter and crisper than a selection.
+  static let alignment = taps((0, 0.35, 0.9))
+  /// Between a light and a medium impact.
+  static let completion = taps((0, 0.6, 0.6))
 
   static let light = taps((0, 0.45, 0.5))
   static let medium = taps((0, 0.7, 0.45))

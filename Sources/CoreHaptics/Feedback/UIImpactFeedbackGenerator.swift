@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Tells that something has struck something else.
-@MainActor
+@preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// What strikes.
   public enum FeedbackStyle: Int, Sendable, Hashable, CaseIterable {
@@ -19,6 +19,12 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
   private let pattern: CHHapticPattern
 
+  /// A generator of the style `medium`.
+  public override init() {
+    pattern = FeedbackPattern.medium
+    super.init()
+  }
+
   /// A generator for a style.
   public init(style: FeedbackStyle) {
     pattern =
@@ -33,19 +39,19 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   }
 
   /// Strikes now.
-  public func impactOccurred() { play(pattern) }
+  open func impactOccurred() { play(pattern) }
 
   /// Strikes now, more or less strongly.
   /// - Parameter intensity: 0 to 1; others are limited. 1 is the style's own strength.
-  public func impactOccurred(intensity: CGFloat) {
+  open func impactOccurred(intensity: CGFloat) {
     play(FeedbackPattern.scaled(pattern, by: intensity > 0 ? min(Double(intensity), 1) : 0))
   }
 
   /// Strikes now. The place makes no difference: no device here has several.
-  public func impactOccurred(at location: CGPoint) { impactOccurred() }
+  open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
   /// Strikes now, more or less strongly. The place makes no difference.
-  public func impactOccurred(intensity: CGFloat, at location: CGPoint) {
+  open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
     impactOccurred(intensity: intensity)
   }
 }

@@ -5,7 +5,7 @@ public import Foundation
 /// ```swift
 /// UINotificationFeedbackGenerator().notificationOccurred(.error)
 /// ```
-@MainActor
+@preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// What there is to tell.
   public enum FeedbackType: Int, Sendable, Hashable, CaseIterable {
@@ -18,7 +18,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   }
 
   /// Tells it now.
-  public func notificationOccurred(_ notificationType: FeedbackType) {
+  open func notificationOccurred(_ notificationType: FeedbackType) {
     switch notificationType {
     case .success: play(FeedbackPattern.success)
     case .warning: play(FeedbackPattern.warning)
@@ -27,7 +27,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   }
 
   /// Tells it now. The place makes no difference: no device here has several.
-  public func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
+  open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
     notificationOccurred(notificationType)
   }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
 /// Tells that a selection has changed.
-@MainActor
+@preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Tells it now.
-  public func selectionChanged() { play(FeedbackPattern.selection) }
+  open func selectionChanged() { play(FeedbackPattern.selection) }
 
   /// Tells it now. The place makes no difference: no device here has several.
-  public func selectionChanged(at location: CGPoint) { selectionChanged() }
+  open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }

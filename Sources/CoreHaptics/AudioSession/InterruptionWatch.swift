@@ -1,0 +1,21 @@
+internal import Foundation
+
+/// Listens for the interruptions of one session.
+// Sendable: the token is only handed back to the notification centre.
+final class InterruptionWatch: @unchecked Sendable {
+  let handler = Guarded<(@Sendable () -> Void)?>(nil)
+  private let token: any NSObjectProtocol
+
+  init(_ session: AVAudioSession) {
+    let handler = handler
+    token = NotificationCenter.default.addObserver(
+      forName: AVAudioSession.interruptionNotification, object: session, queue: nil
+    ) { notice in
+      let type = notice.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt
+      guard type == AVAudioSession.InterruptionType.began.rawValue else { return }
+      handler.withLock { $0 }?()
+    }
+  }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
+}

@@ -1,0 +1,19 @@
+import CoreHaptics
+import Testing
+
+/// What apps set on the audio session around their haptics.
+@Suite struct AudioSessionTests {
+  @Test func `what is set is read back`() throws {
+    let session = AVAudioSession()
+    #expect(session.category == .soloAmbient && session.mode == .default)
+    try session.setCategory(.playback, mode: .gameChat, options: [.mixWithOthers, .duckOthers])
+    #expect(session.category == .playback && session.mode == .gameChat)
+    #expect(session.categoryOptions == [.mixWithOthers, .duckOthers])
+    try session.setCategory(.ambient)
+    #expect(session.category == .ambient && session.categoryOptions == [])
+    try session.setAllowHapticsAndSystemSoundsDuringRecording(true)
+    #expect(session.allowHapticsAndSystemSoundsDuringRecording)
+    try session.setActive(false, options: .notifyOthersOnDeactivation)
+    try session.setActive(true)
+  }
+}
