@@ -47,6 +47,11 @@ final class ControllerRegistry: Sendable {
     return registry
   }
 
+  /// Runs something where handlers run; at once where no server can be started.
+  static func run(_ job: @escaping @Sendable () -> Void) {
+    if let registry = current { registry.post(job) } else { job() }
+  }
+
   private init(_ server: HapticServer, _ configuration: Configuration) {
     self.configuration = configuration
     post = { [weak server] job in server?.runHandler(job) }

@@ -3,6 +3,11 @@ public import Foundation
 internal import TactusBackends
 internal import TactusDevice
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The duration of an event that plays until it is stopped: longer than any clock runs. Apple does
+/// not publish its own value.
+public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
+
 /// The haptics of a controller: makes engines that are felt in one part of it.
 ///
 /// ```swift

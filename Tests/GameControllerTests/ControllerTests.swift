@@ -80,6 +80,44 @@ extension HapticServer {
     }
   }
 
+  @Test func `what a controller says beside its haptics is that of a pad without it`() throws {
+    let bench = Bench("shelf:b", "shelf:a")
+    try bench.run {
+      let controller = try #require(GCController.current)
+      #expect(controller === GCController.controllers().first)
+      #expect(controller.productCategory == GCProductCategoryHID)
+      #expect(!controller.isAttachedToDevice && controller.light == nil)
+      #expect(controller.playerIndex == .indexUnset)
+      controller.playerIndex = .index2
+      #expect(GCController.current?.playerIndex.rawValue == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0x054c, 0x0ce6, "DualSense"), (0x054c, 0x09cc, "DualShock 4"), (0x045e, 0x02ea, "Xbox One"),
+      (0x057e, 0x2009, "Switch Pro Controller"), (0x0079, 0x0006, "HID"),
+    ] as [(UInt16, UInt16, String)])
+  func `a controller's category follows from its numbers`(
+    vendor: UInt16, product: UInt16, category: String
+  ) {
+    let bench = Bench()
+    bench.shelf.put("shelf:a", .init(name: "Pad", vendor: vendor, product: product))
+    bench.run { #expect(GCController.controllers().map(\.productCategory) == [category]) }
+  }
+
+  @Test func `an event of infinite duration plays until it is stopped`() throws {
+    let bench = Bench("shelf:a")
+    try bench.run {
+      let haptics = try #require(GCController.current?.haptics)
+      let engine = try #require(haptics.createEngine(withLocality: .all))
+      try play(engine, intensity: 0.5, seconds: TimeInterval(GCHapticDurationInfinite))
+      bench.advance(byMilliseconds: 60_000)
+      let device = try #require(bench.shelf.device("shelf:a"))
+      #expect(device.level(ofActuator: 0, at: bench.server.session.nowNanoseconds) == 0.5)
+    }
+  }
+
   @Test func `a pad with two motors has handles, and default and all`() throws {
     let bench = Bench("shelf:a")
     try bench.run {

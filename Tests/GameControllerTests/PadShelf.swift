@@ -15,6 +15,8 @@ final class PadShelf: HapticBackend {
     var name: String
     var availability = DeviceListing.Availability.available
     var category = DeviceListing.Category.pad
+    var vendor: UInt16?
+    var product: UInt16?
   }
 
   let name = "shelf"
@@ -44,7 +46,9 @@ final class PadShelf: HapticBackend {
   func devices() -> [DeviceListing] {
     state.withLock { $0.pads }.sorted { $0.key.description < $1.key.description }.map { id, pad in
       DeviceListing(
-        id: id, name: pad.name, category: pad.category, availability: pad.availability)
+        id: id, name: pad.name, category: pad.category, availability: pad.availability,
+        identity: DeviceIdentity(
+          backend: name, category: pad.category, vendor: pad.vendor, product: pad.product))
     }
   }
 

@@ -1,0 +1,32 @@
+internal import TactusDevice
+
+/// What Apple calls the kinds of controllers.
+enum ProductCategory {
+  /// The category of a controller, by the numbers of its maker and its product.
+  static func name(of listing: DeviceListing) -> String {
+    switch (listing.identity?.vendor, listing.identity?.product) {
+    case (0x054c, 0x0ce6), (0x054c, 0x0df2): GCProductCategoryDualSense
+    case (0x054c, 0x05c4), (0x054c, 0x09cc), (0x054c, 0x0ba0): GCProductCategoryDualShock4
+    case (0x045e, _): GCProductCategoryXboxOne
+    case (0x057e, 0x2009): "Switch Pro Controller"
+    default: GCProductCategoryHID
+    }
+  }
+}
+
+// Apple's names.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The category of Sony's pads of 2020 and later.
+public let GCProductCategoryDualSense: String = "DualSense"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The category of Sony's pads of 2013.
+public let GCProductCategoryDualShock4: String = "DualShock 4"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The category of Microsoft's pads.
+public let GCProductCategoryXboxOne: String = "Xbox One"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The category of pads that were made for Apple's systems. No controller here has it.
+public let GCProductCategoryMFi: String = "MFi"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The category of all other pads.
+public let GCProductCategoryHID: String = "HID"
