@@ -41,6 +41,9 @@ let package = Package(
     .executable(name: "tactus", targets: ["tactus"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .library(name: "GameController", targets: ["GameController"]),
+    // Opt-in, with a module alias: for apps whose sources import them for their haptics.
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .library(name: "TactusDevice", targets: ["TactusDevice"]),
     .library(name: "TactusConformance", targets: ["TactusConformance"]),
@@ -91,6 +94,8 @@ let package = Package(
         "TactusPattern", "TactusWatch",
       ]),
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
+    module("UIKit", ["CoreHaptics"]),
+    module("AVFoundation", ["CoreHaptics"]),
     module(
       "TactusTesting",
       [
@@ -321,7 +326,8 @@ let package = Package(
 // rest would take as long again. `.ci/run` asks for it.
 if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   var others: Set = [
-    "BenchJitter", "BenchJitterTests", "BenchKitTests", "BenchLatency", "BenchLatencyTests",
+    "AVFoundation", "BenchJitter", "BenchJitterTests", "BenchKitTests", "BenchLatency",
+    "BenchLatencyTests",
     "BenchRealtime", "BenchThresholds", "BenchThroughput", "BenchThroughputTests",
     "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
     "FuzzReaders", "KernelPlayer", "KernelTests", "MutantTests", "StyleTests",
@@ -329,7 +335,8 @@ if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
     "TactusDemos",
     "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",
     "TactusPatternTests", "TactusStatisticsTests", "TactusVirtualPads", "TactusVirtualPadsTests",
-    "TactusVirtualUSB", "TactusVirtualUSBTests", "TactusWireTests", "tactus",
+    "TactusVirtualUSB", "TactusVirtualUSBTests", "TactusWireTests", "UIKit",
+    "tactus",
   ]
   // See there why the harness is nothing for this one.
   if sanitizer == "thread" {

@@ -35,6 +35,9 @@ enum ImportTable {
       "TactusPattern", "TactusWatch",
     ],
     "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
+    // Names of Apple's for what CoreHaptics has; opt-in.
+    "UIKit": ["CoreHaptics"],
+    "AVFoundation": ["CoreHaptics"],
     "TactusTesting": [
       "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
       "TactusLoopback",
@@ -103,6 +106,8 @@ enum ImportTable {
     "SampleBackend": [
       "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
     ],
+    // Likewise: apps, and a package beside them.
+    "Clients": ["AVFoundation", "CoreHaptics", "GameController", "TactusTesting", "UIKit"],
   ]
 
   /// The modules of the package, tests aside.
