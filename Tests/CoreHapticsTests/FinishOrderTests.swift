@@ -1,0 +1,121 @@
+import CoreHaptics
+import TactusBackends
+import TactusDevice
+import Testing
+
+/// A tap on an engine of its own, and what is told about it, line by line.
+// Sendable: the stream is read by one task, and all else is.
+private final class Shot: @unchecked Sendable {
+  private let engine: CHHapticEngine
+  private let lines: AsyncStream<String>
+  private let told: AsyncStream<String>.Continuation
+
+  init() throws {
+    engine = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
+    (lines, told) = AsyncStream.makeStream()
+    engine.stoppedHandler = { [told] in told.yield("stopped \($0)") }
+  }
+
+  func startEngine() throws { try engine.start() }
+
+  /// The player is not kept.
+  func startPlayer() throws {
+    let player = try engine.makeAdvancedPlayer(
+      with: CHHapticPattern(events: [.tap()], parameters: []))
+    player.completionHandler = { [told] in told.yield($0 == nil ? "end" : "end failed") }
+    do { try player.start(atTime: CHHapticTimeImmediate) } catch CHHapticError.engineNotRunning {
+      told.yield("refused")
+    }
+  }
+
+  func notify() {
+    engine.notifyWhenPlayersFinished { [told] error in
+      told.yield(error == nil ? "finished" : "failed")
+      return .stopEngine
+    }
+  }
+
+  /// What was told until the player was refused or has ended, the notification has come, and all
+  /// that followed from it.
+  func outcome() async throws -> [String] {
+    var all: [String] = []
+    for await line in lines {
+      all.append(line)
+      let isPlayed = all.contains("refused") || all.contains("end")
+      if isPlayed && all.contains("finished") { break }
+    }
+    // Handlers of all engines run in order. What the notification's own handler leads to is asked
+    // for when the first of these runs, and has come before the second.
+    let other = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
+    other.stop { [told] _ in other.stop { _ in told.finish() } }
+    for await line in lines { all.append(line) }
+    return all
+  }
+}
+
+/// The orders in which apps ask for the notification, many times each, on the live loopback.
+@Suite(.timeLimit(.minutes(2))) struct FinishOrderTests {
+  private static let turns = 1000
+  /// As many play at once: what is awaited are taps, not the processor.
+  private static let batch = 50
+  private static let stopped = "stopped notifyWhenFinished"
+
+  private func outcomes(_ order: @escaping @Sendable (Shot) throws -> Void) async throws
+    -> [[String]]
+  {
+    var all: [[String]] = []
+    while all.count < Self.turns {
+      all += try await withThrowingTaskGroup(of: [String].self) { group in
+        for _ in 0..<Self.batch {
+          group.addTask {
+            let shot = try Shot()
+            try order(shot)
+            return try await shot.outcome()
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    return all
+  }
+
+  @Test func `asked for after the start it comes when the player has ended`() async throws {
+    let outcomes = try await outcomes { shot in
+      try shot.startEngine()
+      try shot.startPlayer()
+      shot.notify()
+    }
+    #expect(Set(outcomes) == [["end", "finished", Self.stopped]] && outcomes.count == Self.turns)
+  }
+
+  @Test func `asked for before the start it comes once, at once or at the end`() async throws {
+    let outcomes = try await outcomes { shot in
+      try shot.startEngine()
+      shot.notify()
+      try shot.startPlayer()
+    }
+    for lines in outcomes {
+      #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } == 1)
+      // A player that was started ends once, one that was refused does not begin.
+      #expect(lines.count == 3 && lines.contains("end") != lines.contains("refused"))
+      // It comes first, or the player has pushed it back.
+      if lines[0] == "end" { #expect(lines == ["end", "finished", Self.stopped]) }
+    }
+  }
+
+  @Test func `asked for while the engine is stopped it comes once, at once or at the end`()
+    async throws
+  {
+    let outcomes = try await outcomes { shot in
+      shot.notify()
+      try shot.startEngine()
+      try shot.startPlayer()
+    }
+    for lines in outcomes {
+      #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } <= 1)
+      #expect(lines.contains("end") != lines.contains("refused"))
+      // What comes while the engine is stopped stops nothing, and the tap plays to its end.
+      if !lines.contains(Self.stopped) { #expect(lines == ["finished", "end"]) }
+    }
+  }
+}
