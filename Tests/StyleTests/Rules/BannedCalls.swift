@@ -13,6 +13,8 @@ struct Ban: Sendable {
   private static let calendar = "pass the date in from TactusCommand; durations use the clock"
   private static let thread = "use a task, or the threads that TactusEngine makes"
   private static let virtual = "Devices/Virtual/"
+  /// They are written as apps are.
+  private static let clients = "Tests/Clients/Sources/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
 
   static let all = [
@@ -21,7 +23,7 @@ struct Ban: Sendable {
     Ban(code: "as!", instead: "use as? and say what happens otherwise"),
     Ban(
       code: "print(", instead: "return the text, or print it by the Console of TactusCommand",
-      allowedIn: ["Bench/Realtime/"]),
+      allowedIn: ["Bench/Realtime/", clients]),
     Ban(code: "debugPrint(", instead: "return the text, or write it in TactusCommand"),
     Ban(code: "fputs(", instead: funnel),
     Ban(code: "puts(", instead: funnel),
@@ -63,7 +65,7 @@ struct Ban: Sendable {
         "Sources/GameController/ControllerRegistry.swift",
       ]),
     Ban(code: "Timer(", instead: waiting),
-    Ban(code: "Timer.", instead: waiting),
+    Ban(code: "Timer.", instead: waiting, allowedIn: [clients]),
   ]
 }
 

@@ -1,0 +1,12 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// Compiles where UIKit is Apple's, and nowhere else.
+  public func width(of view: UIView) -> Double { Double(view.bounds.width) }
+
+  /// Whether this package was compiled with a module UIKit.
+  public let hasViews = true
+#else
+  /// Whether this package was compiled with a module UIKit.
+  public let hasViews = false
+#endif

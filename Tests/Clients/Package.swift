@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// An app in miniature, and the language modes that it is compiled in.
+struct Client {
+  var name: String
+  /// Why Apple's annotations do not let it compile in Swift 6 mode; nil: they do.
+  var onlySwift5: String?
+  var products: [Target.Dependency] = []
+
+  init(_ name: String, onlySwift5: String? = nil, _ products: [Target.Dependency] = []) {
+    (self.name, self.onlySwift5, self.products) = (name, onlySwift5, products)
+  }
+
+  /// Both targets have the same sources: `Swift6` is a link to `Sources`.
+  var targets: [Target] {
+    let dependencies = products + [tactus("CoreHaptics"), tactus("TactusTesting")]
+    let five = Target.target(
+      name: name + "5", dependencies: dependencies, path: "Sources/\(name)",
+      swiftSettings: quietly + [.swiftLanguageMode(.v5)])
+    let six = Target.target(
+      name: name + "6", dependencies: dependencies, path: "Swift6/\(name)",
+      swiftSettings: quietly + [.swiftLanguageMode(.v6)])
+    return onlySwift5 == nil ? [five, six] : [five]
+  }
+}
+
+/// What the package manager calls the package that these clients lie in: the name of its folder.
+/// An alias is looked up by that name alone.
+let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "")
+
+/// Apps warn; what counts here is whether they compile.
+let quietly: [SwiftSetting] = [.unsafeFlags(["-suppress-warnings"])]
+
+func tactus(_ product: String, as alias: String? = nil) -> Target.Dependency {
+  .product(
+    name: product, package: checkout, moduleAliases: alias.map { [product: $0] })
+}
+
+let clients = [
+  Client(
+    "Manager",
+    onlySwift5: "a static property of a class that is not Sendable is an error, on Apple's too"),
+  Client("MainActorManager"),
+  Client("ActorEngine"),
+  Client("SendableWrapper"),
+  Client("AsyncStart"),
+  Client("FinishOrders"),
+  Client("Mocks"),
+  Client("Dictionaries"),
+  Client(
+    "ParameterTimer",
+    onlySwift5: "the block of a Timer is Sendable and captures what is not, on Apple's too"),
+  Client("ControllerEngines", [tactus("GameController")]),
+  Client("Conditions"),
+  Client("NonisolatedGenerators"),
+  Client(
+    "DefaultGenerators",
+    onlySwift5: "the default value of a stored property is made outside the main actor: an error "
+      + "that @preconcurrency does not soften, on Apple's too"),
+  Client("EndlessEvents"),
+  Client(
+    "AliasedModules",
+    [
+      tactus("UIKit", as: "TactusUIKit"), tactus("AVFoundation", as: "TactusAVFoundation"),
+      .product(name: "Neighbour", package: "Neighbour"),
+    ]),
+  Client("Completions"),
+  Client("Catches"),
+  Client("Subclasses"),
+  Client("Files"),
+]
+
+// Apps from outside: a package of its own that uses the products of Tactus as apps do, beside a
+// package that asks `canImport(UIKit)`. `run` builds and plays them.
+let package = Package(
+  name: "Clients",
+  // An alias counts for targets of products alone, and of the first target in each.
+  products: clients.filter { $0.name == "AliasedModules" }.flatMap(\.targets).map {
+    .library(name: $0.name, targets: [$0.name])
+  },
+  dependencies: [.package(path: "../.."), .package(path: "Neighbour")],
+  targets: clients.flatMap(\.targets) + [
+    // The first sample of README.md.
+    .executableTarget(name: "ReadmeSample", dependencies: [tactus("CoreHaptics")]),
+    .testTarget(
+      name: "ClientTests",
+      dependencies: clients.flatMap { $0.targets.map { .target(name: $0.name) } }
+        + [tactus("CoreHaptics"), tactus("TactusTesting")]),
+  ]
+)

@@ -1,0 +1,14 @@
+import CoreHaptics
+import TactusTesting
+
+/// A tap 125 ms after the start; another that a stop comes before.
+public func play(_ simulator: HapticSimulator) async throws -> Bool {
+  let engine = try simulator.run { try CHHapticEngine() }
+  try await Vibration.play(engine).value
+  simulator.advance(by: 1)
+  try await Vibration.play(engine).value
+  simulator.advance(by: 0.1)
+  let isStopped = await Vibration.stop(engine).value
+  simulator.advance(by: 1)
+  return isStopped
+}

@@ -1,0 +1,54 @@
+import CoreHaptics
+
+/// Plays once and lets the engine stop, in the orders that apps use.
+final class OneShot {
+  private let engine: CHHapticEngine
+  private(set) var lines: [String] = []
+
+  init() throws {
+    engine = try CHHapticEngine()
+    engine.stoppedHandler = { [unowned self] reason in
+      lines.append(reason == .notifyWhenFinished ? "stopped" : "stopped otherwise")
+    }
+  }
+
+  private func player() throws -> CHHapticPatternPlayer {
+    let tap = CHHapticEvent(
+      eventType: .hapticTransient,
+      parameters: [
+        CHHapticEventParameter(parameterID: .hapticIntensity, value: 1),
+        CHHapticEventParameter(parameterID: .hapticSharpness, value: 1),
+      ], relativeTime: 0.1)
+    return try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
+  }
+
+  private func notify() {
+    engine.notifyWhenPlayersFinished { [unowned self] error in
+      lines.append(error == nil ? "finished" : "failed")
+      return .stopEngine
+    }
+  }
+
+  /// The order that means one thing only.
+  func startThenNotify() throws {
+    try engine.start()
+    try player().start(atTime: CHHapticTimeImmediate)
+    notify()
+  }
+
+  /// A race on a phone: the handler may come before the player is active.
+  func notifyThenStart() throws {
+    try engine.start()
+    let player = try player()
+    notify()
+    try player.start(atTime: CHHapticTimeImmediate)
+  }
+
+  /// Likewise, and the engine does not even run.
+  func notifyThenStartAll() throws {
+    let player = try player()
+    notify()
+    try engine.start()
+    try player.start(atTime: CHHapticTimeImmediate)
+  }
+}

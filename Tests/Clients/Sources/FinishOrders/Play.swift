@@ -1,0 +1,13 @@
+import TactusTesting
+
+/// Each order once, a second for each; what was told in each.
+public func play(_ simulator: HapticSimulator) throws -> [[String]] {
+  var told: [[String]] = []
+  for order in [OneShot.startThenNotify, OneShot.notifyThenStart, OneShot.notifyThenStartAll] {
+    let shot = try simulator.run { try OneShot() }
+    try order(shot)()
+    simulator.advance(by: 1)
+    told.append(shot.lines)
+  }
+  return told
+}

@@ -1,0 +1,18 @@
+import CoreHaptics
+import TactusTesting
+
+/// The app's code on the real engine, then on its mock; what the mock was asked.
+public func play(_ simulator: HapticSimulator) throws -> [String] {
+  try simulator.run {
+    let feedback = try Feedback(engine: CHHapticEngine())
+    try feedback.rumble()
+    simulator.advance(by: 0.5)
+    try feedback.quiet()
+    simulator.advance(by: 1)
+  }
+  let mock = MockEngine()
+  let feedback = try Feedback(engine: mock)
+  try feedback.rumble()
+  try feedback.quiet()
+  return MockCapability().supportsHaptics ? mock.player.calls : []
+}

@@ -1,0 +1,31 @@
+import CoreHaptics
+
+/// Generators from code that belongs to no actor: in Swift 6 mode their calls warn.
+class FeedbackService {
+  static func impact(_ style: UIImpactFeedbackGenerator.FeedbackStyle) {
+    let generator = UIImpactFeedbackGenerator(style: style)
+    generator.prepare()
+    generator.impactOccurred()
+  }
+
+  static func notify(_ type: UINotificationFeedbackGenerator.FeedbackType) {
+    UINotificationFeedbackGenerator().notificationOccurred(type)
+  }
+
+  static func select() {
+    let generator = UISelectionFeedbackGenerator()
+    generator.selectionChanged()
+  }
+
+  static func plain() {
+    UIImpactFeedbackGenerator().impactOccurred()
+  }
+}
+
+extension UIImpactFeedbackGenerator.FeedbackStyle {
+  func fire() {
+    UIImpactFeedbackGenerator(style: self).impactOccurred(intensity: 1)
+  }
+}
+
+typealias Style = UIImpactFeedbackGenerator.FeedbackStyle

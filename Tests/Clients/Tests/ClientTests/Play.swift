@@ -1,0 +1,36 @@
+import TactusTesting
+
+/// A client in one language mode.
+struct Client<Result: Sendable> {
+  var name: String
+  var play: (HapticSimulator) async throws -> Result
+
+  init(_ name: String, _ play: @escaping (HapticSimulator) async throws -> Result) {
+    (self.name, self.play) = (name, play)
+  }
+}
+
+/// What a client made felt, and what it returned.
+struct Outcome<Result> {
+  var name: String
+  var capture: HapticCapture
+  var result: Result
+}
+
+/// Runs clients, each on a virtual clock of its own.
+func play<Result>(_ clients: Client<Result>...) async throws -> [Outcome<Result>] {
+  var outcomes: [Outcome<Result>] = []
+  for client in clients {
+    let simulator = HapticSimulator()
+    let result = try await client.play(simulator)
+    outcomes.append(Outcome(name: client.name, capture: simulator.capture, result: result))
+  }
+  return outcomes
+}
+
+extension HapticCapture {
+  /// Whether the intensity at a time is one, within what a capture may differ.
+  func isFelt(_ intensity: Float, at time: Double) -> Bool {
+    abs(self.intensity(at: time) - intensity) <= 0.001
+  }
+}
