@@ -64,6 +64,10 @@ public final class HapticSimulator: Sendable {
 
   /// Lets time pass. What is due at the end of it is done; handlers have run, each at its own time,
   /// when it returns.
+  ///
+  /// None runs between two calls: a finish notification that is asked for before a player is
+  /// started waits for the player's end here. On a device, and on a phone, that order is a race, in
+  /// which the handler may come first.
   /// - Parameter seconds: 0 to 1,000,000; others are limited. 0 does what is due now.
   public func advance(by seconds: TimeInterval) {
     let now = server.session.nowNanoseconds

@@ -15,5 +15,6 @@ import Testing
     #expect(session.allowHapticsAndSystemSoundsDuringRecording)
     try session.setActive(false, options: .notifyOthersOnDeactivation)
     try session.setActive(true)
+    session.requestRecordPermission { #expect(!$0) }
   }
 }

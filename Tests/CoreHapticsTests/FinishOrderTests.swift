@@ -54,10 +54,10 @@ private final class Shot: @unchecked Sendable {
 }
 
 /// The orders in which apps ask for the notification, many times each, on the live loopback.
-@Suite(.timeLimit(.minutes(2))) struct FinishOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct FinishOrderTests {
   private static let turns = 1000
   /// As many play at once: what is awaited are taps, not the processor.
-  private static let batch = 50
+  private static let batch = 250
   private static let stopped = "stopped notifyWhenFinished"
 
   private func outcomes(_ order: @escaping @Sendable (Shot) throws -> Void) async throws

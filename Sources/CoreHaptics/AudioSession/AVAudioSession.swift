@@ -103,10 +103,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var recordPermission: RecordPermission { .denied }
 
   /// Answers at once that the app may not record.
-  @preconcurrency
-  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
-    response(false)
-  }
+  open func requestRecordPermission(_ response: @escaping (Bool) -> Void) { response(false) }
 
   // MARK: Hardware
 

@@ -3,6 +3,18 @@ import CoreHaptics
 import Neighbour
 import UIKit
 
+/// What tests of the app replace.
+protocol AudioSession {
+  func setCategory(
+    _ category: AVAudioSession.Category, mode: AVAudioSession.Mode,
+    options: AVAudioSession.CategoryOptions) throws
+  func setActive(_ active: Bool, options: AVAudioSession.SetActiveOptions) throws
+  func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws
+  func requestRecordPermission(_ response: @escaping (Bool) -> Void)
+}
+
+extension AVAudioSession: AudioSession {}
+
 /// An app that imports what it imports on a phone.
 enum Sound {
   static func prepare() throws -> CHHapticEngine {

@@ -17,6 +17,12 @@ class FeedbackService {
     generator.selectionChanged()
   }
 
+  static func align(_ place: CGPoint) {
+    let canvas = UICanvasFeedbackGenerator()
+    canvas.alignmentOccurred(at: place)
+    canvas.pathCompleted(at: place)
+  }
+
   static func plain() {
     UIImpactFeedbackGenerator().impactOccurred()
   }

@@ -5,7 +5,7 @@ public func play(_ simulator: HapticSimulator) -> [Int] {
   let calls: [() -> Void] = [
     { FeedbackService.impact(.heavy) }, { FeedbackService.notify(.success) },
     { FeedbackService.select() }, { FeedbackService.plain() },
-    { Style.rigid.fire() },
+    { Style.rigid.fire() }, { FeedbackService.align(.zero) },
   ]
   var counts: [Int] = []
   for call in calls {
