@@ -146,6 +146,8 @@ extension EngineCore {
       defer { state.failure = nil }
       return state.failure
     }
+    // Before the handlers, because one of them may end the process.
+    if !finishers.isEmpty { server.log.debug("all players of an engine have ended") }
     let answers = finishers.map { $0.value(failure) }
     if answers.contains(.stopEngine) { stop(.notifyWhenFinished) }
   }
