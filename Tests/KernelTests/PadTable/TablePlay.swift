@@ -76,7 +76,8 @@ struct TablePlay {
       "\(level.strong)/\(level.weak) at \(milliseconds(level.nanoseconds - first))"
     }
     let fault = (driven as? USBPad)?.cable.fault.map { "; the cable: \($0)" } ?? ""
-    return "written \(written.joined(separator: ", ")); seen \(seen.joined(separator: ", "))\(fault)"
+    let (sent, came) = (written.joined(separator: ", "), seen.joined(separator: ", "))
+    return "written \(sent); seen \(came)\(fault)"
   }
 
   /// Levels that were written and no report brought.
