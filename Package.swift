@@ -68,7 +68,7 @@ let package = Package(
     module("TactusFirmware", ["TactusWire"]),
     module("TactusSerial", ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"]),
     module("TactusStatistics"),
-    module("TactusFiles"),
+    module("TactusSystem"),
     module("TactusPlot", ["CCairo"]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
     module("TactusConformance", ["TactusDevice"]),
@@ -77,18 +77,18 @@ let package = Package(
     module("TactusCapture", ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"]),
     module(
       "TactusWatch",
-      ["CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles"]),
+      ["CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
     module(
       "TactusBackends",
       [
-        "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusSerial",
+        "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
+        "TactusSerial", "TactusSystem",
       ]),
     module(
       "CoreHaptics",
       [
-        "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusPattern", "TactusWatch",
+        "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
+        "TactusSystem", "TactusWatch",
       ]),
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
     module(
@@ -110,8 +110,8 @@ let package = Package(
       "TactusCertification",
       [
         "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
+        "TactusEngine", "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusPlot", "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -124,8 +124,8 @@ let package = Package(
     module(
       "BenchKit",
       [
-        "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
-        "TactusPlot", "TactusStatistics",
+        "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusPlot",
+        "TactusStatistics", "TactusSystem",
       ],
       path: "Bench/BenchKit"),
     module(
@@ -155,11 +155,10 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
-        "TactusEvdev",
-        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
+        "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
+        "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -208,7 +207,7 @@ let package = Package(
         "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
-    tests("TactusFilesTests", ["TactusFiles"]),
+    tests("TactusSystemTests", ["TactusSystem"]),
     tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
     tests(
       "TactusEngineTests",
@@ -235,8 +234,8 @@ let package = Package(
     tests(
       "TactusWatchTests",
       [
-        "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusWatch",
+        "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
+        "TactusPattern", "TactusSystem", "TactusWatch",
       ]),
     tests(
       "TactusBackendsTests",
@@ -270,8 +269,8 @@ let package = Package(
     tests(
       "TactusCertificationTests",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
-        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire", "TestBoard",
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFirmware",
+        "TactusJSON", "TactusLoopback", "TactusSerial", "TactusSystem", "TactusWire", "TestBoard",
         "TestLine",
       ]),
     tests(

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TactusCapture
 package import TactusDevice
 package import TactusEngine
-package import TactusFiles
+package import TactusSystem
 
 /// Makes what a live session plays known outside: in a file (`TACTUS_CAPTURE`), and to processes of
 /// the same user that watch (`tactus watch`). See ``WatchSettings``.

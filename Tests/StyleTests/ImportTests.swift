@@ -31,7 +31,7 @@ import Testing
       ("Sources/TactusEngine/A/B.swift", "CRealtime"),
       ("Sources/TactusCommand/A.swift", "TactusStatistics"),
       ("Sources/TactusPattern/A.swift", "Synchronization"),
-      ("Tests/TactusEngineTests/A.swift", "TactusFiles"),
+      ("Tests/TactusEngineTests/A.swift", "TactusSystem"),
       ("Tests/TactusCommandTests/A.swift", "TactusCommand"),
       ("Package.swift", "TactusCommand"),
     ])

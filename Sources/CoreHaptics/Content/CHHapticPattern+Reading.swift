@@ -1,6 +1,6 @@
 public import Foundation
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 
 extension CHHapticPattern {
   /// The pattern of an AHAP file.

@@ -2,7 +2,7 @@ internal import Foundation
 package import TactusBackends
 package import TactusDevice
 package import TactusEngine
-package import TactusFiles
+package import TactusSystem
 package import TactusWatch
 
 /// What engines share: the session with its playback thread, the open devices, and the queue that

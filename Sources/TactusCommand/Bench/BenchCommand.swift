@@ -3,8 +3,8 @@ internal import BenchKit
 internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
-internal import TactusFiles
 internal import TactusPlot
+internal import TactusSystem
 
 /// `tactus bench`: measures the engine beside what the system can do, in one run.
 struct BenchCommand: Command {

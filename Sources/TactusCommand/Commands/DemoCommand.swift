@@ -7,8 +7,8 @@ internal import TactusCatalogue
 internal import TactusDemos
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 internal import TactusWatch
 
 /// `tactus demo`: five programs to feel and see what the engine is for.

@@ -2,8 +2,8 @@ internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 internal import TactusWatch
 
 /// `tactus play`: plays a pattern in real time.

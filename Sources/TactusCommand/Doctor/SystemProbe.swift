@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
+internal import TactusSystem
 
 /// Asks the system for the facts. Needs no rights: what is refused is a fact too.
 enum SystemProbe {

@@ -1,6 +1,6 @@
 package import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// Why a process cannot be watched, in one line.
 package struct WatchError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// Writes what a session plays to a file, as it happens: a ``CaptureStream``.
 ///

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
+internal import TactusSystem
 
 /// The socket by which other processes of the user watch what this one plays.
 ///

@@ -1,6 +1,6 @@
 internal import CSystem
 internal import Glibc
-internal import TactusFiles
+internal import TactusSystem
 
 /// The folder that the sockets of the user's players stand in: `$XDG_RUNTIME_DIR/tactus`.
 ///

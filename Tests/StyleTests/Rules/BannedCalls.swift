@@ -34,7 +34,7 @@ struct Ban: Sendable {
         virtual, "Sources/TactusCommand/Terminal/TerminalOutput.swift",
         "Sources/TactusDevice/Log/StandardError.swift",
         // Files, and lines of devices.
-        "Sources/TactusFiles/Descriptor.swift",
+        "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
       ]),
     Ban(

@@ -14,7 +14,7 @@ enum ImportTable {
     "TactusFirmware": ["TactusWire"],
     "TactusSerial": ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"],
     "TactusStatistics": [],
-    "TactusFiles": [],
+    "TactusSystem": [],
     "TactusCatalogue": [],
     "TactusPlot": ["CCairo"],
     "TactusDevice": ["CRealtime"],
@@ -24,15 +24,15 @@ enum ImportTable {
     "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice"],
     "TactusCapture": ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"],
     "TactusWatch": [
-      "CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles",
+      "CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem",
     ],
     "TactusBackends": [
-      "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-      "TactusLoopback", "TactusSerial",
+      "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
+      "TactusSerial", "TactusSystem",
     ],
     "CoreHaptics": [
-      "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-      "TactusPattern", "TactusWatch",
+      "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
+      "TactusSystem", "TactusWatch",
     ],
     "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
     "TactusTesting": [
@@ -43,21 +43,21 @@ enum ImportTable {
     "TactusDemos": ["CoreHaptics"],
     "TactusCertification": [
       "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
-      "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-      "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
+      "TactusEngine", "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+      "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
     ],
     "TactusCommand": [
-      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-      "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
-      "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
-      "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
-      "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
+      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput", "CRealtime",
+      "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
+      "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
+      "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+      "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
     ],
     "CBench": [],
     "BenchThresholds": [],
     "BenchKit": [
-      "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
-      "TactusPlot", "TactusStatistics",
+      "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusPlot",
+      "TactusStatistics", "TactusSystem",
     ],
     "BenchLatency": [
       "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
@@ -111,7 +111,7 @@ enum ImportTable {
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
-    "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
+    "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
     "TactusSerial", "TactusWatch",
   ]

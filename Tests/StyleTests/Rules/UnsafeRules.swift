@@ -3,7 +3,7 @@
 let unsafePlaces = [
   "Sources/TactusEngine/Realtime/",
   "Sources/TactusEngine/Memory/",
-  "Sources/TactusFiles/",
+  "Sources/TactusSystem/",
   "Sources/TactusDevice/Output/",
   "Sources/TactusLoopback/Output/",
   "Sources/TactusEvdev/System/",

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TactusFiles
+import TactusSystem
 import Testing
 
 @Suite("Reading whole files") struct BoundedFileTests {

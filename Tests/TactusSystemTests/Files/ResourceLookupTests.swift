@@ -1,4 +1,4 @@
-import TactusFiles
+import TactusSystem
 import Testing
 
 @Suite("Finding waveforms") struct ResourceLookupTests {

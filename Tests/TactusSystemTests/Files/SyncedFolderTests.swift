@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TactusFiles
+import TactusSystem
 import Testing
 
 @Suite("Folders whose files outlive the process") struct SyncedFolderTests {

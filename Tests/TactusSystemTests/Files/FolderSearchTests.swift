@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TactusFiles
+import TactusSystem
 import Testing
 
 @Suite("Files below a folder") struct FolderSearchTests {
