@@ -63,21 +63,21 @@ let package = Package(
 
     module("TactusJSON"),
     module("TactusPattern", ["TactusJSON"]),
-    module("TactusDevice", ["CRealtime"]),
+    module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
-    module("TactusSerial", ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"]),
+    module(
+      "TactusSerial",
+      ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
-    module("TactusSystem"),
+    module("TactusSystem", ["CSystem"]),
     module("TactusPlot", ["CCairo"]),
-    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
+    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice"]),
     module("TactusLoopback", ["TactusDevice"]),
-    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice"]),
-    module("TactusCapture", ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"]),
-    module(
-      "TactusWatch",
-      ["CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
+    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
+    module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
+    module("TactusWatch", ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
     module(
       "TactusBackends",
       [
@@ -109,9 +109,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusPlot", "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
+        "BenchKit", "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine",
+        "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -155,10 +155,10 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue",
-        "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-        "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
+        "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
+        "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -203,8 +203,8 @@ let package = Package(
       "TactusSerialTests",
       [
         "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
-        "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusSystem",
+        "TactusWire", "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
     tests("TactusSystemTests", ["TactusSystem"]),
@@ -223,7 +223,7 @@ let package = Package(
       "TactusEvdevTests",
       [
         "TactusBackends", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusPattern",
+        "TactusEvdev", "TactusPattern", "TactusSystem",
       ]),
     tests(
       "TactusCaptureTests",
@@ -294,10 +294,10 @@ let package = Package(
     tests(
       "KernelTests",
       [
-        "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics",
-        "TactusVirtualPads", "TactusVirtualUSB", "TestBoard", "TestCapture",
+        "BenchJitter", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
+        "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
+        "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics", "TactusSystem",
+        "TactusVirtualPads", "TactusVirtualUSB", "CKernelProcess", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(

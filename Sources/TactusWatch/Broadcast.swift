@@ -87,11 +87,11 @@ package final class Broadcast: Sendable {
     guard let folder = SocketFolder(in: runtimeFolder, makes: true, problem: &problem) else {
       return log.debug("this process cannot be watched: \(problem)")
     }
-    do throws(SocketError) {
+    do throws(Errno) {
       state.server = try WatchServer(session, folder, header)
     } catch {
       let path = folder.socket(of: header.process)
-      log.debug("this process cannot be watched: \(path): \(error.message)")
+      log.debug("this process cannot be watched: \(path): \(error)")
     }
   }
 

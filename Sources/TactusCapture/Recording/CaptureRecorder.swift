@@ -1,6 +1,6 @@
-internal import CSystem
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Makes captures of the outputs of a session while they play.
 ///
@@ -96,7 +96,7 @@ struct RecordRoom: Sendable {
   mutating func takeOne() -> Bool {
     if kept == granted {
       let more = granted > limit / 2 ? limit : 2 * granted
-      guard more > granted, tactus_has_memory(Int64(more * Self.bytesOfRecord + Self.headroom)) != 0
+      guard more > granted, ProcessMemory.hasRoom(for: Int64(more * Self.bytesOfRecord + Self.headroom))
       else {
         return false
       }

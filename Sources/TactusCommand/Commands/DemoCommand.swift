@@ -1,4 +1,3 @@
-internal import CSystem
 internal import CoreHaptics
 internal import Foundation
 internal import TactusBackends
@@ -107,7 +106,7 @@ struct DemoCommand: AttendedCommand {
     let device =
       try isVirtual
       ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
-    if !isVirtual { _ = tactus_lock_process() }
+    if !isVirtual { ProcessMemory.lock() }
     let name = device.listing.id.description
     do {
       let stage = try DemoStage(

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
@@ -86,7 +85,7 @@ struct PlayCommand: AttendedCommand {
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     try traceFile?.begin(device)
     // Where it is refused the engine's own memory is locked all the same.
-    _ = tactus_lock_process()
+    ProcessMemory.lock()
     let performance = try Performance(
       device, configuration, console, watch: watch, traceFile: traceFile,
       isCaptured: captureFile != nil)

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Where a command prints: the only way to standard output and standard error.
 ///
@@ -70,7 +71,7 @@ package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
   /// Whether the reader of a pipe has gone, which is no error: it had read enough.
   package var isClosedPipe: Bool { number == EPIPE }
 
-  package var description: String { TerminalOutput.message(number) }
+  package var description: String { Errno(number).description }
 }
 
 /// The first reason why something could not be written.

@@ -1,18 +1,19 @@
-internal import Dispatch
 internal import Glibc
 
 /// An open file that is closed at the end of its life.
-struct Descriptor: ~Copyable {
-  let number: Int32
+package struct Descriptor: ~Copyable, Sendable {
+  /// What the system calls it; below 0: none.
+  package let number: Int32
 
-  init(_ number: Int32) { self.number = number }
+  /// Takes an open file over.
+  package init(_ number: Int32) { self.number = number }
 
-  deinit { _ = close(number) }
+  deinit { if number >= 0 { _ = close(number) } }
 
   /// Reads up to `count` bytes to the end of an array; gives their number, 0 at the file's end.
   borrowing func read(
     _ count: Int, appendingTo bytes: inout [UInt8]
-  ) throws(SystemCall.Failure) -> Int {
+  ) throws(Errno) -> Int {
     while true {
       var (got, error) = (0, Int32(0))
       let read = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -21,14 +22,14 @@ struct Descriptor: ~Copyable {
         initialized = max(got, 0)
       }
       if got < 0, error == EINTR { continue }
-      if got < 0 { throw SystemCall.Failure(number: error) }
+      if got < 0 { throw Errno(error) }
       bytes += read
       return got
     }
   }
 
   /// Writes all bytes.
-  borrowing func write(_ bytes: [UInt8]) throws(SystemCall.Failure) {
+  borrowing func write(_ bytes: [UInt8]) throws(Errno) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -36,7 +37,7 @@ struct Descriptor: ~Copyable {
         return unsafe Glibc.write(number, rest.baseAddress, rest.count)
       }
       let error = errno
-      if count < 0, error != EINTR { throw SystemCall.Failure(number: error) }
+      if count < 0, error != EINTR { throw Errno(error) }
       written += max(count, 0)
     }
   }
@@ -52,9 +53,9 @@ struct Descriptor: ~Copyable {
   }
 
   /// Makes the file empty.
-  borrowing func empty() throws(SystemCall.Failure) {
+  borrowing func empty() throws(Errno) {
     while ftruncate(number, 0) != 0 {
-      if errno != EINTR { throw SystemCall.Failure(number: errno) }
+      if errno != EINTR { throw Errno.current }
     }
   }
 
@@ -65,12 +66,11 @@ struct Descriptor: ~Copyable {
   /// Locks the open file against other openings of it, until it is closed. False: it is locked, and
   /// was for half a second. A file system that has no locks locks nothing.
   borrowing func lock() -> Bool {
-    let pause = DispatchSemaphore(value: 0)
     for _ in 0..<Self.lockPatience {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK: _ = pause.wait(timeout: .now() + .milliseconds(1))
+      case EWOULDBLOCK: Poll.pause(milliseconds: 1)
       default: return true
       }
     }
@@ -78,10 +78,10 @@ struct Descriptor: ~Copyable {
   }
 
   /// Waits until the disk has what was written. A file system that has no such order is content.
-  borrowing func sync() throws(SystemCall.Failure) {
+  borrowing func sync() throws(Errno) {
     while fsync(number) != 0 {
       if errno == EINVAL { return }
-      if errno != EINTR { throw SystemCall.Failure(number: errno) }
+      if errno != EINTR { throw Errno.current }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 
 extension FileError {
   /// The error for a call that failed.
-  init(_ failure: SystemCall.Failure, path: String) {
+  init(_ failure: Errno, path: String) {
     let kind: Kind =
       switch failure.number {
       case ENOENT, ENOTDIR: .missing

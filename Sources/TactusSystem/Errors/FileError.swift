@@ -65,7 +65,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
     case .inUse: "another process writes here; wait for its end, or choose another"
     case .noSpace: "no space is left; free some or choose another disk"
-    case .system(let number): SystemCall.message(number)
+    case .system(let number): Errno(number).description
     }
   }
 }

@@ -9,15 +9,15 @@ package enum BoundedFile {
   /// The error says the reason and what to do about it.
   package static func read(path: String, limit: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       // Without O_NONBLOCK the open of a pipe would wait until somebody writes to it.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       let status = try SystemCall.status(descriptor)
-      if status.isDirectory { throw SystemCall.Failure(number: EISDIR) }
-      if status.isRegular, status.size > limit { throw SystemCall.Failure(number: EFBIG) }
+      if status.isDirectory { throw Errno(EISDIR) }
+      if status.isRegular, status.size > limit { throw Errno(EFBIG) }
       descriptor.waitForBytes()
       let bytes = try contents(of: descriptor, limit, expected: status.size)
-      if bytes.isEmpty, status.isPipe { throw SystemCall.Failure(number: EPIPE) }
+      if bytes.isEmpty, status.isPipe { throw Errno(EPIPE) }
       return bytes
     } catch {
       throw Self.error(error, path, limit)
@@ -26,7 +26,7 @@ package enum BoundedFile {
 
   /// Reads the process's standard input to its end, up to a limit in bytes, and leaves it open.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       return try contents(of: SystemCall.duplicate(STDIN_FILENO), limit, expected: 0)
     } catch {
       throw Self.error(error, "standard input", limit)
@@ -34,7 +34,7 @@ package enum BoundedFile {
   }
 
   private static func error(
-    _ failure: SystemCall.Failure, _ path: String, _ limit: Int
+    _ failure: Errno, _ path: String, _ limit: Int
   ) -> FileError {
     switch failure.number {
     case EFBIG: FileError(.tooLarge(limit: limit), path: path)
@@ -46,14 +46,14 @@ package enum BoundedFile {
   /// Reads until the end or until there is one byte too many.
   private static func contents(
     of descriptor: borrowing Descriptor, _ limit: Int, expected: Int
-  ) throws(SystemCall.Failure) -> [UInt8] {
+  ) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(expected, limit) + chunk)
     while bytes.count <= limit {
       let count = min(chunk, limit + 1 - bytes.count)
       if try descriptor.read(count, appendingTo: &bytes) == 0 { return bytes }
     }
-    throw SystemCall.Failure(number: EFBIG)
+    throw Errno(EFBIG)
   }
 
   /// Bytes that are read at once.

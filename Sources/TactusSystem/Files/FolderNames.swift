@@ -5,7 +5,7 @@ package enum FolderNames {
   /// - Parameter limit: how many are read at most.
   package static func read(_ folder: String, limit: Int) -> [String]? {
     if folder.isEmpty || folder.utf8.contains(0) { return nil }
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       return Array(try SystemCall.names(in: folder, limit: limit).sorted().prefix(limit))
     } catch { return nil }
   }

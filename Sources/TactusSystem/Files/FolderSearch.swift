@@ -53,7 +53,7 @@ package struct FolderSearch: Sendable {
     var left = limits.names
     while let next = folders.popLast() {
       let names: [String]
-      do throws(SystemCall.Failure) {
+      do throws(Errno) {
         names = try SystemCall.names(in: next, limit: left)
       } catch {
         if next == folder { throw FileError(error, path: next) }

@@ -15,7 +15,7 @@ package final class GrowingFile: Sendable {
   package init(_ path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     self.path = path
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       // Emptied only when it is known to be ours. The open of a pipe does not wait.
       descriptor = try SystemCall.open(
         path, at: AT_FDCWD, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK)
@@ -31,12 +31,12 @@ package final class GrowingFile: Sendable {
   }
 
   private func prepare() throws(FileError) {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       let status = try SystemCall.status(descriptor)
       guard status.isRegular, status.owner == geteuid() else {
-        throw SystemCall.Failure(number: EPERM)
+        throw Errno(EPERM)
       }
-      guard descriptor.lock() else { throw SystemCall.Failure(number: EBUSY) }
+      guard descriptor.lock() else { throw Errno(EBUSY) }
       if status.size > 0 { try descriptor.empty() }
     } catch {
       switch error.number {
@@ -49,7 +49,7 @@ package final class GrowingFile: Sendable {
 
   /// Writes at the end. What fails may leave a part of the bytes.
   package func append(_ bytes: [UInt8]) throws(FileError) {
-    do throws(SystemCall.Failure) { try descriptor.write(bytes) } catch {
+    do throws(Errno) { try descriptor.write(bytes) } catch {
       throw FileError(error, path: path)
     }
   }

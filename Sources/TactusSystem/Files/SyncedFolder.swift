@@ -14,7 +14,7 @@ package final class SyncedFolder: Sendable {
   package init(_ path: String) throws(FileError) {
     self.path = path
     try BoundedFile.checkName(path)
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       try SystemCall.makeFolder(path, at: AT_FDCWD)
       descriptor = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
     } catch { throw FileError(folder: error, path: path) }
@@ -24,7 +24,7 @@ package final class SyncedFolder: Sendable {
   /// Brings a new folder's name to the disk. A parent that may not be read is left: the folder was
   /// made, and nothing can be done about it.
   private static func syncParent(of path: String) {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       try SystemCall.open(ResourceLookup.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
     } catch {}
   }
@@ -33,7 +33,7 @@ package final class SyncedFolder: Sendable {
   /// - Parameter name: without `/`.
   package init(_ name: String, in folder: SyncedFolder) throws(FileError) {
     path = "\(folder.path)/\(name)"
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       try SystemCall.makeFolder(name, at: folder.descriptor.number)
       descriptor = try SystemCall.open(name, at: folder.descriptor.number, O_RDONLY | O_DIRECTORY)
       try folder.descriptor.sync()
@@ -49,7 +49,7 @@ package final class SyncedFolder: Sendable {
 
   /// Whether a folder is kept by someone now. One that is not there, or cannot be opened, is not.
   package static func isLocked(_ path: String) -> Bool {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       let folder = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
       return !folder.lock()
     } catch { return false }
@@ -59,9 +59,9 @@ package final class SyncedFolder: Sendable {
   /// power, has the old content or the new, never a part. What fails leaves nothing behind.
   /// - Parameter name: without `/`.
   package func write(_ bytes: [UInt8], _ name: String) throws(FileError) {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       let other = try writeOther(bytes)
-      do throws(SystemCall.Failure) {
+      do throws(Errno) {
         try SystemCall.rename(other, to: name, at: descriptor.number)
       } catch {
         remove(other)
@@ -74,7 +74,7 @@ package final class SyncedFolder: Sendable {
   /// Writes at the end of a file that is there. What fails may leave a part of the bytes.
   /// - Parameter name: without `/`.
   package func append(_ bytes: [UInt8], _ name: String) throws(FileError) {
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       let file = try SystemCall.open(name, at: descriptor.number, O_WRONLY | O_APPEND)
       try file.write(bytes)
       try file.sync()
@@ -97,17 +97,17 @@ package final class SyncedFolder: Sendable {
   private static let attempts = 100
 
   /// Writes a new file under another name, which it gives.
-  private func writeOther(_ bytes: [UInt8]) throws(SystemCall.Failure) -> String {
+  private func writeOther(_ bytes: [UInt8]) throws(Errno) -> String {
     for attempt in 0..<Self.attempts {
       let name = "\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
       let file: Descriptor
-      do throws(SystemCall.Failure) {
+      do throws(Errno) {
         file = try SystemCall.open(name, at: descriptor.number, O_WRONLY | O_CREAT | O_EXCL)
       } catch {
         if error.number == EEXIST { continue }
         throw error
       }
-      do throws(SystemCall.Failure) {
+      do throws(Errno) {
         try file.write(bytes)
         try file.sync()
       } catch {
@@ -116,13 +116,13 @@ package final class SyncedFolder: Sendable {
       }
       return name
     }
-    throw SystemCall.Failure(number: EEXIST)
+    throw Errno(EEXIST)
   }
 }
 
 extension FileError {
   /// The error for a folder that cannot be opened or made.
-  fileprivate init(folder failure: SystemCall.Failure, path: String) {
+  fileprivate init(folder failure: Errno, path: String) {
     switch failure.number {
     case ELOOP, ENOTDIR, EEXIST: self.init(.noFolder, path: path)
     case ENOENT: self.init(.missingFolder, path: path)

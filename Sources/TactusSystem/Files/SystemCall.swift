@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The few calls into the system that the module makes, with their errors as values.
-enum SystemCall {
+/// The few calls into the system about files, with their errors as values.
+package enum SystemCall {
   /// What `stat` says about a file, as far as it matters here.
   struct Status {
     var type: mode_t
@@ -30,30 +30,19 @@ enum SystemCall {
     }
   }
 
-  /// The system's own words for an error number.
-  static func message(_ number: Int32) -> String {
-    guard let text = unsafe strerror(number) else { return "error \(number)" }
-    return unsafe String(cString: text)
-  }
-
-  /// The number that a call left behind when it failed.
-  struct Failure: Error, Sendable, Hashable {
-    var number: Int32
-  }
-
   /// Opens a file; a new one gets the permissions that the process's mask leaves.
-  static func open(_ path: String, _ flags: Int32) throws(Failure) -> Descriptor {
+  static func open(_ path: String, _ flags: Int32) throws(Errno) -> Descriptor {
     while true {
       let number = unsafe Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
       if number >= 0 { return Descriptor(number) }
-      if errno != EINTR { throw Failure(number: errno) }
+      if errno != EINTR { throw Errno.current }
     }
   }
 
   /// A second descriptor for an open file, so that closing it leaves the first open.
-  static func duplicate(_ number: Int32) throws(Failure) -> Descriptor {
+  static func duplicate(_ number: Int32) throws(Errno) -> Descriptor {
     let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
-    guard duplicate >= 0 else { throw Failure(number: errno) }
+    guard duplicate >= 0 else { throw Errno.current }
     return Descriptor(duplicate)
   }
 
@@ -70,14 +59,14 @@ enum SystemCall {
   }
 
   /// The status of an open file.
-  static func status(_ descriptor: borrowing Descriptor) throws(Failure) -> Status {
+  static func status(_ descriptor: borrowing Descriptor) throws(Errno) -> Status {
     var status = stat()
-    guard unsafe fstat(descriptor.number, &status) == 0 else { throw Failure(number: errno) }
+    guard unsafe fstat(descriptor.number, &status) == 0 else { throw Errno.current }
     return Status(status)
   }
 
   /// The path without links, `.` and `..`; nil where there is no such file.
-  static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
@@ -85,14 +74,14 @@ enum SystemCall {
 
   /// The names of what is in a folder, without `.` and `..`, in any order.
   /// - Parameter limit: how many are read; of a folder with more one more is given.
-  static func names(in folder: String, limit: Int) throws(Failure) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw Failure(number: errno) }
+  static func names(in folder: String, limit: Int) throws(Errno) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw Errno.current }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while names.count <= limit {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
-        if errno != 0 { throw Failure(number: errno) }
+        if errno != 0 { throw Errno.current }
         break
       }
       // The record is shorter than its type where the name is: only the name is read.
@@ -105,15 +94,15 @@ enum SystemCall {
   }
 
   /// Makes sure that the process may write to a file.
-  static func checkWritable(_ path: String) throws(Failure) {
-    if unsafe access(path, W_OK) != 0 { throw Failure(number: errno) }
+  static func checkWritable(_ path: String) throws(Errno) {
+    if unsafe access(path, W_OK) != 0 { throw Errno.current }
   }
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// Renames a file, over the target if there is one.
-  static func rename(_ path: String, to target: String) throws(Failure) {
-    if unsafe Glibc.rename(path, target) != 0 { throw Failure(number: errno) }
+  static func rename(_ path: String, to target: String) throws(Errno) {
+    if unsafe Glibc.rename(path, target) != 0 { throw Errno.current }
   }
 
   // MARK: In an open folder
@@ -121,22 +110,22 @@ enum SystemCall {
   /// Opens a file of a folder; a link is not followed, and gives ELOOP, or ENOTDIR for a folder.
   static func open(
     _ name: String, at folder: Int32, _ flags: Int32
-  ) throws(Failure) -> Descriptor {
+  ) throws(Errno) -> Descriptor {
     while true {
       let all = flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
       let number = unsafe openat(folder, name, all, 0o666)
       if number >= 0 { return Descriptor(number) }
-      if errno != EINTR { throw Failure(number: errno) }
+      if errno != EINTR { throw Errno.current }
     }
   }
 
   /// Makes a folder; what has its name is left as it is.
-  static func makeFolder(_ name: String, at folder: Int32) throws(Failure) {
-    if unsafe mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw Failure(number: errno) }
+  static func makeFolder(_ name: String, at folder: Int32) throws(Errno) {
+    if unsafe mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw Errno.current }
   }
 
-  static func rename(_ name: String, to target: String, at folder: Int32) throws(Failure) {
-    if unsafe renameat(folder, name, folder, target) != 0 { throw Failure(number: errno) }
+  static func rename(_ name: String, to target: String, at folder: Int32) throws(Errno) {
+    if unsafe renameat(folder, name, folder, target) != 0 { throw Errno.current }
   }
 
   static func remove(_ name: String, at folder: Int32) { _ = unsafe unlinkat(folder, name, 0) }

@@ -11,9 +11,9 @@ package enum WholeFile {
   /// The bytes are not forced to the disk. The error says the reason and what to do about it.
   package static func write(_ bytes: [UInt8], path: String) throws(FileError) {
     try BoundedFile.checkName(path)
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       let status = SystemCall.status(path)
-      if status?.isDirectory == true { throw SystemCall.Failure(number: EISDIR) }
+      if status?.isDirectory == true { throw Errno(EISDIR) }
       if let number = standardDescriptors[path] {
         try SystemCall.duplicate(number).write(bytes)
       } else if let status, status.isRegular {
@@ -35,14 +35,14 @@ package enum WholeFile {
   package static func check(path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     if standardDescriptors[path] != nil { return }
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       if let status = SystemCall.status(path) {
-        if status.isDirectory { throw SystemCall.Failure(number: EISDIR) }
+        if status.isDirectory { throw Errno(EISDIR) }
         try SystemCall.checkWritable(path)
       } else {
         let folder = ResourceLookup.folder(of: path)
         guard SystemCall.status(folder)?.isDirectory == true else {
-          throw SystemCall.Failure(number: ENOENT)
+          throw Errno(ENOENT)
         }
         try SystemCall.checkWritable(folder)
       }
@@ -59,10 +59,10 @@ package enum WholeFile {
   /// Replaces a file; directly, where its folder does not let us make another.
   private static func replace(
     _ path: String, with bytes: [UInt8], keeping permissions: mode_t
-  ) throws(SystemCall.Failure) {
+  ) throws(Errno) {
     try SystemCall.checkWritable(path)
     let target = SystemCall.resolved(path) ?? path
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       try create(target, bytes, permissions: permissions)
     } catch {
       guard [EACCES, EPERM, EROFS].contains(error.number) else { throw error }
@@ -73,9 +73,9 @@ package enum WholeFile {
   /// Writes a file under another name and then renames it; what fails leaves nothing behind.
   private static func create(
     _ path: String, _ bytes: [UInt8], permissions: mode_t?
-  ) throws(SystemCall.Failure) {
+  ) throws(Errno) {
     let name = try writeSibling(of: path, bytes, permissions)
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       try SystemCall.rename(name, to: path)
     } catch {
       SystemCall.remove(name)
@@ -86,9 +86,9 @@ package enum WholeFile {
   /// Writes a new file in the folder of another and gives its name.
   private static func writeSibling(
     of path: String, _ bytes: [UInt8], _ permissions: mode_t?
-  ) throws(SystemCall.Failure) -> String {
+  ) throws(Errno) -> String {
     let sibling = try Sibling(of: path)
-    do throws(SystemCall.Failure) {
+    do throws(Errno) {
       if let permissions { sibling.descriptor.setPermissions(permissions) }
       try sibling.descriptor.write(bytes)
     } catch {
@@ -100,7 +100,7 @@ package enum WholeFile {
 
   private static func writeDirectly(
     _ path: String, _ bytes: [UInt8]
-  ) throws(SystemCall.Failure) {
+  ) throws(Errno) {
     try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
   }
 }
@@ -111,11 +111,11 @@ private struct Sibling: ~Copyable {
   let name: String
   let descriptor: Descriptor
 
-  init(of path: String) throws(SystemCall.Failure) {
+  init(of path: String) throws(Errno) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for attempt in 0..<Self.attempts {
       let name = "\(folder).tactus-\(getpid())-\(attempt).tmp"
-      do throws(SystemCall.Failure) {
+      do throws(Errno) {
         descriptor = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL)
         self.name = name
         return
@@ -123,7 +123,7 @@ private struct Sibling: ~Copyable {
         guard error.number == EEXIST else { throw error }
       }
     }
-    throw SystemCall.Failure(number: EEXIST)
+    throw Errno(EEXIST)
   }
 
   /// How many names are tried; another thread or a dead process may hold one.

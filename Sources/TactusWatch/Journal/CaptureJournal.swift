@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Glibc
 internal import Synchronization
 internal import TactusCapture
 internal import TactusDevice
@@ -17,7 +16,7 @@ internal import TactusSystem
 /// else.
 final class CaptureJournal: Sendable {
   private let work: JournalWork
-  private let thread: WorkThread
+  private let thread: SystemThread
 
   /// Makes the file.
   /// - Throws: ``FileError`` if it cannot be written.
@@ -26,10 +25,13 @@ final class CaptureJournal: Sendable {
   ) throws(FileError) {
     let work = JournalWork(try GrowingFile(path), source, limit: limit, log: log)
     try work.begin(header)
-    guard let thread = WorkThread({ work.run() }) else {
-      throw FileError(.system(errno: EAGAIN), path: path)
+    do throws(Errno) {
+      // Signals are for the threads of the app.
+      thread = try SystemThread(takesSignals: false) { work.run() }
+    } catch {
+      throw FileError(.system(errno: error.number), path: path)
     }
-    (self.work, self.thread) = (work, thread)
+    self.work = work
   }
 
   /// What is to listen to the session.

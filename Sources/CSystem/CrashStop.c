@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
 
 #include "CrashStop.h"
+#include "Waiting.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -12,8 +12,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-// What is called in the handler is async-signal-safe (signal-safety(7)): write, poll, dup2,
-// tcsetattr, signal, raise.
+// What is called in the handler is async-signal-safe (signal-safety(7)): write, dup2, tcsetattr,
+// signal, raise; and tactus_poll, which makes one system call and nothing else.
 
 enum { DEVICES = 32, FREE = -1, TAKEN = -2, LEAVE_BYTES = 128, STACK_BYTES = 64 * 1024 };
 // A line that takes nothing is given up after so many milliseconds.
@@ -81,7 +81,7 @@ static void write_all(int descriptor, const uint8_t *bytes, intptr_t count) {
       count -= written;
     } else if (written < 0 && errno == EAGAIN) {
       struct pollfd room = {.fd = descriptor, .events = POLLOUT};
-      poll(&room, 1, 10);
+      tactus_poll(&room, 1, INT64_C(10000000));
       pause += 10;
     } else if (written == 0 || errno != EINTR) {
       return;

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import TactusDevice
+package import TactusSystem
 
-extension KernelError {
+extension Errno {
   /// The device was unplugged, or the right to use it was taken back.
   package var isGone: Bool { number == ENODEV }
 
