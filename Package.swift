@@ -73,8 +73,8 @@ let package = Package(
     module("TactusSystem", ["CSystem"]),
     module("TactusPlot", ["CCairo"]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
-    module("TactusConformance", ["TactusDevice"]),
-    module("TactusLoopback", ["TactusDevice"]),
+    module("TactusConformance", ["TactusDevice", "TactusSystem"]),
+    module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
     module("TactusWatch", ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
@@ -90,12 +90,12 @@ let package = Package(
         "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
         "TactusSystem", "TactusWatch",
       ]),
-    module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
+    module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusSystem"]),
     module(
       "TactusTesting",
       [
         "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusLoopback",
+        "TactusLoopback", "TactusSystem",
       ]),
     module("TactusDemos", ["CoreHaptics"]),
     module(
@@ -247,7 +247,7 @@ let package = Package(
       "CoreHapticsTests",
       [
         "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusTesting", "TestSupport",
+        "TactusSystem", "TactusTesting", "TestSupport",
       ], exclude: ["Interface/names.txt"]),
     tests(
       "GameControllerTests",

@@ -1,4 +1,5 @@
 public import Foundation
+internal import TactusSystem
 
 /// The part of Apple's audio session that an engine looks at: engines that are made with one
 /// session are interrupted together.

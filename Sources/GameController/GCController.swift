@@ -1,6 +1,7 @@
 internal import CoreHaptics
 public import Foundation
 internal import TactusDevice
+internal import TactusSystem
 
 /// A game controller that is connected: the small part of Apple's class that leads to its haptics.
 ///

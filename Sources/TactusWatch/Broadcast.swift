@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 internal import TactusCapture
 package import TactusDevice
 package import TactusEngine
@@ -21,7 +20,7 @@ package final class Broadcast: Sendable {
   private let settings: WatchSettings
   private let log: Log
   private let journalLimit: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Nothing is made before ``begin()``.
   /// - Parameter journalLimit: bytes of the file at most.

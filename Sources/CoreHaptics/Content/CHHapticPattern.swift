@@ -1,5 +1,6 @@
 public import Foundation
 internal import TactusPattern
+internal import TactusSystem
 
 /// A haptic pattern: events, and the changes of parameters that act on them.
 ///

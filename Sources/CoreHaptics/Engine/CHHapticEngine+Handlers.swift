@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 extension CHHapticEngine {
   /// Called when the engine has stopped for a reason from outside; not after the app's own stop.
   public var stoppedHandler: StoppedHandler {

@@ -1,6 +1,7 @@
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusSystem
 
 extension EngineCore {
   /// A player of a pattern, silent until it is started.

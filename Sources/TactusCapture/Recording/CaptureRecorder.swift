@@ -1,4 +1,3 @@
-internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
@@ -13,11 +12,11 @@ package final class CaptureRecorder: RecordListener {
     var lost = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// - Parameter limit: records that are kept, of all outputs together.
   package init(limit: Int = Capture.recordLimit) {
-    state = Mutex(State(room: RecordRoom(limit: limit)))
+    state = Guarded(State(room: RecordRoom(limit: limit)))
   }
 
   package func take(_ record: SessionRecord) {
@@ -96,7 +95,8 @@ struct RecordRoom: Sendable {
   mutating func takeOne() -> Bool {
     if kept == granted {
       let more = granted > limit / 2 ? limit : 2 * granted
-      guard more > granted, ProcessMemory.hasRoom(for: Int64(more * Self.bytesOfRecord + Self.headroom))
+      guard more > granted,
+        ProcessMemory.hasRoom(for: Int64(more * Self.bytesOfRecord + Self.headroom))
       else {
         return false
       }

@@ -1,5 +1,5 @@
-internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Remembers what each actuator of the output that was opened last was told since the last look,
 /// for those who draw it.
@@ -12,7 +12,7 @@ package final class LevelWatch: RecordListener {
     var tone: (intensity: Double, sharpness: Double)?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   package init() {}
 

@@ -1,6 +1,5 @@
 internal import TactusSystem
 
-
 extension Runner {
   /// Runs everything and writes it into a folder while it is made.
   ///

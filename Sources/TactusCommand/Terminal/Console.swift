@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
@@ -76,7 +75,7 @@ package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
 
 /// The first reason why something could not be written.
 private final class FirstFault: Sendable {
-  private let reason = Mutex<OutputFault?>(nil)
+  private let reason = Guarded<OutputFault?>(nil)
 
   var first: OutputFault? { reason.withLock { $0 } }
 

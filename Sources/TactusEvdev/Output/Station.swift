@@ -9,7 +9,7 @@ final class Station: Sendable {
   private let hasGone = Atomic<Bool>(false)
   private let closes = Atomic<Bool>(false)
   private let hasOutput = Atomic<Bool>(false)
-  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
   init() throws(Errno) { doorbell = try Doorbell() }
 

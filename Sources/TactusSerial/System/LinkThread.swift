@@ -74,8 +74,8 @@ private final class LinkWork: Sendable {
   private static let farewell: Int64 = 50_000_000
 
   let channel: OrderChannel
-  let trace: Mutex<FrameTrace>
-  let counters = Mutex(LinkCounters())
+  let trace: Guarded<FrameTrace>
+  let counters = Guarded(LinkCounters())
   let standing = StandingWatch()
   private let transport: any ByteTransport
   private let settings: LinkSettings
@@ -91,7 +91,7 @@ private final class LinkWork: Sendable {
     self.channel = channel
     self.settings = settings
     self.session = session
-    self.trace = Mutex(trace)
+    self.trace = Guarded(trace)
     self.report = report
   }
 

@@ -65,7 +65,7 @@ private final class JournalWork: Sendable {
   private let file: GrowingFile
   private let source: JournalSource
   private let log: Log
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let wake: DispatchSemaphore
   private let pause = DispatchSemaphore(value: 0)
   private let isClosing = Atomic<Bool>(false)
@@ -73,7 +73,7 @@ private final class JournalWork: Sendable {
   init(_ file: GrowingFile, _ source: JournalSource, limit: Int, log: Log) {
     let wake = DispatchSemaphore(value: 0)
     (self.file, self.source, self.log, self.wake) = (file, source, log, wake)
-    state = Mutex(State(lines: JournalLines(origin: source.origin, limit: limit)))
+    state = Guarded(State(lines: JournalLines(origin: source.origin, limit: limit)))
     queue = RecordQueue { wake.signal() }
   }
 

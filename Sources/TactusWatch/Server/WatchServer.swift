@@ -39,7 +39,9 @@ final class WatchServer: Sendable {
   }
 
   private static func listen(at path: String) throws(Errno) -> LocalSocket {
-    do throws(Errno) { return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog) } catch {
+    do throws(Errno) {
+      return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
+    } catch {
       guard error.isTaken, isStale(path) else { throw error }
     }
     FolderNames.remove(path)
@@ -63,7 +65,8 @@ private final class ServerWork: Sendable {
   private let isClosing = Atomic<Bool>(false)
 
   init(
-    _ session: Session, _ socket: consuming LocalSocket, _ header: StreamHeader, _ wake: SharedWakeEvent
+    _ session: Session, _ socket: consuming LocalSocket, _ header: StreamHeader,
+    _ wake: SharedWakeEvent
   ) {
     (self.session, self.header, self.wake) = (session, header, wake)
     self.socket = socket

@@ -19,8 +19,8 @@ enum ImportTable {
     "TactusPlot": ["CCairo"],
     "TactusDevice": ["CRealtime", "TactusSystem"],
     "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"],
-    "TactusConformance": ["TactusDevice"],
-    "TactusLoopback": ["TactusDevice"],
+    "TactusConformance": ["TactusDevice", "TactusSystem"],
+    "TactusLoopback": ["TactusDevice", "TactusSystem"],
     "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"],
     "TactusCapture": ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"],
     "TactusWatch": ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"],
@@ -32,10 +32,10 @@ enum ImportTable {
       "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
       "TactusSystem", "TactusWatch",
     ],
-    "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
+    "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusSystem"],
     "TactusTesting": [
       "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-      "TactusLoopback",
+      "TactusLoopback", "TactusSystem",
     ],
     // Apps: what they do must be possible with Apple's names alone.
     "TactusDemos": ["CoreHaptics"],

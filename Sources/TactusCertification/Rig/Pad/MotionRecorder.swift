@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
@@ -26,8 +25,8 @@ final class MotionRecorder: Sendable {
   static let limit = 60_000
 
   private let axes: [SensorAxis]
-  private let state: Mutex<State>
-  private let watch = Mutex<(any DeviceWatch)?>(nil)
+  private let state: Guarded<State>
+  private let watch = Guarded<(any DeviceWatch)?>(nil)
 
   /// Begins to listen.
   /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not say what its numbers mean.
@@ -36,7 +35,7 @@ final class MotionRecorder: Sendable {
     guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
       throw Errno(notSupported)
     }
-    state = Mutex(State(axes: axes.map(\.value)))
+    state = Guarded(State(axes: axes.map(\.value)))
     let watch = try kernel.listen(toSensor: path) { [weak self] in self?.take($0) }
     self.watch.withLock { $0 = watch }
   }
