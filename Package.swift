@@ -62,7 +62,7 @@ let package = Package(
       providers: [.apt(["libserialport-dev"])]),
 
     module("TactusJSON"),
-    module("TactusPattern", ["TactusJSON"]),
+    module("TactusPattern", ["TactusDevice", "TactusJSON"]),
     module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),

@@ -58,23 +58,6 @@ public struct OutputCapabilities: Sendable, Hashable {
   }
 }
 
-/// The length of a tap by its sharpness: on a motor of one frequency sharpness is felt as time.
-public struct TapLength: Sendable, Hashable, BitwiseCopyable {
-  /// Nanoseconds at sharpness 0.
-  public var softNanoseconds: Int64
-  /// Nanoseconds at sharpness 1. Between the two the length is linear.
-  public var crispNanoseconds: Int64
-
-  /// 15 ms at every sharpness. Apple publishes no length; this is the project's own figure.
-  public static let standard = TapLength(softNanoseconds: 15_000_000, crispNanoseconds: 15_000_000)
-
-  /// Both in nanoseconds, at least 1.
-  public init(softNanoseconds: Int64, crispNanoseconds: Int64) {
-    self.softNanoseconds = softNanoseconds
-    self.crispNanoseconds = crispNanoseconds
-  }
-}
-
 /// The right to sound for a while: a level above 0 ends by itself unless it is renewed.
 ///
 /// So a motor is still soon after the playing process dies or freezes, wherever somebody else

@@ -1,3 +1,5 @@
+package import TactusDevice
+
 /// A pattern compiled for playing: events by onset and, for each dynamic parameter, one track.
 ///
 /// Immutable. Times are whole nanoseconds from the start of the pattern at rate 1. Nothing is
@@ -14,7 +16,7 @@ package final class Timeline: Sendable {
   package let trackStarts: InlineArray<13, Int>
 
   /// The length of the tap of a transient.
-  package let transientLength: TransientLength
+  package let transientLength: TapLength
   /// Apple's `duration` of the pattern: the latest end of an event or time of a parameter.
   package let durationNanoseconds: Int64
   /// When the last haptic event has died away; `Int64.max` if one plays until it is stopped.
@@ -28,7 +30,7 @@ package final class Timeline: Sendable {
   package var isEndless: Bool { endNanoseconds == .max }
 
   /// Compiles a pattern. O(n log n) in its entries and control points.
-  package init(_ pattern: Pattern, transientLength: TransientLength = .standard) {
+  package init(_ pattern: Pattern, transientLength: TapLength = .standard) {
     let compiled = CompiledPattern(pattern, transientLength: transientLength)
     events = Table(compiled.events)
     eventCount = compiled.events.count

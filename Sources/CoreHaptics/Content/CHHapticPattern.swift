@@ -1,4 +1,5 @@
 public import Foundation
+internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
@@ -57,7 +58,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   public var duration: TimeInterval { pattern.duration }
 
   /// The pattern compiled for a device whose taps have this length.
-  func timeline(_ transientLength: TransientLength) -> Timeline {
+  func timeline(_ transientLength: TapLength) -> Timeline {
     compiled.withLock { compiled in
       if let compiled, compiled.transientLength == transientLength { return compiled }
       let timeline = Timeline(pattern, transientLength: transientLength)

@@ -16,10 +16,7 @@ extension EngineCore {
       }
       return (state.connection, state.generation)
     }
-    let tap = connection.output.capabilities.tapLength
-    let timeline = pattern.timeline(
-      TransientLength(
-        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+    let timeline = pattern.timeline(connection.output.capabilities.tapLength)
     return PlayerCore(
       self, server.session.makePlayer(timeline, in: group, on: connection.output),
       generation: generation, duration: pattern.duration)

@@ -78,7 +78,7 @@ struct PlayCommand: AttendedCommand {
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
-    let length = TransientLength(try device.limitedCapabilities().tapLength)
+    let length = try device.limitedCapabilities().tapLength
     let voices = parts.map { part in
       (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
     }

@@ -9,7 +9,7 @@ enum ImportTable {
     "CLinuxInput": [],
     "CSerialPort": [],
     "TactusJSON": [],
-    "TactusPattern": ["TactusJSON"],
+    "TactusPattern": ["TactusDevice", "TactusJSON"],
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
     "TactusSerial": ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"],
