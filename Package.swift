@@ -97,7 +97,7 @@ let package = Package(
         "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
         "TactusLoopback", "TactusSystem",
       ]),
-    module("TactusDemos", ["CoreHaptics"]),
+    module("TactusDemos", ["CoreHaptics", "TactusStatistics"]),
     module(
       "TactusCatalogue", path: "Devices",
       exclude: [
@@ -172,7 +172,6 @@ let package = Package(
       path: "Devices/Virtual/TactusPad", swiftSettings: settings),
 
     // What tests of several modules need.
-    module("TestSupport", path: "Tests/TestSupport"),
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
       "TestCapture",
@@ -194,26 +193,26 @@ let package = Package(
       "TactusPatternTests",
       [
         "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TestSupport",
+        "TactusStatistics",
       ]),
     tests("TactusDeviceTests", ["TactusDevice"]),
-    tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
-    tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
+    tests("TactusFirmwareTests", ["TactusFirmware", "TactusStatistics", "TactusWire"]),
+    tests("TactusWireTests", ["TactusStatistics", "TactusWire"], exclude: ["Independent"]),
     tests(
       "TactusSerialTests",
       [
         "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusSystem",
-        "TactusWire", "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusStatistics",
+        "TactusSystem", "TactusWire", "HostileDevice", "TestBoard", "TestLevels",
       ]),
-    tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
+    tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusSystemTests", ["TactusSystem"]),
-    tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
+    tests("TactusPlotTests", ["TactusPlot", "TactusStatistics"]),
     tests(
       "TactusEngineTests",
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusLoopback", "TactusPattern", "TestSupport",
+        "TactusLoopback", "TactusPattern", "TactusStatistics",
       ]),
     tests(
       "ConformanceTests",
@@ -229,7 +228,7 @@ let package = Package(
       "TactusCaptureTests",
       [
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TestSupport",
+        "TactusPattern", "TactusStatistics",
       ]),
     tests(
       "TactusWatchTests",
@@ -247,7 +246,7 @@ let package = Package(
       "CoreHapticsTests",
       [
         "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusSystem", "TactusTesting", "TestSupport",
+        "TactusStatistics", "TactusSystem", "TactusTesting",
       ], exclude: ["Interface/names.txt"]),
     tests(
       "GameControllerTests",
@@ -256,7 +255,9 @@ let package = Package(
         "TactusLoopback", "TestCapture",
       ]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
-    tests("TactusDemosTests", ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusTesting"]),
+    tests(
+      "TactusDemosTests",
+      ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusStatistics", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests(
       "TactusCommandTests",
@@ -264,7 +265,7 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
         "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
-        "TactusTesting", "HostileDevice", "TestBoard", "TestSupport",
+        "TactusTesting", "HostileDevice", "TestBoard",
       ], exclude: ["Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
@@ -284,7 +285,7 @@ let package = Package(
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
-    tests("TactusVirtualUSBTests", ["TactusVirtualPads", "TactusVirtualUSB", "TestSupport"]),
+    tests("TactusVirtualUSBTests", ["TactusStatistics", "TactusVirtualPads", "TactusVirtualUSB"]),
     // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
     shim("CKernelProcess", path: "Tests/CKernelProcess"),
     .executableTarget(
@@ -369,7 +370,7 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
     "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-    "TactusStatistics", "TactusWire", "TestBoard", "TestLine", "TestSupport",
+    "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
   ]
   for target in package.targets where computing.contains(target.name) {
     target.swiftSettings =

@@ -1,8 +1,8 @@
 import TactusDevice
 import TactusSerial
+import TactusStatistics
 import TactusWire
 import TestBoard
-import TestSupport
 
 @testable import TactusFirmware
 

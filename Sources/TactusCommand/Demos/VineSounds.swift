@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TactusDemos
+internal import TactusStatistics
 internal import TactusSystem
 
 /// The sounds of the vine as files, computed: a hiss, two bites, and a splash. They are removed
