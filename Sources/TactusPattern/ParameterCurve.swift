@@ -1,19 +1,3 @@
-/// A dynamic parameter that takes a value at a time and keeps it until the next change.
-package struct DynamicParameter: Sendable, Hashable {
-  package var id: ControlID
-  package var value: Double
-  /// Seconds from the start of the pattern.
-  package var time: Double
-  package var unknown: [UnknownField]
-
-  package init(_ id: ControlID, _ value: Double, time: Double = 0, unknown: [UnknownField] = []) {
-    self.id = id
-    self.value = value
-    self.time = time
-    self.unknown = unknown
-  }
-}
-
 /// A dynamic parameter that moves linearly from point to point.
 ///
 /// Before the first point the curve has no effect; after the last its value holds.
