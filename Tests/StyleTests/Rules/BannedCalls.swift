@@ -56,9 +56,7 @@ struct Ban: Sendable {
       // Asks a chip, not the system.
       allowedIn: systemFolders + ["Sources/TactusFirmware/Motors/DRV2605.swift"]),
     Ban(code: "eventfd(", instead: system, allowedIn: systemFolders),
-    Ban(
-      code: "Mutex", instead: lock,
-      allowedIn: [virtual, "Bench/", "Tests/", "Sources/TactusEngine/"]),
+    Ban(code: "Mutex", instead: lock, allowedIn: [virtual, "Bench/", "Tests/"]),
     Ban(code: "NSLock", instead: lock, allowedIn: ["Tests/"]),
     Ban(code: "Thread.sleep", instead: waiting),
     Ban(code: "Task.sleep", instead: waiting),
