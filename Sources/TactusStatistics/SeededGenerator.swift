@@ -1,6 +1,6 @@
 /// A random generator that gives the same numbers for the same seed, so that what was found once is
-/// found again: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014).
+/// found again: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -16,7 +16,8 @@ package final class SystemThread: @unchecked Sendable {
 
   /// Starts a thread.
   /// - Parameters:
-  ///   - takesSignals: whether signals to the process may be handled on it.
+  ///   - takesSignals: false: no signal is handled on it; true: those that are on the thread that
+  ///     starts it.
   ///   - work: runs on the thread, which ends with it.
   /// - Throws: ``Errno`` where the system gives no thread.
   package init(

@@ -1,5 +1,6 @@
-/// Which modules of the package each module may import: those that the manifest lists for it, and of
-/// these only what stands below it. A new module needs its targets in the manifest and a place here.
+/// Which modules of the package each module may import: those that the manifest lists for it, and
+/// of these only what stands below it. A new module needs its targets in the manifest and a place
+/// here.
 enum ImportTable {
   /// From the bottom to the top; imports point down only.
   static let order = [
