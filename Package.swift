@@ -65,44 +65,44 @@ let package = Package(
       providers: [.apt(["libserialport-dev"])]),
 
     module("TactusJSON"),
-    module("TactusPattern", ["TactusJSON"]),
-    module("TactusDevice", ["CRealtime"]),
+    module("TactusPattern", ["TactusDevice", "TactusJSON"]),
+    module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
-    module("TactusSerial", ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"]),
-    module("TactusStatistics"),
-    module("TactusFiles"),
-    module("TactusPlot", ["CCairo"]),
-    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern"]),
-    module("TactusConformance", ["TactusDevice"]),
-    module("TactusLoopback", ["TactusDevice"]),
-    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice"]),
-    module("TactusCapture", ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"]),
     module(
-      "TactusWatch",
-      ["CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles"]),
+      "TactusSerial",
+      ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
+    module("TactusStatistics"),
+    module("TactusSystem", ["CSystem"]),
+    module("TactusPlot", ["CCairo"]),
+    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
+    module("TactusConformance", ["TactusDevice", "TactusSystem"]),
+    module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
+    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
+    module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
+    module("TactusWatch", ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
     module(
       "TactusBackends",
       [
-        "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusSerial",
+        "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
+        "TactusSerial", "TactusSystem",
       ]),
     module(
       "CoreHaptics",
       [
-        "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusPattern", "TactusWatch",
+        "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
+        "TactusSystem", "TactusWatch",
       ]),
-    module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice"]),
+    module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusSystem"]),
     module("UIKit", ["CoreHaptics"]),
     module("AVFoundation", ["CoreHaptics"]),
     module(
       "TactusTesting",
       [
         "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusLoopback",
+        "TactusLoopback", "TactusSystem",
       ]),
-    module("TactusDemos", ["CoreHaptics"]),
+    module("TactusDemos", ["CoreHaptics", "TactusStatistics"]),
     module(
       "TactusCatalogue", path: "Devices",
       exclude: [
@@ -114,9 +114,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
+        "BenchKit", "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine",
+        "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
+        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -129,8 +129,8 @@ let package = Package(
     module(
       "BenchKit",
       [
-        "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
-        "TactusPlot", "TactusStatistics",
+        "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusPlot",
+        "TactusStatistics", "TactusSystem",
       ],
       path: "Bench/BenchKit"),
     module(
@@ -160,11 +160,10 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
-        "TactusEvdev",
-        "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
+        "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
+        "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
@@ -178,7 +177,6 @@ let package = Package(
       path: "Devices/Virtual/TactusPad", swiftSettings: settings),
 
     // What tests of several modules need.
-    module("TestSupport", path: "Tests/TestSupport"),
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
       "TestCapture",
@@ -200,26 +198,26 @@ let package = Package(
       "TactusPatternTests",
       [
         "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TestSupport",
+        "TactusStatistics",
       ]),
     tests("TactusDeviceTests", ["TactusDevice"]),
-    tests("TactusFirmwareTests", ["TactusFirmware", "TactusWire", "TestSupport"]),
-    tests("TactusWireTests", ["TactusWire", "TestSupport"], exclude: ["Independent"]),
+    tests("TactusFirmwareTests", ["TactusFirmware", "TactusStatistics", "TactusWire"]),
+    tests("TactusWireTests", ["TactusStatistics", "TactusWire"], exclude: ["Independent"]),
     tests(
       "TactusSerialTests",
       [
         "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusWire",
-        "HostileDevice", "TestBoard", "TestLevels", "TestSupport",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusStatistics",
+        "TactusSystem", "TactusWire", "HostileDevice", "TestBoard", "TestLevels",
       ]),
-    tests("TactusStatisticsTests", ["TactusStatistics", "TestSupport"]),
-    tests("TactusFilesTests", ["TactusFiles"]),
-    tests("TactusPlotTests", ["TactusPlot", "TestSupport"]),
+    tests("TactusStatisticsTests", ["TactusStatistics"]),
+    tests("TactusSystemTests", ["TactusSystem"]),
+    tests("TactusPlotTests", ["TactusPlot", "TactusStatistics"]),
     tests(
       "TactusEngineTests",
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusLoopback", "TactusPattern", "TestSupport",
+        "TactusLoopback", "TactusPattern", "TactusStatistics",
       ]),
     tests(
       "ConformanceTests",
@@ -229,19 +227,19 @@ let package = Package(
       "TactusEvdevTests",
       [
         "TactusBackends", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusPattern",
+        "TactusEvdev", "TactusPattern", "TactusSystem",
       ]),
     tests(
       "TactusCaptureTests",
       [
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TestSupport",
+        "TactusPattern", "TactusStatistics",
       ]),
     tests(
       "TactusWatchTests",
       [
-        "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusWatch",
+        "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
+        "TactusPattern", "TactusSystem", "TactusWatch",
       ]),
     tests(
       "TactusBackendsTests",
@@ -253,7 +251,7 @@ let package = Package(
       "CoreHapticsTests",
       [
         "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusLoopback",
-        "TactusTesting", "TestSupport",
+        "TactusStatistics", "TactusSystem", "TactusTesting",
       ], exclude: ["Interface/names.txt"]),
     tests(
       "GameControllerTests",
@@ -262,7 +260,9 @@ let package = Package(
         "TactusLoopback", "TestCapture",
       ]),
     tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
-    tests("TactusDemosTests", ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusTesting"]),
+    tests(
+      "TactusDemosTests",
+      ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusStatistics", "TactusTesting"]),
     tests("TactusCatalogueTests", ["TactusCatalogue"]),
     tests(
       "TactusCommandTests",
@@ -270,13 +270,13 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
         "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
-        "TactusTesting", "HostileDevice", "TestBoard", "TestSupport",
+        "TactusTesting", "HostileDevice", "TestBoard",
       ], exclude: ["Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFiles",
-        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusSerial", "TactusWire", "TestBoard",
+        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFirmware",
+        "TactusJSON", "TactusLoopback", "TactusSerial", "TactusSystem", "TactusWire", "TestBoard",
         "TestLine",
       ]),
     tests(
@@ -290,7 +290,7 @@ let package = Package(
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
-    tests("TactusVirtualUSBTests", ["TactusVirtualPads", "TactusVirtualUSB", "TestSupport"]),
+    tests("TactusVirtualUSBTests", ["TactusStatistics", "TactusVirtualPads", "TactusVirtualUSB"]),
     // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
     shim("CKernelProcess", path: "Tests/CKernelProcess"),
     .executableTarget(
@@ -300,10 +300,10 @@ let package = Package(
     tests(
       "KernelTests",
       [
-        "BenchJitter", "BenchKit", "CKernelProcess", "CoreHaptics", "GameController",
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics",
-        "TactusVirtualPads", "TactusVirtualUSB", "TestBoard", "TestCapture",
+        "BenchJitter", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
+        "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
+        "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics", "TactusSystem",
+        "TactusVirtualPads", "TactusVirtualUSB", "CKernelProcess", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
     .executableTarget(
@@ -376,7 +376,7 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
     "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-    "TactusStatistics", "TactusWire", "TestBoard", "TestLine", "TestSupport",
+    "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
   ]
   for target in package.targets where computing.contains(target.name) {
     target.swiftSettings =

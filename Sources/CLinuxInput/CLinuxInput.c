@@ -3,18 +3,9 @@
 #include "CLinuxInput.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <stddef.h>
 #include <sys/inotify.h>
 #include <time.h>
-
-int tactus_poll(int eventfd, int node, int64_t nanoseconds) {
-  // Errors and the end of a node are told whether they are asked for or not.
-  struct pollfd polled[2] = {{.fd = eventfd, .events = POLLIN}, {.fd = node}};
-  struct timespec t = {nanoseconds / INT64_C(1000000000), nanoseconds % INT64_C(1000000000)};
-  int count = ppoll(polled, 2, nanoseconds < 0 ? NULL : &t, NULL);
-  return count > 0 && polled[1].revents != 0;
-}
 
 int tactus_watch_nodes(void) {
   int watch = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
@@ -59,18 +50,6 @@ int tactus_axis(int node, int axis, struct input_absinfo *info) {
 
 int tactus_upload_bytes(int node, void *bytes, unsigned size) {
   return ioctl(node, _IOC(_IOC_WRITE, 'E', 0x80, size), bytes) < 0 ? -errno : 0;
-}
-
-int tactus_wait_readable(int descriptor, int eventfd) {
-  struct pollfd polled[2] = {{.fd = descriptor, .events = POLLIN},
-                             {.fd = eventfd, .events = POLLIN}};
-  for (;;) {
-    int count = poll(polled, 2, -1);
-    if (count < 0 && errno != EINTR) return 0;
-    if (count <= 0) continue;
-    if (polled[1].revents != 0 || (polled[0].revents & ~POLLIN) != 0) return 0;
-    return 1;
-  }
 }
 
 // The request number holds the size, so a layout that differs would be a request that the kernel

@@ -1,77 +1,9 @@
-#define _GNU_SOURCE
-
 #include "CRealtime.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
-#include <sched.h>
-#include <string.h>
-#include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-
-// More than the deepest call of the playback path needs.
-enum { STACK_BYTES = 256 * 1024 };
-
-// Not inlined, so that the array is below the frames that playback will use.
-__attribute__((noinline)) static int touch_and_lock_stack(void) {
-  volatile char stack[STACK_BYTES];
-  memset((char *)stack, 0, sizeof stack);
-  return mlock((const void *)stack, sizeof stack) == 0 ? 0 : errno;
-}
-
-tactus_thread_setup tactus_thread_prepare(int priority) {
-  tactus_thread_setup setup = {0};
-  if (priority > 0) {
-    struct sched_param parameters = {.sched_priority = priority};
-    // What it starts has ordinary scheduling: a thread that works and never sleeps would take a
-    // processor away from everything else.
-    setup.priority_errno =
-        pthread_setschedparam(pthread_self(), SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
-    setup.priority = setup.priority_errno == 0 ? priority : 0;
-  }
-  setup.slack_errno = prctl(PR_SET_TIMERSLACK, 1UL) == 0 ? 0 : errno;
-  setup.lock_errno = touch_and_lock_stack();
-  return setup;
-}
 
 int tactus_lock_memory(const void *memory, intptr_t bytes) {
   return mlock(memory, (size_t)bytes) == 0 ? 0 : errno;
 }
 
 void tactus_unlock_memory(const void *memory, intptr_t bytes) { munlock(memory, (size_t)bytes); }
-
-int tactus_event_open(void) {
-  int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  return descriptor < 0 ? -errno : descriptor;
-}
-
-void tactus_event_clear(int descriptor) {
-  uint64_t count;
-  ssize_t got = read(descriptor, &count, sizeof count);
-  (void)got;
-}
-
-void tactus_wait_for_file(int descriptor, int wants_to_write, int event, int64_t nanoseconds) {
-  struct pollfd polled[2] = {
-      {.fd = descriptor, .events = (short)(POLLIN | (wants_to_write ? POLLOUT : 0))},
-      {.fd = event, .events = POLLIN},
-  };
-  struct timespec rest = {nanoseconds / INT64_C(1000000000), nanoseconds % INT64_C(1000000000)};
-  ppoll(polled, 2, nanoseconds == INT64_MAX ? NULL : &rest, NULL);
-}
-
-int tactus_latency_request_open(void) {
-  int descriptor = open("/dev/cpu_dma_latency", O_RDWR | O_CLOEXEC);
-  if (descriptor < 0) return -errno;
-  int32_t microseconds = 0;
-  if (write(descriptor, &microseconds, sizeof microseconds) == sizeof microseconds) {
-    return descriptor;
-  }
-  int number = errno;
-  close(descriptor);
-  return -number;
-}
-
-void tactus_latency_request_close(int descriptor) { close(descriptor); }

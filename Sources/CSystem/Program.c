@@ -1,18 +1,18 @@
 #define _GNU_SOURCE
 
 #include "CSystem.h"
+#include "Waiting.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Milliseconds that a program has to end by itself.
-static const int grace = 250;
+// Nanoseconds that a program has to end by itself.
+static const int64_t grace = INT64_C(250000000);
 
 // Closes all descriptors from 3 on but one.
 static void close_others(int kept) {
@@ -39,11 +39,11 @@ static _Noreturn void become(const char *const *words, int end, int failed) {
 static _Noreturn void guard(pid_t program, int end) {
   int handle = pidfd_open(program, 0);
   struct pollfd polls[2] = {{.fd = end, .events = POLLRDHUP}, {.fd = handle, .events = POLLIN}};
-  while (handle >= 0 && poll(polls, 2, -1) < 0 && errno == EINTR) {
+  while (handle >= 0 && tactus_poll(polls, 2, INT64_MAX) == -EINTR) {
   }
   if (handle >= 0 && polls[1].revents != 0) _exit(0);
   close(end);
-  while (handle >= 0 && poll(&polls[1], 1, grace) < 0 && errno == EINTR) {
+  while (handle >= 0 && tactus_poll(&polls[1], 1, grace) == -EINTR) {
   }
   // The group is this process's own.
   kill(0, SIGKILL);

@@ -3,6 +3,7 @@ internal import Dispatch
 internal import Foundation
 internal import TactusBackends
 internal import TactusDevice
+internal import TactusSystem
 
 /// The controllers of one haptic server: finds them, and tells of those that come and go.
 ///

@@ -2,6 +2,7 @@ internal import CoreHaptics
 // As on Apple's systems, where a framework brings it.
 @_exported public import Foundation
 internal import TactusDevice
+internal import TactusSystem
 
 /// A game controller that is connected: the small part of Apple's class that leads to its haptics.
 ///

@@ -21,32 +21,3 @@ public enum ConfigurationOrigin: Sendable, Hashable, CustomStringConvertible {
     }
   }
 }
-
-/// A place where a configuration is looked for.
-public struct ConfigurationFile: Sendable, Hashable {
-  /// What became of it.
-  public enum State: String, Sendable, Hashable, CaseIterable {
-    /// Its values are in force.
-    case read
-    case missing
-    /// Another one came before it.
-    case notNeeded = "not needed"
-  }
-
-  /// The path, as it was given or made.
-  public var path: String
-  /// What became of it.
-  public var state: State
-}
-
-/// What is wrong with a configuration: all of it, so that it can be mended at once.
-public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. Never empty.
-  public var problems: [String]
-
-  /// - Parameter problems: one line each, at least one.
-  public init(problems: [String]) { self.problems = problems }
-
-  /// The problems, a line each.
-  public var description: String { problems.joined(separator: "\n") }
-}

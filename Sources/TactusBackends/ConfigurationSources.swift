@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TactusFiles
+internal import TactusSystem
 
 /// Where a configuration comes from: what the user said, the environment, and a way to read files.
 ///

@@ -1,5 +1,6 @@
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Opens a device again that was lost, as soon as it is back under the same identity: its serial
 /// number, where the backend knows one, else its address.
@@ -21,7 +22,7 @@ package final class DeviceReturn: Sendable {
   private let listing: DeviceListing
   private let configuration: Configuration
   private let hasChanged = Atomic<Bool>(false)
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// - Parameters:
   ///   - listing: the device that was lost. The caller must have released it: some systems give a

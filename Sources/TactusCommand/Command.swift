@@ -1,5 +1,5 @@
 internal import TactusBackends
-internal import TactusFiles
+internal import TactusSystem
 
 /// One command of the command line.
 protocol Command {

@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// The exit codes of the command line.
 enum ExitCode: Int32 {

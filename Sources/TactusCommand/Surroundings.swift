@@ -1,6 +1,6 @@
 package import TactusBackends
-package import TactusFiles
 internal import TactusPattern
+package import TactusSystem
 package import TactusWatch
 
 /// What a command line finds around it: tests give their own, so that nothing of the machine they

@@ -1,8 +1,8 @@
-internal import CRealtime
 internal import Foundation
 public import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
+internal import TactusSystem
 
 /// The whole command line as a library: a `main` of a few lines makes a tool with more backends.
 ///
@@ -21,7 +21,7 @@ public enum TactusCommand {
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
     StandardDescriptors.occupy()
-    tactus_crash_arm()
+    CrashCare.arm()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = run(arguments, configuration, .process, console: .standard)
     if code == ExitCode.closedPipe.rawValue { StandardDescriptors.endByClosedPipe() }

@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// An open output, its probe, and the time that the checks go by.
 final class Bench {
@@ -117,7 +117,7 @@ final class Bench {
 private final class Failures: Sendable {
   private static let limit = 1000
 
-  private let errors = Mutex<[DeviceError]>([])
+  private let errors = Guarded<[DeviceError]>([])
 
   var all: [DeviceError] { errors.withLock { $0 } }
 

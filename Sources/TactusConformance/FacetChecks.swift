@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 private let millisecond: Int64 = 1_000_000
 
@@ -171,9 +171,9 @@ enum FacetChecks {
 
 /// A value that several threads use.
 private final class Box<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
+  private let state: Guarded<Value>
 
-  init(_ value: Value) { state = Mutex(value) }
+  init(_ value: Value) { state = Guarded(value) }
 
   var value: Value {
     get { state.withLock { $0 } }

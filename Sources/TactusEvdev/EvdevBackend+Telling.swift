@@ -1,4 +1,5 @@
 public import TactusDevice
+internal import TactusSystem
 
 extension EvdevBackend {
   /// Tells when a node comes, goes, or changes who may open it: udev gives the right to open it
@@ -16,7 +17,7 @@ extension EvdevBackend: ObservableBackend {
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
     let node = try find(id).node
-    do throws(KernelError) {
+    do throws(Errno) {
       return try kernel.listen(to: node.path, report)
     } catch {
       throw error.deviceError(node.path, fix: PermissionFix.line(kernel))

@@ -1,5 +1,6 @@
 internal import Dispatch
 public import TactusDevice
+internal import TactusSystem
 
 /// Pads and vibrators that the Linux kernel drives: event nodes with force feedback.
 public struct EvdevBackend: HapticBackend {
@@ -102,7 +103,7 @@ extension EvdevBackend {
   }
 
   private func open(_ id: DeviceID, _ node: Node) throws(DeviceError) -> EvdevDevice {
-    let refusal = KernelError(kernel.access(node.path))
+    let refusal = Errno(kernel.access(node.path))
     if refusal.number != 0 {
       throw refusal.deviceError(node.path, fix: PermissionFix.line(kernel))
     }
@@ -130,8 +131,9 @@ extension EvdevBackend {
     _ opening: Opening, _ station: Station,
     _ outcome: Answer<Result<EvdevPlan, DeviceError>>
   ) throws(DeviceError) {
-    do throws(KernelError) {
-      try DetachedThread.start(priority: Self.priority) { [busy] in
+    do throws(Errno) {
+      try SystemThread.detach { [busy] in
+        ThreadSetup.prepare(priority: Self.priority)
         let loop: DeviceLoop
         let plan: EvdevPlan
         do throws(DeviceError) {
@@ -150,7 +152,7 @@ extension EvdevBackend {
   }
 
   private func makeStation() throws(DeviceError) -> Station {
-    do throws(KernelError) {
+    do throws(Errno) {
       return try Station()
     } catch {
       throw DeviceError(.system, "no descriptor is left (ulimit -n): \(error)")

@@ -1,5 +1,6 @@
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Makes a loopback misbehave, so that what others do about it can be tested. Any thread may call.
 package final class LoopbackControl: Sendable {
@@ -7,7 +8,7 @@ package final class LoopbackControl: Sendable {
   private let stallNanoseconds = Atomic<Int64>(0)
   private let stalledUntil = Atomic<Int64>(.min)
   private let isFailing = Atomic<Bool>(false)
-  private let openError = Mutex<DeviceError?>(nil)
+  private let openError = Guarded<DeviceError?>(nil)
 
   package init() {}
 

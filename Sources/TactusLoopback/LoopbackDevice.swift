@@ -1,5 +1,6 @@
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// A device without hardware: declares what it is told to, and takes what it is sent.
 package final class LoopbackDevice: HapticDevice {
@@ -9,7 +10,7 @@ package final class LoopbackDevice: HapticDevice {
   package let control: LoopbackControl
   private let output: LoopbackOutput
   private let hasOutput = Atomic<Bool>(false)
-  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
   package init(
     _ capabilities: OutputCapabilities = LoopbackModel.lra.capabilities,

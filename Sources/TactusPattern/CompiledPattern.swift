@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// The arrays of a ``Timeline`` while they are being made.
 struct CompiledPattern {
   var events: [TimelineEvent]
@@ -9,7 +11,7 @@ struct CompiledPattern {
   var hapticEnd: Int64 = 0
   var peakVoices: Int
 
-  init(_ pattern: Pattern, transientLength: TransientLength) {
+  init(_ pattern: Pattern, transientLength: TapLength) {
     events = Self.sortedEvents(pattern)
     duration = Nanoseconds.from(seconds: pattern.duration)
     peakVoices = Self.peakVoices(events, longestTransient: transientLength.longestNanoseconds)
@@ -30,7 +32,7 @@ struct CompiledPattern {
   }
 
   /// Plays each event on its own under the pattern's tracks to see when it is over.
-  private mutating func findEnds(transientLength: TransientLength) {
+  private mutating func findEnds(transientLength: TapLength) {
     for event in events {
       let eventEnd = self.end(of: event, transientLength: transientLength)
       end = max(end, eventEnd)
@@ -38,7 +40,7 @@ struct CompiledPattern {
     }
   }
 
-  private func end(of event: TimelineEvent, transientLength: TransientLength) -> Int64 {
+  private func end(of event: TimelineEvent, transientLength: TapLength) -> Int64 {
     let controls = EventControls(event.kind)
     let onset = Onset(
       event, level: value(controls.level, at: event.onset),

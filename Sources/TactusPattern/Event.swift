@@ -31,39 +31,3 @@ package struct Event: Sendable, Hashable {
     parameters.last { $0.id == id }?.value ?? id.defaultValue(for: type)
   }
 }
-
-/// A property of an event with its value.
-package struct EventParameter: Sendable, Hashable {
-  package var id: EventParameterID
-  package var value: Double
-  package var unknown: [UnknownField]
-
-  package init(_ id: EventParameterID, _ value: Double, unknown: [UnknownField] = []) {
-    self.id = id
-    self.value = value
-    self.unknown = unknown
-  }
-}
-
-/// What an `audioCustom` event plays.
-package struct Waveform: Sendable, Hashable {
-  /// Where the sound comes from.
-  package enum Resource: Sendable, Hashable {
-    /// A file, relative to the pattern's folder or to the resource folder.
-    case path(String)
-    /// A resource registered with an engine. It cannot be written to a file.
-    case registered(Int)
-  }
-
-  package var resource: Resource?
-  /// Whether the sound is faded in and out to avoid clicks; nil where the file does not say (true).
-  package var usesVolumeEnvelope: Bool?
-  /// Whether the sound is looped; nil where the file does not say (false).
-  package var loops: Bool?
-
-  package init(_ resource: Resource?, usesVolumeEnvelope: Bool? = nil, loops: Bool? = nil) {
-    self.resource = resource
-    self.usesVolumeEnvelope = usesVolumeEnvelope
-    self.loops = loops
-  }
-}

@@ -1,3 +1,5 @@
+package import TactusDevice
+
 /// A pattern compiled for playing: events by onset and, for each dynamic parameter, one track.
 ///
 /// Immutable. Times are whole nanoseconds from the start of the pattern at rate 1. Nothing is
@@ -14,7 +16,7 @@ package final class Timeline: Sendable {
   package let trackStarts: InlineArray<13, Int>
 
   /// The length of the tap of a transient.
-  package let transientLength: TransientLength
+  package let transientLength: TapLength
   /// Apple's `duration` of the pattern: the latest end of an event or time of a parameter.
   package let durationNanoseconds: Int64
   /// When the last haptic event has died away; `Int64.max` if one plays until it is stopped.
@@ -28,7 +30,7 @@ package final class Timeline: Sendable {
   package var isEndless: Bool { endNanoseconds == .max }
 
   /// Compiles a pattern. O(n log n) in its entries and control points.
-  package init(_ pattern: Pattern, transientLength: TransientLength = .standard) {
+  package init(_ pattern: Pattern, transientLength: TapLength = .standard) {
     let compiled = CompiledPattern(pattern, transientLength: transientLength)
     events = Table(compiled.events)
     eventCount = compiled.events.count
@@ -40,71 +42,4 @@ package final class Timeline: Sendable {
     endNanoseconds = compiled.end
     peakVoices = compiled.peakVoices
   }
-}
-
-/// An event as the engine plays it: values looked up, times in nanoseconds.
-package struct TimelineEvent: Sendable, BitwiseCopyable {
-  package var kind: EventKind
-  /// Whether the event holds its level until its duration ends (0.5 and above).
-  package var isSustained: Bool
-  /// Nanoseconds from the start of the pattern.
-  package var onset: Int64
-  /// Nanoseconds until the release begins; 0: until stopped or until the decay ends.
-  package var duration: Int64
-  /// Intensity of a haptic event, volume of an audio event, as given.
-  package var level: Double
-  /// Sharpness of a haptic event, pitch of an audio event, as given.
-  package var tone: Double
-  /// Seconds, as given.
-  package var attack, decay, release: Double
-  /// Pan and brightness of an audio event, as given.
-  package var pan, brightness: Double
-  /// The event's place among the pattern's events, in the order of the file.
-  package var index: Int32
-}
-
-/// ``EventType`` without its name, for tables that the playback thread reads.
-@usableFromInline
-package enum EventKind: UInt8, Sendable, BitwiseCopyable {
-  case hapticTransient, hapticContinuous, audioContinuous, audioCustom
-
-  package init(_ type: EventType) {
-    self =
-      switch type {
-      case .hapticTransient: .hapticTransient
-      case .hapticContinuous: .hapticContinuous
-      case .audioContinuous: .audioContinuous
-      case .audioCustom: .audioCustom
-      }
-  }
-
-  package var type: EventType {
-    switch self {
-    case .hapticTransient: .hapticTransient
-    case .hapticContinuous: .hapticContinuous
-    case .audioContinuous: .audioContinuous
-    case .audioCustom: .audioCustom
-    }
-  }
-
-  @inline(__always)
-  package var isHaptic: Bool {
-    @_noLocks @_noAllocation get {
-      switch self {
-      case .hapticTransient, .hapticContinuous: true
-      case .audioContinuous, .audioCustom: false
-      }
-    }
-  }
-}
-
-/// A point of a track: from `time` on the value changes by `slope` until the next point.
-package struct TrackPoint: Sendable, BitwiseCopyable {
-  /// Nanoseconds from the start of the pattern.
-  package var time: Int64
-  package var value: Double
-  /// Change of the value in one nanosecond.
-  package var slope: Double
-  /// When the change that the point belongs to began: the time of its first point.
-  package var changeStart: Int64
 }

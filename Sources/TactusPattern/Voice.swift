@@ -1,3 +1,5 @@
+package import TactusDevice
+
 /// One sounding event: a level, and a straight piece of envelope that is replaced stage by stage.
 ///
 /// A continuous event runs on pattern time, so that the rate scales its envelope; a transient on
@@ -98,7 +100,7 @@ extension Voice {
   @_noLocks @_noAllocation
   package static func begin(
     _ event: TimelineEvent, _ onset: Onset, patternTime: Int64, engineTime: Int64,
-    fraction: Double, tap: TransientLength
+    fraction: Double, tap: TapLength
   ) -> Voice? {
     switch event.kind {
     case .hapticTransient:
@@ -114,7 +116,7 @@ extension Voice {
   @_noLocks @_noAllocation
   private static func transient(
     _ event: TimelineEvent, _ onset: Onset, at time: Int64, fraction: Double,
-    length: TransientLength
+    length: TapLength
   ) -> Voice {
     let nanoseconds = length.nanoseconds(sharpness: onset.tone)
     return Voice(

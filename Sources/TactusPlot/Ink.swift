@@ -32,4 +32,14 @@ package enum Ink: String, Sendable, Hashable, CaseIterable {
     case .fifth: isDark ? 0xEE_7FAE : 0xB8_336A
     }
   }
+  /// The colour as SVG and style sheets write it: `#1668c4`.
+  package func hex(isDark: Bool) -> String {
+    let digits = String(color(isDark: isDark), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// Variables of a style sheet, each named like its ink: `--paper:#ffffff;--text:#1c2024`.
+  package static func variables(_ inks: [Ink] = allCases, isDark: Bool) -> String {
+    inks.map { "--\($0.rawValue):\($0.hex(isDark: isDark))" }.joined(separator: ";")
+  }
 }

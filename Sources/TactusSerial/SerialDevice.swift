@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 internal import TactusWire
 
 /// A device on a line, greeted and ready. The port is closed, and the device still, when the device
@@ -141,7 +141,7 @@ package final class Greeting: Sendable {
 
 /// Waits for the greeting.
 private final class Opening: Sendable {
-  private let result = Mutex<Result<DeviceAnswer, DeviceError>?>(nil)
+  private let result = Guarded<Result<DeviceAnswer, DeviceError>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
   func take(_ report: LinkReport) {
@@ -182,7 +182,7 @@ package final class OutputSlot: Sendable {
     var fault: DeviceError?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   package init() {}
 

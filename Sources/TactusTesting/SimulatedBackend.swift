@@ -1,11 +1,11 @@
-internal import Synchronization
 internal import TactusDevice
 internal import TactusLoopback
+internal import TactusSystem
 
 /// The loopback, with every device that was opened kept so that it can be unplugged.
 final class SimulatedBackend: HapticBackend {
   private let control = LoopbackControl()
-  private let opened = Mutex<[LoopbackDevice]>([])
+  private let opened = Guarded<[LoopbackDevice]>([])
 
   var name: String { LoopbackBackend.name }
 

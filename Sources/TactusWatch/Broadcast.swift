@@ -1,9 +1,8 @@
 internal import Glibc
-internal import Synchronization
 internal import TactusCapture
 package import TactusDevice
 package import TactusEngine
-package import TactusFiles
+package import TactusSystem
 
 /// Makes what a live session plays known outside: in a file (`TACTUS_CAPTURE`), and to processes of
 /// the same user that watch (`tactus watch`). See ``WatchSettings``.
@@ -21,7 +20,7 @@ package final class Broadcast: Sendable {
   private let settings: WatchSettings
   private let log: Log
   private let journalLimit: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Nothing is made before ``begin()``.
   /// - Parameter journalLimit: bytes of the file at most.
@@ -87,11 +86,11 @@ package final class Broadcast: Sendable {
     guard let folder = SocketFolder(in: runtimeFolder, makes: true, problem: &problem) else {
       return log.debug("this process cannot be watched: \(problem)")
     }
-    do throws(SocketError) {
+    do throws(Errno) {
       state.server = try WatchServer(session, folder, header)
     } catch {
       let path = folder.socket(of: header.process)
-      log.debug("this process cannot be watched: \(path): \(error.message)")
+      log.debug("this process cannot be watched: \(path): \(error)")
     }
   }
 

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Takes the records of a session for a thread that does something slow with them.
 ///
@@ -12,7 +12,7 @@ final class RecordQueue: RecordListener {
   }
 
   private let limit: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: called on the thread that delivers records when there is one after none.

@@ -40,29 +40,3 @@ public struct ClockExchange: Sendable, Hashable, BitwiseCopyable {
       &- (deviceSentNanoseconds &- deviceReceivedNanoseconds)
   }
 }
-
-/// A host asks for the device's clock.
-public struct TimeRequest: Sendable, Hashable, BitwiseCopyable {
-  /// When the host began to send; the device repeats it.
-  public var hostNanoseconds: UInt64
-
-  /// A question at a time of the host's clock.
-  public init(hostNanoseconds: UInt64) { self.hostNanoseconds = hostNanoseconds }
-}
-
-/// The device's clock, at the question and at the answer.
-public struct TimeReply: Sendable, Hashable, BitwiseCopyable {
-  /// That of the question.
-  public var hostNanoseconds: UInt64
-  /// When the delimiter of the question had come.
-  public var receivedMicroseconds: UInt64
-  /// When the answer was ready to be sent.
-  public var sentMicroseconds: UInt64
-
-  /// An answer.
-  public init(hostNanoseconds: UInt64, receivedMicroseconds: UInt64, sentMicroseconds: UInt64) {
-    self.hostNanoseconds = hostNanoseconds
-    self.receivedMicroseconds = receivedMicroseconds
-    self.sentMicroseconds = sentMicroseconds
-  }
-}

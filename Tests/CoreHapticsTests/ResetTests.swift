@@ -4,6 +4,7 @@ import TactusBackends
 import TactusDevice
 import TactusEngine
 import TactusLoopback
+import TactusSystem
 import TactusTesting
 import Testing
 

@@ -4,7 +4,7 @@ import Synchronization
 import TactusBackends
 import TactusDevice
 import TactusLoopback
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// Every method of one engine and its players, on eight threads at random.

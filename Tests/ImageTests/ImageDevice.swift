@@ -22,7 +22,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   var isCut = false
 
   private var toBoard = Line()
-  private let channel = OrderChannel(isPolled: false)
+  private let channel = OrderChannel()
   private var reader = OrderReader()
   private let slot = OutputSlot()
   /// The host's time when the board was switched on, and by how much its crystal is faster.

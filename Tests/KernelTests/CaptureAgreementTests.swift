@@ -21,9 +21,7 @@ import Testing
     let tap = device.capabilities.tapLength
     let bytes = try #require(Catalogue.preset(named: preset)).bytes
     let timeline = Timeline(
-      try #require(AHAPReader.read(bytes).pattern),
-      transientLength: TransientLength(
-        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+      try #require(AHAPReader.read(bytes).pattern), transientLength: tap)
     let session = try Session.live()
     defer { session.close() }
     let recorder = CaptureRecorder()

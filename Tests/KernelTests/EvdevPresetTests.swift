@@ -95,9 +95,7 @@ private final class Play {
     heard = (pad.log.events.count, sonys.map(\.levels.count), scribes.map(\.entries.count))
     let tap = devices[0].capabilities.tapLength
     timeline = Timeline(
-      try #require(AHAPReader.read(preset.bytes).pattern),
-      transientLength: TransientLength(
-        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+      try #require(AHAPReader.read(preset.bytes).pattern), transientLength: tap)
   }
 
   /// Plays it on all pads, to the end.

@@ -1,6 +1,7 @@
 import Synchronization
 import TactusDevice
 import TactusEvdev
+import TactusSystem
 
 /// The kernel, with a note of every level that it took: what a play wrote, between what was asked
 /// for and what a pad was told.
@@ -29,14 +30,14 @@ final class Scribe: KernelCalls {
   /// What was written so far, in order. One scribe serves one device.
   var entries: [Entry] { book.withLock { $0.entries } }
 
-  func upload(_ effect: Effect, to node: Int32) throws(KernelError) -> Int16 {
+  func upload(_ effect: Effect, to node: Int32) throws(Errno) -> Int16 {
     let began = nowNanoseconds
     let id = try kernel.upload(effect, to: node)
     book.withLock { $0.upload = (effect, began) }
     return id
   }
 
-  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError) {
+  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {
     let began = nowNanoseconds
     try kernel.play(id, isOn: isOn, on: node)
     let now = nowNanoseconds
@@ -81,10 +82,10 @@ extension Scribe {
   }
   func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(KernelError) -> any DeviceWatch { try kernel.listen(to: path, report) }
-  func open(_ path: String) throws(KernelError) -> Int32 { try kernel.open(path) }
+  ) throws(Errno) -> any DeviceWatch { try kernel.listen(to: path, report) }
+  func open(_ path: String) throws(Errno) -> Int32 { try kernel.open(path) }
   func close(_ node: Int32) { kernel.close(node) }
-  func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits {
+  func effectBits(_ node: Int32) throws(Errno) -> CapabilityBits {
     try kernel.effectBits(node)
   }
   func muteEvents(_ node: Int32) { kernel.muteEvents(node) }

@@ -7,7 +7,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("Sources/TactusPattern/A.swift", "TactusDevice"),
+      ("Sources/TactusPattern/A.swift", "TactusEngine"),
+      ("Sources/TactusWire/A.swift", "TactusSystem"),
+      ("Sources/TactusDemos/A.swift", "TactusDevice"),
       ("Sources/TactusDevice/A.swift", "TactusEngine"),
       ("Sources/TactusLoopback/A.swift", "TactusEngine"),
       ("Sources/TactusBackends/A.swift", "TactusCommand"),
@@ -30,8 +32,9 @@ import Testing
     arguments: [
       ("Sources/TactusEngine/A/B.swift", "CRealtime"),
       ("Sources/TactusCommand/A.swift", "TactusStatistics"),
+      ("Sources/TactusPattern/A.swift", "TactusDevice"),
       ("Sources/TactusPattern/A.swift", "Synchronization"),
-      ("Tests/TactusEngineTests/A.swift", "TactusFiles"),
+      ("Tests/TactusEngineTests/A.swift", "TactusSystem"),
       ("Tests/TactusCommandTests/A.swift", "TactusCommand"),
       ("Package.swift", "TactusCommand"),
     ])

@@ -5,7 +5,7 @@ import TactusEngine
 import TactusJSON
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// Writes what it learns as lines.

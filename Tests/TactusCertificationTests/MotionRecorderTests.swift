@@ -1,6 +1,7 @@
 import Synchronization
 import TactusDevice
 import TactusEvdev
+import TactusSystem
 import Testing
 
 @testable import TactusCertification
@@ -74,7 +75,7 @@ import Testing
       state.axes = Array(
         repeating: SensorAxis(value: 0, maximum: 32_768, stepsPerG: 0), count: 3)
     }
-    #expect(throws: KernelError.self) { _ = try MotionRecorder("/dev/input/event6", kernel) }
+    #expect(throws: Errno.self) { _ = try MotionRecorder("/dev/input/event6", kernel) }
   }
 
   @Test(arguments: [(6_666_666, true), (6_700_000, false)])

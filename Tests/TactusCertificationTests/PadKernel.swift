@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import TactusDevice
 import TactusEvdev
+import TactusSystem
 
 /// A kernel with one pad and its motion sensor, which keeps the rules of the input core for effects
 /// as far as they are told of in `drivers/input/ff-core.c`, or breaks one of them.
@@ -76,11 +77,11 @@ final class PadKernel: HarnessCalls {
 
   func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(KernelError) -> any DeviceWatch { throw KernelError(ENOSYS) }
+  ) throws(Errno) -> any DeviceWatch { throw Errno(ENOSYS) }
 
   // MARK: The node
 
-  func open(_ path: String) throws(KernelError) -> Int32 {
+  func open(_ path: String) throws(Errno) -> Int32 {
     state.withLock { state in
       state.nextNode += 1
       state.openings += 1
@@ -92,17 +93,17 @@ final class PadKernel: HarnessCalls {
     state.withLock { $0.owners = $0.owners.filter { $0.value != node } }
   }
 
-  func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits { CapabilityBits("") }
+  func effectBits(_ node: Int32) throws(Errno) -> CapabilityBits { CapabilityBits("") }
 
   func muteEvents(_ node: Int32) {}
 
-  func upload(_ effect: TactusEvdev.Effect, to node: Int32) throws(KernelError) -> Int16 {
+  func upload(_ effect: TactusEvdev.Effect, to node: Int32) throws(Errno) -> Int16 {
     try place(type: 0x50, waveform: 0, id: effect.id, node)
   }
 
   func erase(_ id: Int16, from node: Int32) { try? eraseAnswered(id, from: node) }
 
-  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError) {}
+  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {}
 
   func wait(
     _ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64
@@ -112,12 +113,12 @@ final class PadKernel: HarnessCalls {
 
   var effectBytes: Int { 48 }
 
-  func version(_ node: Int32) throws(KernelError) -> String { "1.0.1" }
+  func version(_ node: Int32) throws(Errno) -> String { "1.0.1" }
 
-  func effectRoom(_ node: Int32) throws(KernelError) -> Int { Self.room }
+  func effectRoom(_ node: Int32) throws(Errno) -> Int { Self.room }
 
-  func upload(bytes: [UInt8], to node: Int32) throws(KernelError) -> Int16 {
-    if bytes.count != effectBytes, fault != .takesShortMessages { throw KernelError(EFAULT) }
+  func upload(bytes: [UInt8], to node: Int32) throws(Errno) -> Int16 {
+    if bytes.count != effectBytes, fault != .takesShortMessages { throw Errno(EFAULT) }
     let whole = bytes + Array(repeating: 0, count: effectBytes)
     func word(_ place: Int) -> Int { Int(whole[place]) | Int(whole[place + 1]) << 8 }
     return try place(
@@ -126,15 +127,15 @@ final class PadKernel: HarnessCalls {
 
   private func place(
     type: Int, waveform: Int, id: Int16, _ node: Int32
-  ) throws(KernelError) -> Int16 {
-    if fault == .refusesChanges, id >= 0 { throw KernelError(EIO) }
+  ) throws(Errno) -> Int16 {
+    if fault == .refusesChanges, id >= 0 { throw Errno(EIO) }
     let isKnown = type == 0x50 || type == 0x51 && (0x58...0x5a).contains(waveform)
-    if !isKnown, fault != .takesAnyType, fault != .takesShortMessages { throw KernelError(EINVAL) }
-    return try state.withLock { state throws(KernelError) in
+    if !isKnown, fault != .takesAnyType, fault != .takesShortMessages { throw Errno(EINVAL) }
+    return try state.withLock { state throws(Errno) in
       if id == -1 {
         let bound: Int16 = fault == .hasNoBound ? 1000 : Int16(Self.room)
         guard let free = (0..<bound).first(where: { state.owners[$0] == nil }) else {
-          throw KernelError(ENOSPC)
+          throw Errno(ENOSPC)
         }
         state.owners[free] = node
         return free
@@ -144,13 +145,13 @@ final class PadKernel: HarnessCalls {
     }
   }
 
-  private func check(_ id: Int16, _ node: Int32, _ state: State) throws(KernelError) {
-    guard let owner = state.owners[id] else { throw KernelError(EINVAL) }
-    if owner != node, fault != .forgetsOwners { throw KernelError(EACCES) }
+  private func check(_ id: Int16, _ node: Int32, _ state: State) throws(Errno) {
+    guard let owner = state.owners[id] else { throw Errno(EINVAL) }
+    if owner != node, fault != .forgetsOwners { throw Errno(EACCES) }
   }
 
-  func eraseAnswered(_ id: Int16, from node: Int32) throws(KernelError) {
-    try state.withLock { state throws(KernelError) in
+  func eraseAnswered(_ id: Int16, from node: Int32) throws(Errno) {
+    try state.withLock { state throws(Errno) in
       try check(id, node, state)
       state.owners[id] = nil
     }
@@ -158,7 +159,7 @@ final class PadKernel: HarnessCalls {
 
   // MARK: The sensor
 
-  func axes(ofSensor path: String) throws(KernelError) -> [SensorAxis] {
+  func axes(ofSensor path: String) throws(Errno) -> [SensorAxis] {
     state.withLock { $0.axes }
   }
 
@@ -166,7 +167,7 @@ final class PadKernel: HarnessCalls {
 
   func listen(
     toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
-  ) throws(KernelError) -> any DeviceWatch {
+  ) throws(Errno) -> any DeviceWatch {
     state.withLock { $0.listener = report }
     return Watch()
   }

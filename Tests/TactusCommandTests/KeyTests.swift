@@ -1,4 +1,4 @@
-import TestSupport
+import TactusStatistics
 import Testing
 
 @testable import TactusCommand

@@ -1,6 +1,6 @@
 import Foundation
 import TactusBackends
-import TactusFiles
+import TactusSystem
 import Testing
 
 @testable import TactusCommand

@@ -1,4 +1,5 @@
 import TactusDemos
+import TactusStatistics
 import Testing
 
 @Suite struct ScriptTests {

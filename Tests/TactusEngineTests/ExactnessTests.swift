@@ -6,7 +6,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// What a capture says at any time, on the update grid or off it, against the oracle and the rules

@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// Outputs that work ahead end with the levels of one that plays on arrival, whatever comes late.

@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// A step that is composed before its time tells an output the same as one that is not.

@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// What holds for every pattern and every sequence of commands.

@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// Playing for long on loopbacks that come and go, by the clock: nothing grows.

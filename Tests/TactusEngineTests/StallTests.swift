@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// After a stall of the host the engine continues with the present.

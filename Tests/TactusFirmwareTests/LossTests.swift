@@ -1,6 +1,6 @@
 import TactusFirmware
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 @Suite("A line that loses, doubles and reorders") struct LossTests {

@@ -1,6 +1,6 @@
 import TactusJSON
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 @Suite("AHAP: broken text") struct AHAPRobustnessTests {

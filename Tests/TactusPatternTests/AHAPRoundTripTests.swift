@@ -1,5 +1,5 @@
 import TactusPattern
-import TestSupport
+import TactusStatistics
 import Testing
 
 @Suite("AHAP: reading what was written") struct AHAPRoundTripTests {

@@ -1,3 +1,4 @@
+import TactusDevice
 import TactusPattern
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `the length of a tap is linear in its sharpness`() {
-    let length = TransientLength(softNanoseconds: 30_000_000, crispNanoseconds: 10_000_000)
+    let length = TapLength(softNanoseconds: 30_000_000, crispNanoseconds: 10_000_000)
     let events: [Event] = [0, 0.5, 1].map { .tap(at: 2 * $0, sharpness: $0) }
     let timeline = Timeline(Pattern(events: events), transientLength: length)
     // 30, 20 and 10 ms: half of each is left after 15, 10 and 5 ms.

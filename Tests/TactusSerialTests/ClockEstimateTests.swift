@@ -1,6 +1,6 @@
 import TactusSerial
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 /// What the device's clock shows, told from exchanges over a line that delays them.

@@ -1,7 +1,7 @@
 import TactusDevice
 import TactusSerial
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 /// Whatever a device says, a link goes on or ends: it never traps, and never sends for ever.

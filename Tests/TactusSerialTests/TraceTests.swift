@@ -1,6 +1,6 @@
 import TactusSerial
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 /// What went over the line, as text that can be kept and read again.

@@ -1,8 +1,8 @@
 import TactusDevice
 import TactusSerial
+import TactusStatistics
 import TactusWire
 import TestBoard
-import TestSupport
 
 @testable import TactusFirmware
 
@@ -78,7 +78,7 @@ struct World {
   private var numbers: SeededGenerator
   /// The host time at which the device's clock showed 0.
   private var deviceZero: Int64
-  var channel = OrderChannel(isPolled: false)
+  var channel = OrderChannel()
   private var reader = OrderReader()
   /// When the link's thread wakes if nothing comes.
   private var linkWakes: Int64 = .min

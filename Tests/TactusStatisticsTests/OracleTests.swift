@@ -1,5 +1,4 @@
 import TactusStatistics
-import TestSupport
 import Testing
 
 /// The histogram against the plainest possible one: all values in a sorted array.

@@ -1,5 +1,5 @@
+import TactusStatistics
 import TactusVirtualUSB
-import TestSupport
 import Testing
 
 @Suite struct MessageReaderTests {

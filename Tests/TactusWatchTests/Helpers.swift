@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
-import Synchronization
 import TactusCapture
 import TactusDevice
 import TactusEngine
 import TactusLoopback
 import TactusPattern
+import TactusSystem
 import Testing
 
 @testable import TactusWatch
@@ -80,7 +80,7 @@ final class LivePlayer {
 }
 
 final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Guarded<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }
   var all: [String] { lines.withLock { $0 } }

@@ -2,8 +2,8 @@ import Foundation
 import TactusCapture
 import TactusDevice
 import TactusEngine
-import TactusFiles
 import TactusJSON
+import TactusSystem
 import Testing
 
 @testable import TactusWatch

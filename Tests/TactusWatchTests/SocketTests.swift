@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TactusDevice
+import TactusSystem
 import Testing
 
 @testable import TactusWatch
@@ -98,7 +99,7 @@ import Testing
     let sockets = try folder.socketFolder()
     // Nothing listens at a socket that was closed.
     for process in [getpid(), 4_000_000] {
-      _ = try LocalSocket.listen(at: sockets.socket(of: process))
+      _ = try LocalSocket.listen(at: sockets.socket(of: process), backlog: WatchLimits.backlog)
     }
     let player = try LivePlayer(folder)
     try player.play()
@@ -109,7 +110,7 @@ import Testing
   @Test func `where something else has its name a player has no socket and plays on`() throws {
     let sockets = try folder.socketFolder()
     let path = sockets.socket(of: getpid())
-    let other = try LocalSocket.listen(at: "\(folder.path)/other")
+    let other = try LocalSocket.listen(at: "\(folder.path)/other", backlog: WatchLimits.backlog)
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: "\(folder.path)/other")
     let player = try LivePlayer(folder)

@@ -1,5 +1,6 @@
 import TactusCapture
 import TactusDevice
+import TactusSystem
 import Testing
 
 @testable import TactusWatch
@@ -17,12 +18,12 @@ import Testing
   }
 
   private func watcher(of listener: borrowing LocalSocket) throws -> Watcher {
-    guard let socket = listener.accept() else { throw SocketError(number: 0) }
+    guard let socket = listener.accept() else { throw Errno(0) }
     return Watcher(socket, now: 0)
   }
 
   @Test func `one that reads nothing loses records, is told how many, and then gets all`() throws {
-    let listener = try LocalSocket.listen(at: "\(folder.path)/socket")
+    let listener = try LocalSocket.listen(at: "\(folder.path)/socket", backlog: WatchLimits.backlog)
     let peer = try LocalSocket.connect(to: "\(folder.path)/socket")
     let watcher = try watcher(of: listener)
     _ = peer.send(Greeting.watch.line[...])

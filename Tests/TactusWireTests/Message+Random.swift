@@ -1,5 +1,5 @@
+import TactusStatistics
 import TactusWire
-import TestSupport
 
 extension Message {
   /// Any message, with any numbers in it.

@@ -1,5 +1,5 @@
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 @Suite("Messages") struct MessageTests {

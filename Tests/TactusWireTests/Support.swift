@@ -1,6 +1,6 @@
 import Foundation
+import TactusStatistics
 import TactusWire
-import TestSupport
 
 extension SeededGenerator {
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 24) }

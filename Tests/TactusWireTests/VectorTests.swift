@@ -1,6 +1,6 @@
 import Foundation
+import TactusStatistics
 import TactusWire
-import TestSupport
 import Testing
 
 @Suite("Vectors") struct VectorTests {

@@ -24,7 +24,7 @@ final class BoardPlayer: RigPlayer {
   private let voice = Voice()
   private var state = State.runs
   private var link: Link?
-  private var channel = OrderChannel(isPolled: false)
+  private var channel = OrderChannel()
   private var reader = OrderReader()
   private var slot = OutputSlot()
   private var openings: UInt32 = 0
@@ -49,7 +49,7 @@ final class BoardPlayer: RigPlayer {
 
   func open() throws(RigFault) {
     openings += 1
-    (channel, reader, slot) = (OrderChannel(isPolled: false), OrderReader(), OutputSlot())
+    (channel, reader, slot) = (OrderChannel(), OrderReader(), OutputSlot())
     (isReady, ending, linkWakes) = (false, nil, .min)
     link = Link(world.settings, session: openings, at: world.now)
     let limit = world.now + Self.startLimit

@@ -1,6 +1,6 @@
 internal import CBench
 internal import Glibc
-internal import TactusFiles
+internal import TactusSystem
 
 extension RunHeader {
   /// What the system tells about itself now.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TactusFiles
+internal import TactusSystem
 
 /// What the host of a virtual machine takes of its processors: stalls that nobody in the machine
 /// can do anything about.

@@ -1,3 +1,4 @@
+internal import TactusDevice
 internal import TactusPattern
 
 /// Patterns whose events all sound at once, of the kinds that cost differently: one holds, one
@@ -13,7 +14,7 @@ enum MixingPattern {
     // Taps as long as the second that is mixed, so that they are still there.
     return Timeline(
       Pattern(events: (0..<voices).map(event), curves: curves),
-      transientLength: TransientLength(
+      transientLength: TapLength(
         softNanoseconds: 1_000_000_000, crispNanoseconds: 1_000_000_000))
   }
 

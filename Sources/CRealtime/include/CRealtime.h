@@ -7,8 +7,6 @@
 #ifndef TACTUS_CREALTIME_H
 #define TACTUS_CREALTIME_H
 
-#include "CrashStop.h"
-
 #include <errno.h>
 #include <linux/futex.h>
 #include <math.h>
@@ -42,14 +40,6 @@ TACTUS_REALTIME static inline int tactus_futex_wait(uint32_t *_Nonnull word, uin
 
 TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
-}
-
-// Adds to the counter of an event, which ends the wait of whoever polls it. It never waits: a full
-// counter has ended the wait already.
-TACTUS_REALTIME static inline void tactus_event_signal(int descriptor) {
-  uint64_t one = 1;
-  ssize_t written = write(descriptor, &one, sizeof one);
-  (void)written;
 }
 
 // Tells the core that its thread spins, so that it saves power and leaves room to its sibling.
@@ -117,33 +107,8 @@ TACTUS_REALTIME static inline bool tactus_record_send(int descriptor, tactus_rec
          (ssize_t)sizeof record;
 }
 
-// How a thread was set up for playback: what was obtained, and an errno for what was not.
-typedef struct tactus_thread_setup {
-  int priority;          // of SCHED_FIFO; 0: ordinary scheduling
-  int priority_errno;    // why SCHED_FIFO was refused
-  int slack_errno;       // why the timer slack of 1 ns was refused
-  int lock_errno;        // why stack or queues could not be locked into memory
-} tactus_thread_setup;
-
-// Sets the calling thread up for playback, touches and locks the part of its stack that it will
-// use. Priority 0 asks for no real-time class. Refusals are reported, not fatal.
-tactus_thread_setup tactus_thread_prepare(int priority);
-
 // Keeps memory that playback uses from being swapped out. 0, or an errno.
 int tactus_lock_memory(const void *_Nonnull memory, intptr_t bytes);
 void tactus_unlock_memory(const void *_Nonnull memory, intptr_t bytes);
-
-// An event to be polled: a descriptor, or an errno below 0. Closed by the caller.
-int tactus_event_open(void);
-// Forgets what was signalled.
-void tactus_event_clear(int descriptor);
-// Sleeps until a file can be read (or written, where that is wanted), an event is signalled, or so
-// many nanoseconds have passed; INT64_MAX: for ever. May return early.
-void tactus_wait_for_file(int descriptor, int wants_to_write, int event, int64_t nanoseconds);
-
-// Asks the kernel to keep the processor out of sleep that it wakes from late, until the descriptor
-// is closed. A descriptor, or an errno below 0.
-int tactus_latency_request_open(void);
-void tactus_latency_request_close(int descriptor);
 
 #endif

@@ -1,10 +1,14 @@
-// What is asked of the system that Swift cannot ask: variadic calls and macros, and memory whose
-// lack does not end the process.
+// What is asked of the system that Swift cannot ask: variadic calls and macros, what runs in a
+// signal's handler, what the playback thread may call, and memory whose lack does not end the
+// process. TactusSystem alone calls it.
 
 #ifndef TACTUS_CSYSTEM_H
 #define TACTUS_CSYSTEM_H
 
+#include "CrashStop.h"
 #include "Sockets.h"
+#include "Threads.h"
+#include "Waiting.h"
 
 #include <stdint.h>
 

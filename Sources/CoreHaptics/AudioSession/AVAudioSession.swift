@@ -1,4 +1,5 @@
 public import Foundation
+internal import TactusSystem
 
 /// The part of Apple's audio session that code about haptics calls.
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusSystem
 
 /// Listens for the interruptions of one session.
 // Sendable: the token is only handed back to the notification centre.

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 
 extension CHHapticPattern {
   /// The content of an AHAP file.

@@ -1,5 +1,7 @@
 public import Foundation
+internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// A haptic pattern: events, and the changes of parameters that act on them.
 ///
@@ -91,7 +93,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   open var duration: TimeInterval { pattern.duration }
 
   /// The pattern compiled for a device whose taps have this length.
-  func timeline(_ transientLength: TransientLength) -> Timeline {
+  func timeline(_ transientLength: TapLength) -> Timeline {
     compiled.withLock { compiled in
       if let compiled, compiled.transientLength == transientLength { return compiled }
       let timeline = Timeline(pattern, transientLength: transientLength)

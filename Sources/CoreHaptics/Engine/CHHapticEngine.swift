@@ -1,5 +1,6 @@
 public import Foundation
 public import TactusBackends
+internal import TactusSystem
 
 /// Plays haptic patterns on a device.
 ///

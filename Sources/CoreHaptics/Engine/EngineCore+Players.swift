@@ -1,6 +1,7 @@
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusSystem
 
 extension EngineCore {
   /// A player of a pattern, silent until it is started.
@@ -15,10 +16,7 @@ extension EngineCore {
       }
       return (state.connection, state.generation)
     }
-    let tap = connection.output.capabilities.tapLength
-    let timeline = pattern.timeline(
-      TransientLength(
-        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+    let timeline = pattern.timeline(connection.output.capabilities.tapLength)
     return PlayerCore(
       self, server.session.makePlayer(timeline, in: group, on: connection.output),
       generation: generation, duration: pattern.duration)

@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSystem
 
 extension EngineCore {
   /// Starts the engine; nothing happens if it runs. A device that was lost is opened again.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Synchronization
-internal import TactusFiles
+internal import TactusSystem
 
 /// A sound that an engine has registered.
 struct AudioResource: Sendable {

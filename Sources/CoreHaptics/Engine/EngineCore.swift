@@ -2,6 +2,7 @@ internal import Foundation
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSystem
 
 /// What an engine does. The object that the app holds is its face; players and handlers on their
 /// way hold this.

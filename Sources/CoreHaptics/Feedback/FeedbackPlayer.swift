@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// Plays the patterns of the feedback generators, on an engine that they share. Where there is no
 /// device they do nothing, as on a phone.
 final class FeedbackPlayer: Sendable {

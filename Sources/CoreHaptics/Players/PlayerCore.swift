@@ -1,5 +1,6 @@
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusSystem
 
 /// What a player does. The engine holds it while it is active; the object that the app holds is
 /// its face.

@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSystem
 
 /// An open device in the session, shared by all engines that play on it. The last engine that lets
 /// go of it closes it.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import TactusEngine
+internal import TactusSystem
 
 /// Where an app's handlers run: one after the other, in the order of what they tell, and never on a
 /// thread that plays. So a handler may call back into everything, and may take its time.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSystem
 
 /// Devices that are lost, and come back.
 extension HapticServer {
@@ -43,11 +44,11 @@ extension HapticServer {
   private func reopen(
     _ lost: Connection, _ openDevice: () -> (any HapticDevice)?
   ) -> Connection? {
-    opening.lock()
-    defer { opening.unlock() }
-    if let connection = openConnection(lost.id) { return connection }
-    guard let device = openDevice() else { return nil }
-    return try? open(device, as: lost.id, gain: lost.output.gain)
+    opening.withLock { _ in
+      if let connection = openConnection(lost.id) { return connection }
+      guard let device = openDevice() else { return nil }
+      return try? open(device, as: lost.id, gain: lost.output.gain)
+    }
   }
 
   /// A device that was lost, opened again by its identity, else what the configuration leads to.

@@ -2,7 +2,7 @@ internal import Foundation
 package import TactusBackends
 package import TactusDevice
 package import TactusEngine
-package import TactusFiles
+package import TactusSystem
 package import TactusWatch
 
 /// What engines share: the session with its playback thread, the open devices, and the queue that
@@ -22,7 +22,7 @@ package final class HapticServer: Sendable {
   private let configuration: @Sendable () throws(ConfigurationError) -> Configuration
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
   /// Held while a device is chosen and opened, which may take a second.
-  let opening = NSLock()
+  let opening = Guarded(())
   /// The device that was chosen for a configuration that names none.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
@@ -121,8 +121,10 @@ extension HapticServer {
   /// The device that a configuration leads to, open: one that is open already is shared.
   /// - Throws: `notSupported` where there is none, with the setting that chooses the loopback.
   func connect(_ configuration: Configuration) throws(CHHapticError) -> Connection {
-    opening.lock()
-    defer { opening.unlock() }
+    try opening.withLock { _ throws(CHHapticError) in try find(configuration) }
+  }
+
+  private func find(_ configuration: Configuration) throws(CHHapticError) -> Connection {
     let question = Self.question(configuration)
     if let id = configuration.device ?? answers.withLock({ $0[question] }),
       let connection = openConnection(id)

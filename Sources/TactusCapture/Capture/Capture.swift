@@ -85,16 +85,6 @@ package struct Capture: Sendable, Hashable {
   }
 }
 
-extension Segment {
-  /// The level at a time from the start on: linear up to the end, and held from there.
-  func level(at time: Int64) -> Double {
-    let length = endNanoseconds - startNanoseconds
-    guard length > 0, time < endNanoseconds else { return endLevel }
-    let share = Double(time - startNanoseconds) / Double(length)
-    return startLevel + (endLevel - startLevel) * share
-  }
-}
-
 extension ZoneLevel {
   /// Whether a time is within the level: its start but not its end, or with `endsCount` its end
   /// but not its start.

@@ -1,6 +1,5 @@
-internal import CSystem
-internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Makes captures of the outputs of a session while they play.
 ///
@@ -13,11 +12,11 @@ package final class CaptureRecorder: RecordListener {
     var lost = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// - Parameter limit: records that are kept, of all outputs together.
   package init(limit: Int = Capture.recordLimit) {
-    state = Mutex(State(room: RecordRoom(limit: limit)))
+    state = Guarded(State(room: RecordRoom(limit: limit)))
   }
 
   package func take(_ record: SessionRecord) {
@@ -69,40 +68,5 @@ extension CaptureRecorder.State {
     // The latest first: it is the one that plays.
     guard let place = outputs.lastIndex(where: { $0.number == output }) else { return }
     body(&outputs[place].builder)
-  }
-}
-
-/// How many records more may be kept.
-struct RecordRoom: Sendable {
-  /// Bytes that a record takes while the arrays that hold it grow: an old array and a new one of
-  /// twice the size.
-  private static let bytesOfRecord = 3 * 112
-  /// Bytes that are left to the rest of the process: stacks of threads, mostly.
-  private static let headroom = 32 << 20
-  /// Records for which nothing is asked.
-  private static let first = 1 << 12
-
-  private let limit: Int
-  private var kept = 0
-  /// How many there may be before the system is asked for more memory.
-  private var granted: Int
-
-  init(limit: Int) {
-    self.limit = limit
-    granted = min(limit, Self.first)
-  }
-
-  /// Takes room for one record. False: there is none.
-  mutating func takeOne() -> Bool {
-    if kept == granted {
-      let more = granted > limit / 2 ? limit : 2 * granted
-      guard more > granted, tactus_has_memory(Int64(more * Self.bytesOfRecord + Self.headroom)) != 0
-      else {
-        return false
-      }
-      granted = more
-    }
-    kept += 1
-    return true
   }
 }

@@ -1,5 +1,5 @@
-internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// Remembers what each actuator of the output that was opened last was told since the last look,
 /// for those who draw it.
@@ -12,7 +12,7 @@ package final class LevelWatch: RecordListener {
     var tone: (intensity: Double, sharpness: Double)?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   package init() {}
 
@@ -58,37 +58,5 @@ extension LevelWatch.State {
 extension LevelWatch.State {
   fileprivate mutating func take(_ intensity: Double, _ sharpness: Double) {
     if intensity > tone?.intensity ?? 0 { tone = (intensity, sharpness) }
-  }
-}
-
-/// What an output was sent between two looks.
-package struct LatestLevels: Sendable, Hashable {
-  /// Of the output that was opened last.
-  package var actuators: [Actuator]
-  /// By the actuator's place; none for one that was sent nothing.
-  package var levels: [Int: LatestLevel]
-  /// The sharpness of the strongest level, 0 to 1; nil: nothing was to be felt.
-  package var sharpness: Double?
-
-  package init(
-    _ levels: [Int: LatestLevel] = [:], of actuators: [Actuator] = [], sharpness: Double? = nil
-  ) {
-    (self.levels, self.actuators, self.sharpness) = (levels, actuators, sharpness)
-  }
-}
-
-/// What an actuator was told between two looks.
-package struct LatestLevel: Sendable, Hashable {
-  /// The highest level on the way, 0 to 1: a tap shows, however short it is.
-  package var peak: Double
-  /// The level that it keeps until the next one, 0 to 1.
-  package var held: Double
-
-  /// Nothing at all.
-  package static let still = LatestLevel(peak: 0, held: 0)
-
-  package init(peak: Double, held: Double) {
-    self.peak = peak
-    self.held = held
   }
 }

@@ -1,7 +1,7 @@
 internal import BenchKit
 internal import Dispatch
-internal import Synchronization
 public import TactusDevice
+internal import TactusSystem
 
 /// Tests a device of any backend against limits, and writes a report that others can check: what
 /// `tactus certify` does for backends that it does not know, for programs and tests of their
@@ -122,7 +122,7 @@ public struct CertificationError: Error, Sendable, Hashable, CustomStringConvert
 }
 
 private final class SharedAnswer: Sendable {
-  private let state = Mutex<Result<Report, CertificationError>?>(nil)
+  private let state = Guarded<Result<Report, CertificationError>?>(nil)
 
   func set(_ result: Result<Report, CertificationError>) { state.withLock { $0 = result } }
 

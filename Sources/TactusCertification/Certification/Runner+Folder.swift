@@ -1,4 +1,4 @@
-internal import CSystem
+internal import TactusSystem
 
 extension Runner {
   /// Runs everything and writes it into a folder while it is made.
@@ -11,7 +11,7 @@ extension Runner {
     into place: ReportPlace, signedBy key: SigningKey?
   ) throws(ReportError) -> Report {
     let journal = try place.journal()
-    _ = tactus_lock_process()
+    ProcessMemory.lock()
     HarnessThread.prepare()
     let (report, evidence) = try run(journal.keep)
     try journal.finish(report, evidence, signedBy: key)

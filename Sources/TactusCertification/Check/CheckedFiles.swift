@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// The files of a report, each compared with its digest.
 struct CheckedFiles {

@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// A record of first light as a folder of files that can be sent to others.
 package enum LightFiles {

@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// Keeps the evidence of a run in the folder of its report while it is made, so that what was
 /// measured is there however the run ends.

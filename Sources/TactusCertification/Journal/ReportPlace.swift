@@ -1,5 +1,5 @@
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// The folder that a report is to go into, and what is in it now.
 package struct ReportPlace {

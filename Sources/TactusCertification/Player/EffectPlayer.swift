@@ -1,7 +1,7 @@
-internal import Synchronization
 package import TactusDevice
 package import TactusEngine
 internal import TactusPattern
+internal import TactusSystem
 
 /// Plays effects through the engine as an app would: the player under test, in whatever process.
 package final class EffectPlayer: Sendable {
@@ -14,7 +14,7 @@ package final class EffectPlayer: Sendable {
   private static let keptPlayers = 512
 
   private let session: Session
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   /// Told when an effect was over: its number, and whether it failed.
   private let onEnd: @Sendable (Int, Bool) -> Void
 

@@ -1,6 +1,7 @@
 internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// A device at the other end of a line, as the engine sees it: what is submitted goes into a
 /// socket of whole messages, whose other end encodes it.
@@ -8,7 +9,7 @@ final class LineDevice: HapticDevice {
   let listing: DeviceListing
   let capabilities: OutputCapabilities
   private let output: LineOutput
-  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
   /// - Parameter descriptor: of the socket; it must outlive the device.
   init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, descriptor: Int32) {

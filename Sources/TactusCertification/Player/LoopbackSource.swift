@@ -1,8 +1,8 @@
 internal import CRealtime
-internal import Synchronization
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
+internal import TactusSystem
 
 /// A loopback that the harness holds: moves frames between the engine's output and the line, and
 /// tells the harness when.
@@ -18,7 +18,7 @@ final class LoopbackSource: PlayerSource {
   private let teller: PlayerTeller
   private let near: Socket
   private let far: Socket
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(_ id: DeviceID, _ line: Socket, _ teller: PlayerTeller) throws {
     self.id = id

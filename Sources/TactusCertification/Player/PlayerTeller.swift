@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Tells the harness things, from whatever thread: in their order, and without waiting. A thread of
 /// its own sends them, so that no answer is stamped late because the harness reads slowly.
@@ -18,7 +18,7 @@ final class PlayerTeller: Sendable {
   private static let patience = 2.0
 
   let control: Socket
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let hasMore = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
 

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import TactusFiles
 internal import TactusJSON
+internal import TactusSystem
 
 /// The one form in which a report is written: keys in ascending order, four spaces a level, whole
 /// numbers without a point, others as short as they can be.

@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// A report that was read from a folder, and what is wrong with it.
 package struct ReportCheck: Sendable {

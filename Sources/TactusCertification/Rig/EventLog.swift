@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import TactusSystem
 
 /// Collects what several threads tell of an attempt. Times come in nanoseconds of the rig's clock
 /// and are kept from the attempt's beginning on.
@@ -13,7 +13,7 @@ package final class EventLog: Sendable {
     init() { entries.reserveCapacity(Transcript.entryLimit) }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Forgets everything; times count from `origin` from now on.
   func begin(at origin: Int64) {

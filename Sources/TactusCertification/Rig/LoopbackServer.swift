@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Holds a loopback for a player in another process: takes frames off the line when they come, and
 /// lets the device say what it has to say when it is due.
@@ -18,13 +18,13 @@ final class LoopbackServer: Sendable {
 
   let log: EventLog
   let id: DeviceID
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let lineEnded = DispatchSemaphore(value: 0)
 
   init(_ device: sending LoopbackSubject, _ log: EventLog) {
     self.log = log
     id = device.id
-    state = Mutex(State(device: device))
+    state = Guarded(State(device: device))
   }
 
   private var now: Int64 { MonotonicClock.nowNanoseconds }

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Reads what the player tells, on a thread of its own, into the log.
 final class PlayerReader: Sendable {
@@ -15,7 +15,7 @@ final class PlayerReader: Sendable {
 
   private let control: Socket
   private let log: EventLog
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let ended = DispatchSemaphore(value: 0)
 
   init(_ control: Socket, _ log: EventLog) throws(RigFault) {

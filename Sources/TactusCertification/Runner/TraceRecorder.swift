@@ -1,5 +1,5 @@
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// An accelerometer whose recording is written into a file while the tests run: what it saw of an
 /// attempt becomes evidence of the attempt.

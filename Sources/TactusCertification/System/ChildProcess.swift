@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// A program that the harness starts, and can kill and freeze.
 final class ChildProcess {
@@ -29,7 +30,7 @@ final class ChildProcess {
     var started: pid_t = 0
     let result = unsafe posix_spawn(&started, path, &actions, nil, words, environ)
     guard result == 0 else {
-      throw .broken("cannot start the player: \(SystemText.error(result))")
+      throw .broken("cannot start the player: \(Errno(result))")
     }
     process = started
   }
@@ -57,9 +58,5 @@ final class ChildProcess {
 /// The program that is running.
 enum OwnProgram {
   /// Its file, wherever it was started from; nil where the system does not tell.
-  static var path: String? {
-    guard let text = unsafe realpath("/proc/self/exe", nil) else { return nil }
-    defer { unsafe free(text) }
-    return unsafe String(cString: text)
-  }
+  static var path: String? { SystemCall.resolved("/proc/self/exe") }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// A folder of files, and files of one folder in it: as a report is kept.
 enum Folder {
@@ -14,7 +15,7 @@ enum Folder {
   /// Makes a folder; one that exists is left as it is.
   static func make(_ path: String) throws(RigFault) {
     if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    let reason = SystemText.error(errno)
+    let reason = Errno.current
     throw .broken("\(path): \(reason); create the folder it is in, or choose another")
   }
 

@@ -1,5 +1,4 @@
-internal import CRealtime
-internal import Glibc
+internal import TactusSystem
 
 /// The threads of the harness: woken in time, so that a command is not late by as much as the
 /// thread that gives it, nor a reading by the one that takes it.
@@ -16,33 +15,16 @@ package enum HarnessThread {
   /// where the system gives none, and who waits for its end waits for ever.
   /// - Throws: ``RigFault/broken(_:)`` where the system gives no thread.
   static func start(_ body: @escaping @Sendable () -> Void) throws(RigFault) {
-    let context = unsafe Unmanaged.passRetained(ThreadBody(body))
-    var thread = pthread_t()
-    let result = unsafe pthread_create(&thread, nil, entry, context.toOpaque())
-    guard result == 0 else {
-      unsafe context.release()
-      let reason = SystemText.error(result)
-      throw .broken("cannot start a thread: \(reason); allow more processes (ulimit -u)")
-    }
-    pthread_detach(thread)
-  }
-
-  private static var entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    { context in
-      guard let context = unsafe context else { return nil }
-      HarnessThread.prepare()
-      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
-      return nil
+    do throws(Errno) {
+      try SystemThread.detach {
+        prepare()
+        body()
+      }
+    } catch {
+      throw .broken("cannot start a thread: \(error); allow more processes (ulimit -u)")
     }
   }
 
   /// - Parameter priority: under SCHED_FIFO.
-  static func prepare(priority: Int32) { _ = tactus_thread_prepare(priority) }
-}
-
-/// Carries what a thread does to it.
-private final class ThreadBody: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  static func prepare(priority: Int32) { ThreadSetup.prepare(priority: priority) }
 }

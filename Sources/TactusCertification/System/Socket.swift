@@ -1,13 +1,13 @@
 internal import CRealtime
 internal import Glibc
+internal import TactusSystem
 
 /// A descriptor of a socket or pipe that is closed at the end of its life.
 package final class Socket: Sendable {
-  let descriptor: Int32
+  private let file: Descriptor
+  var descriptor: Int32 { file.number }
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  deinit { _ = Glibc.close(descriptor) }
+  init(_ descriptor: Int32) { file = Descriptor(descriptor) }
 
   /// Another descriptor of the same socket, for who closes what it is given.
   func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
@@ -20,7 +20,7 @@ package final class Socket: Sendable {
     let result = unsafe ends.withUnsafeMutableBufferPointer { ends in
       unsafe socketpair(AF_UNIX, kind | Int32(SOCK_CLOEXEC.rawValue), 0, ends.baseAddress)
     }
-    guard result == 0 else { throw .broken("no socket: \(SystemText.error(errno))") }
+    guard result == 0 else { throw .broken("no socket: \(Errno.current)") }
     return (Socket(ends[0]), Socket(ends[1]))
   }
 
@@ -74,10 +74,8 @@ package final class Socket: Sendable {
 
   /// The same for what is open elsewhere.
   static func wait(descriptors: [Int32], milliseconds: Int32) {
-    var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    _ = unsafe polls.withUnsafeMutableBufferPointer { polls in
-      unsafe poll(polls.baseAddress, nfds_t(polls.count), milliseconds)
-    }
+    var interests = descriptors.map { Interest(descriptor: $0) }
+    Poll.wait(&interests, milliseconds: milliseconds)
   }
 }
 
@@ -85,11 +83,3 @@ private let noSignal = Int32(truncatingIfNeeded: Int(MSG_NOSIGNAL))
 private let atOnce = Int32(truncatingIfNeeded: Int(MSG_DONTWAIT))
 
 private let peek = Int32(truncatingIfNeeded: Int(MSG_PEEK))
-
-/// The system's own words.
-enum SystemText {
-  static func error(_ number: Int32) -> String {
-    guard let text = unsafe strerror(number) else { return "error \(number)" }
-    return unsafe String(cString: text)
-  }
-}

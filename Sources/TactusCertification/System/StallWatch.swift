@@ -1,7 +1,7 @@
 internal import Foundation
-internal import Synchronization
 internal import TactusDevice
 package import TactusStatistics
+internal import TactusSystem
 
 /// A thread that wants to wake each millisecond, and tells when the host did not let it: the
 /// baseline of a run. It speaks for no other thread; each of those has a ``ThreadWatch``.
@@ -55,7 +55,7 @@ private final class WakingLoop: Sendable {
   }
 
   private static let period: Int64 = 1_000_000
-  let state = Mutex(State())
+  let state = Guarded(State())
   let ended = DispatchSemaphore(value: 0)
 
   func end() { state.withLock { $0.isStopped = true } }

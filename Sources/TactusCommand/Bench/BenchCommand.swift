@@ -1,10 +1,9 @@
 internal import BenchJitter
 internal import BenchKit
-internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
-internal import TactusFiles
 internal import TactusPlot
+internal import TactusSystem
 
 /// `tactus bench`: measures the engine beside what the system can do, in one run.
 struct BenchCommand: Command {
@@ -82,7 +81,7 @@ struct BenchCommand: Command {
     if let jsonFile { try OutputFile.check(jsonFile) }
     if let picture { try OutputFile.check(picture.file) }
     // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
-    _ = tactus_lock_process()
+    ProcessMemory.lock()
     let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
     console.print(text: report.text(isUnicode: console.shape.isUnicode))

@@ -3,9 +3,9 @@ internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
 internal import TactusEvdev
-internal import TactusFiles
 internal import TactusLoopback
 internal import TactusSerial
+internal import TactusSystem
 
 /// `tactus certify`: tests a device and writes a report that can be checked.
 struct CertifyCommand: AttendedCommand {

@@ -3,8 +3,8 @@ internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
 internal import TactusEvdev
-internal import TactusFiles
 internal import TactusSerial
+internal import TactusSystem
 
 /// `tactus certify --first-light`: takes a new board or pad through its first drive, step by step.
 struct FirstLight {

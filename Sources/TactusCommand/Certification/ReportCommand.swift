@@ -1,6 +1,6 @@
 internal import TactusBackends
 internal import TactusCertification
-internal import TactusFiles
+internal import TactusSystem
 
 /// `tactus report`: shows and checks what `tactus certify` wrote.
 struct ReportCommand: Command {

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import CoreHaptics
 internal import Foundation
 internal import TactusBackends
@@ -7,8 +6,8 @@ internal import TactusCatalogue
 internal import TactusDemos
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 internal import TactusWatch
 
 /// `tactus demo`: five programs to feel and see what the engine is for.
@@ -107,7 +106,7 @@ struct DemoCommand: AttendedCommand {
     let device =
       try isVirtual
       ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
-    if !isVirtual { _ = tactus_lock_process() }
+    if !isVirtual { ProcessMemory.lock() }
     let name = device.listing.id.description
     do {
       let stage = try DemoStage(

@@ -77,7 +77,7 @@ struct InspectCommand: Command {
       name, resources: configuration.resources, isStrict: isStrict, console)
     let device = try configuration.openForLowering()
     let capabilities = try device.limitedCapabilities()
-    let length = TransientLength(capabilities.tapLength)
+    let length = capabilities.tapLength
     let isEndless = Timeline(pattern, transientLength: length).isEndless
     let span = seconds ?? (isEndless ? PatternFacts.span(pattern) : nil)
     let rendering = try Rendering(

@@ -1,8 +1,8 @@
 internal import Dispatch
-internal import Synchronization
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusJSON
+internal import TactusSystem
 
 /// Prints what any program sends to a device, until it is interrupted or its time is over.
 struct Listener {
@@ -33,7 +33,7 @@ struct Listener {
   private func observe(
     _ configuration: Configuration, _ console: Console
   ) throws -> any DeviceWatch {
-    let first = Mutex<Int64?>(nil)
+    let first = Guarded<Int64?>(nil)
     let printsJSON = printsJSON
     do throws(DeviceError) {
       return try configuration.observe(id) { command in

@@ -1,9 +1,8 @@
-internal import CSystem
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 internal import TactusWatch
 
 /// `tactus play`: plays a pattern in real time.
@@ -79,14 +78,14 @@ struct PlayCommand: AttendedCommand {
     let log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
-    let length = TransientLength(try device.limitedCapabilities().tapLength)
+    let length = try device.limitedCapabilities().tapLength
     let voices = parts.map { part in
       (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     try traceFile?.begin(device)
     // Where it is refused the engine's own memory is locked all the same.
-    _ = tactus_lock_process()
+    ProcessMemory.lock()
     let performance = try Performance(
       device, configuration, console, watch: watch, traceFile: traceFile,
       isCaptured: captureFile != nil)

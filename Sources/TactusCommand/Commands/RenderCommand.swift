@@ -1,9 +1,9 @@
 internal import TactusBackends
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
 internal import TactusPattern
 internal import TactusPlot
+internal import TactusSystem
 
 /// `tactus render`: computes what a pattern gives, on the virtual clock, as fast as it goes.
 struct RenderCommand: Command {

@@ -1,8 +1,8 @@
 internal import TactusBackends
 internal import TactusCatalogue
-internal import TactusFiles
 internal import TactusJSON
 internal import TactusPattern
+internal import TactusSystem
 
 /// `tactus validate`: says what is wrong or odd in pattern files.
 struct ValidateCommand: InputCommand {

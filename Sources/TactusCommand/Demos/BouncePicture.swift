@@ -38,19 +38,13 @@ struct BouncePicture {
 
   private mutating func begin() {
     let (width, height) = (box.width + 2 * Self.margin, traceBottom + Self.margin)
-    func inks(isDark: Bool) -> String {
-      Ink.allCases.map { ink in
-        let digits = String(ink.color(isDark: isDark), radix: 16)
-        return "--\(ink.rawValue):#\(String(repeating: "0", count: 6 - digits.count))\(digits)"
-      }.joined(separator: ";")
-    }
     text += """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.short(width)) \
       \(Self.short(height))" width="\(Self.short(width))" height="\(Self.short(height))" role="img">
       <title>tactus demo bounce: \(taps.count) impacts, each felt as strongly as it is fast</title>
       <style>
-      svg{\(inks(isDark: false))}
-      @media (prefers-color-scheme:dark){svg{\(inks(isDark: true))}}
+      svg{\(Ink.variables(isDark: false))}
+      @media (prefers-color-scheme:dark){svg{\(Ink.variables(isDark: true))}}
       text{font:13px system-ui,'DejaVu Sans',sans-serif;fill:var(--faint)}
       </style>
       <rect width="100%" height="100%" fill="var(--paper)"/>
@@ -142,15 +136,7 @@ struct BouncePicture {
   private func share(_ time: Double) -> String { Self.fine(min(max(time / seconds, 0), 1)) }
 
   /// Hundredths of a pixel.
-  private static func short(_ value: Double) -> String { rounded(value, 100) }
+  private static func short(_ value: Double) -> String { Decimal.short(value, digits: 2) }
 
-  private static func fine(_ value: Double) -> String { rounded(value, 10_000) }
-
-  private static func rounded(_ value: Double, _ parts: Double) -> String {
-    let rounded = (value * parts).rounded() / parts
-    // Written without the sign of a zero, and whole numbers without decimals.
-    if rounded == 0 { return "0" }
-    let text = "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  private static func fine(_ value: Double) -> String { Decimal.short(value, digits: 4) }
 }

@@ -1,7 +1,7 @@
-internal import Synchronization
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusLoopback
+internal import TactusSystem
 
 /// The chosen device as a backend of its own, for the engines of an app.
 ///
@@ -18,7 +18,7 @@ final class KeptDevices: HapticBackend {
 
   private let listing: DeviceListing
   private let reopen: @Sendable () throws(DeviceError) -> any HapticDevice
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// - Parameter reopen: opens the device anew.
   init(
@@ -27,7 +27,7 @@ final class KeptDevices: HapticBackend {
   ) {
     listing = device.listing
     self.reopen = reopen
-    state = Mutex(State(spare: device))
+    state = Guarded(State(spare: device))
   }
 
   var name: String { listing.id.backend }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TactusDemos
-internal import TactusFiles
+internal import TactusStatistics
+internal import TactusSystem
 
 /// The sounds of the vine as files, computed: a hiss, two bites, and a splash. They are removed
 /// with the value.

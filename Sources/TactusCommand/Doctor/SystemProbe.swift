@@ -1,8 +1,7 @@
-internal import CSystem
 internal import Glibc
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
+internal import TactusSystem
 
 /// Asks the system for the facts. Needs no rights: what is refused is a fact too.
 enum SystemProbe {
@@ -18,22 +17,20 @@ enum SystemProbe {
       facts.playbackFault = error.description
     }
     facts.isRoot = geteuid() == 0
-    facts.realtimePriority = SystemFacts.Limit(tactus_realtime_priority_limit())
-    facts.memoryLock = SystemFacts.Limit(tactus_memory_lock_limit())
-    facts.timerResolutionNanoseconds = known(tactus_timer_resolution())
-    facts.timerSlackNanoseconds = known(tactus_timer_slack())
+    facts.realtimePriority = SystemFacts.Limit(ProcessLimits.realtimePriority)
+    facts.memoryLock = SystemFacts.Limit(ProcessLimits.memoryLock)
+    facts.timerResolutionNanoseconds = ProcessLimits.timerResolutionNanoseconds
+    facts.timerSlackNanoseconds = ProcessLimits.timerSlackNanoseconds
     facts.kernelRelease = text("/proc/sys/kernel/osrelease")
     facts.kernelVersion = text("/proc/version")
     facts.latencyRequest =
-      switch unsafe tactus_open_for_writing("/dev/cpu_dma_latency") {
-      case 0: .permitted
+      switch ProcessLimits.refusalToWrite("/dev/cpu_dma_latency")?.number {
+      case nil: .permitted
       case EACCES, EPERM: .denied
       default: .absent
       }
     return facts
   }
-
-  private static func known(_ value: Int64) -> Int64? { value < 0 ? nil : value }
 
   /// The first line of a file of the kernel.
   private static func text(_ path: String) -> String? {
@@ -43,10 +40,7 @@ enum SystemProbe {
 }
 
 extension SystemFacts.Limit {
-  fileprivate init(_ limit: tactus_limit) {
-    self.init(
-      soft: limit.soft < 0 ? nil : limit.soft, hard: limit.hard < 0 ? nil : limit.hard)
-  }
+  fileprivate init(_ limit: ProcessLimits.Limit) { self.init(soft: limit.soft, hard: limit.hard) }
 }
 
 extension SystemFacts.Playback {

@@ -1,5 +1,5 @@
 internal import TactusCapture
-internal import TactusFiles
+internal import TactusSystem
 
 /// Where a capture is written; the suffix says in which form.
 struct CaptureFile {

@@ -1,4 +1,4 @@
-internal import TactusFiles
+internal import TactusSystem
 
 /// A file that a command writes at its end.
 enum OutputFile {

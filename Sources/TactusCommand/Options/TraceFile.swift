@@ -1,5 +1,5 @@
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// Where the trace of a device is written.
 final class TraceFile {

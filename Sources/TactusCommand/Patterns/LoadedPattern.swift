@@ -1,8 +1,8 @@
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
 internal import TactusJSON
 internal import TactusPattern
+internal import TactusSystem
 
 /// A pattern or capture that a user named: what reading it gave.
 struct LoadedPattern {

@@ -1,6 +1,6 @@
 internal import TactusCatalogue
-internal import TactusFiles
 internal import TactusPattern
+internal import TactusSystem
 
 /// The bytes of a pattern and where they came from.
 struct PatternSource {

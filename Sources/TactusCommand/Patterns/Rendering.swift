@@ -27,7 +27,7 @@ struct Rendering {
   ) throws {
     self.pattern = pattern
     self.configuration = configuration
-    timeline = Timeline(pattern, transientLength: TransientLength(capabilities.tapLength))
+    timeline = Timeline(pattern, transientLength: capabilities.tapLength)
     self.capabilities = capabilities
     let whole = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
     if let seconds {
@@ -164,13 +164,6 @@ struct Rendering {
           + "--sample-rate")
     }
     return WaveFile.bytes(sound.samples(try capture(as: listing), count: count), rate: rate)
-  }
-}
-
-extension TransientLength {
-  init(_ length: TapLength) {
-    self.init(
-      softNanoseconds: length.softNanoseconds, crispNanoseconds: length.crispNanoseconds)
   }
 }
 

@@ -50,12 +50,3 @@ struct ActuatorSound {
     }
   }
 }
-
-extension Segment {
-  /// The level at a time from the start on: moved to the end of the segment, then held.
-  fileprivate func level(at time: Int64) -> Double {
-    let length = endNanoseconds - startNanoseconds
-    guard length > 0, time < endNanoseconds else { return endLevel }
-    return startLevel + (endLevel - startLevel) * Double(time - startNanoseconds) / Double(length)
-  }
-}

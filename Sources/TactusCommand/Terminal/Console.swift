@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Where a command prints: the only way to standard output and standard error.
 ///
@@ -70,12 +70,12 @@ package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
   /// Whether the reader of a pipe has gone, which is no error: it had read enough.
   package var isClosedPipe: Bool { number == EPIPE }
 
-  package var description: String { TerminalOutput.message(number) }
+  package var description: String { Errno(number).description }
 }
 
 /// The first reason why something could not be written.
 private final class FirstFault: Sendable {
-  private let reason = Mutex<OutputFault?>(nil)
+  private let reason = Guarded<OutputFault?>(nil)
 
   var first: OutputFault? { reason.withLock { $0 } }
 

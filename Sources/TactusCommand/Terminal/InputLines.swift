@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// Lines from an open file, without waiting for them.
 struct InputLines {
@@ -40,8 +41,7 @@ struct InputLines {
 
   private mutating func take() {
     while !hasEnded, pending.count < Self.limit {
-      var look = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&look, 1, 0) > 0 else { return }
+      guard Poll.look(Interest(descriptor: descriptor), milliseconds: 0).isReady else { return }
       var bytes = [UInt8](repeating: 0, count: Self.limit)
       let count = unsafe read(descriptor, &bytes, bytes.count)
       if count < 0, errno == EINTR || errno == EAGAIN { return }

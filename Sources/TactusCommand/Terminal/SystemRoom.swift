@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// What the system still gives to this process.
 enum SystemRoom {
@@ -10,25 +11,21 @@ enum SystemRoom {
   /// who waits for the handlers waits for ever.
   /// - Throws: ``CommandFailure`` of code `system`.
   static func check() throws {
-    var thread = pthread_t()
-    let result = unsafe pthread_create(&thread, nil, { _ in nil }, nil)
-    guard result == 0 else {
-      throw failure("another thread", result, "processes (ulimit -u)")
+    do throws(Errno) { try SystemThread {}.join() } catch {
+      throw failure("another thread", error, "processes (ulimit -u)")
     }
-    pthread_join(thread, nil)
     var opened: [Int32] = []
     defer { for descriptor in opened { _ = close(descriptor) } }
     for _ in 0..<descriptors {
       let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw failure("\(descriptors) more files", errno, "descriptors (ulimit -n)")
+        throw failure("\(descriptors) more files", .current, "descriptors (ulimit -n)")
       }
       opened.append(descriptor)
     }
   }
 
-  private static func failure(_ what: String, _ error: Int32, _ limit: String) -> CommandFailure {
-    CommandFailure(
-      .system, "cannot get \(what): \(TerminalOutput.message(error)); allow more \(limit)")
+  private static func failure(_ what: String, _ error: Errno, _ limit: String) -> CommandFailure {
+    CommandFailure(.system, "cannot get \(what): \(error); allow more \(limit)")
   }
 }

@@ -17,12 +17,6 @@ enum TerminalOutput {
     return nil
   }
 
-  /// The system's words for an error.
-  static func message(_ error: Int32) -> String {
-    guard let text = unsafe strerror(error) else { return "error \(error)" }
-    return unsafe String(cString: text)
-  }
-
   private static func writeSome(to descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
   }

@@ -1,5 +1,5 @@
-internal import CRealtime
 internal import Glibc
+internal import TactusSystem
 
 /// A terminal that a program draws on and reads keys and the mouse from, until it gives it back.
 ///
@@ -31,7 +31,7 @@ final class TerminalScreen {
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     saved = settings
     let leave = Array(Self.leave.utf8)
-    unsafe tactus_crash_keep_terminal(STDIN_FILENO, STDOUT_FILENO, leave, leave.count)
+    CrashCare.keepTerminal(input: STDIN_FILENO, output: STDOUT_FILENO, leave: leave)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-S would stop the program in the middle of a picture, with the motor on.
     settings.c_iflag &= ~tcflag_t(IXON)
@@ -42,7 +42,7 @@ final class TerminalScreen {
     settings.c_cc.6 = 0
     settings.c_cc.10 = 0
     guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else {
-      tactus_crash_forget_terminal()
+      CrashCare.forgetTerminal()
       return nil
     }
     write(Self.enter)
@@ -57,7 +57,7 @@ final class TerminalScreen {
     write(Self.leave)
     var settings = saved
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-    tactus_crash_forget_terminal()
+    CrashCare.forgetTerminal()
   }
 
   /// Characters across and down, as they are now.
@@ -76,8 +76,8 @@ final class TerminalScreen {
   /// Waits for keys. A signal ends the wait.
   /// - Parameter milliseconds: how long at most.
   func read(milliseconds: Int32) -> Input {
-    var look = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&look, 1, milliseconds) > 0 else { return .bytes([]) }
+    let look = Poll.look(Interest(descriptor: STDIN_FILENO), milliseconds: milliseconds)
+    guard look.isReady else { return .bytes([]) }
     var bytes = [UInt8](repeating: 0, count: Self.readBytes)
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
@@ -85,6 +85,6 @@ final class TerminalScreen {
     if count > 0 { return .bytes(Array(bytes[..<count])) }
     if count < 0, errno != EINTR { return .closed }
     // Ctrl-C drops the keys before it, also those that the look was told of.
-    return Int32(look.revents) & (POLLHUP | POLLERR) == 0 ? .bytes([]) : .closed
+    return look.hasHungUp ? .closed : .bytes([])
   }
 }

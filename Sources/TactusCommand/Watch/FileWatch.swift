@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import TactusBackends
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 internal import TactusWatch
 
 /// A pattern file that is drawn and played again on each save.

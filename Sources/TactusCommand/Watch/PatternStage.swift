@@ -56,7 +56,7 @@ final class PatternStage {
   /// Ends what plays, and plays it from the start.
   func playAgain() throws {
     for player in players { player.cancel() }
-    let length = TransientLength(output.capabilities.tapLength)
+    let length = output.capabilities.tapLength
     players = try parts.map { part in
       let group = session.makeGroup(zone: part.zone ?? configuration.zone)
       session.setMuted(configuration.isMuted, group)
@@ -71,7 +71,7 @@ final class PatternStage {
 
   /// The patterns as `inspect` draws them, one below the other.
   func picture(_ parts: [LoadedPattern.Part], _ shape: TerminalShape) throws -> [String] {
-    let length = TransientLength(output.capabilities.tapLength)
+    let length = output.capabilities.tapLength
     return try parts.flatMap { part in
       let isEndless = Timeline(part.pattern, transientLength: length).isEndless
       let rendering = try Rendering(

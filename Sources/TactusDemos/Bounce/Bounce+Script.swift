@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusStatistics
 
 extension Bounce {
   /// Seconds that the ball is left alone between two actions.

@@ -1,5 +1,6 @@
 internal import CoreHaptics
 package import Foundation
+internal import TactusStatistics
 
 /// A ball in a box with elastic walls, after Apple's sample HapticBounce.
 ///

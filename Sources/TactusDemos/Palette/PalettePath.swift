@@ -1,4 +1,5 @@
 package import Foundation
+internal import TactusStatistics
 
 /// The way of a point that nobody steers: a slow figure that fills the pad.
 package struct PalettePath: Sendable {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusStatistics
 
 extension Sampler {
   private static let roundSeconds = 20

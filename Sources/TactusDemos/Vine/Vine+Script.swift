@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusStatistics
 
 extension Vine {
   private static let strokeCount = 5

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// Writes lines to the standard error of the process, and never waits for a reader.
 enum StandardError {
@@ -10,8 +11,8 @@ enum StandardError {
   static func write(_ line: String) {
     var bytes = Array(SafeText.escaped(line).utf8.prefix(lineBytes - 1))
     bytes.append(UInt8(ascii: "\n"))
-    var answer = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard unsafe poll(&answer, 1, 0) == 1, answer.revents & Int16(POLLOUT) != 0 else { return }
+    let room = Interest(descriptor: STDERR_FILENO, wantsToRead: false, wantsToWrite: true)
+    guard Poll.look(room, milliseconds: 0).canWrite else { return }
     _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -136,42 +136,8 @@ public struct Lowering: Sendable, BitwiseCopyable {
   }
 }
 
-/// What a zone is asked for.
-public struct ZoneState: Sendable, Hashable, BitwiseCopyable {
-  /// 0 to 1.
-  public var intensity: Double
-  /// 0 to 1.
-  public var sharpness: Double
-
-  /// Nothing.
-  @_noLocks @_noAllocation
-  public init() { (intensity, sharpness) = (0, 0) }
-
-  /// Both 0 to 1; nothing limits them here.
-  @_noLocks @_noAllocation
-  public init(intensity: Double, sharpness: Double) {
-    self.intensity = intensity
-    self.sharpness = sharpness
-  }
-}
-
 /// One state for each ``Zone``, by ``Zone/index``.
 public typealias ZoneStates = InlineArray<8, ZoneState>
-
-/// How an actuator is driven.
-public struct ActuatorLevel: Sendable, Hashable, BitwiseCopyable {
-  /// 0 to 1.
-  public var level: Double
-  /// Hertz, within the actuator's band.
-  public var frequencyHertz: Double
-
-  /// A level with its frequency; nothing is limited here.
-  @_noLocks @_noAllocation
-  public init(level: Double, frequencyHertz: Double) {
-    self.level = level
-    self.frequencyHertz = frequencyHertz
-  }
-}
 
 extension Lowering.Motor {
   init(_ actuator: Actuator, among all: [Actuator]) {

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusSystem
 
 /// Values of one type that callers and the playback thread share, each in a place that does not
 /// move.
@@ -35,12 +36,12 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     var chunks = 0
   }
 
-  private static var firstChunkBits: Int { 5 }
+  private static var firstChunkBits: Int { get { 5 } }
   /// Each chunk has twice the places of the one before: 2^30 in all.
   private static var chunkCount: Int { 25 }
 
   private let chunks: UnsafeMutablePointer<Chunk>
-  private let places = Mutex(Places())
+  private let places = Guarded(Places())
   private let retired = Atomic<UInt64>(0)
 
   init() { unsafe chunks = .allocate(capacity: Self.chunkCount) }

@@ -1,5 +1,5 @@
-internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// An output that is open in a session.
 package final class SessionOutput: Sendable {
@@ -12,8 +12,8 @@ package final class SessionOutput: Sendable {
   let handle: OutputHandle
   private let reports: OutputReports
   /// Kept open as long as the output.
-  private let device: Mutex<(any HapticDevice)?>
-  private let goneHandler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let device: Guarded<(any HapticDevice)?>
+  private let goneHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
   init(
     device: any HapticDevice, output: any HapticOutput, capabilities: OutputCapabilities,
@@ -21,7 +21,7 @@ package final class SessionOutput: Sendable {
   ) {
     self.number = number
     listing = device.listing
-    self.device = Mutex(device)
+    self.device = Guarded(device)
     self.capabilities = capabilities
     self.reports = reports
     handle = OutputHandle(output, capabilities, number: number, owner: owner)

@@ -1,41 +1,27 @@
-internal import Glibc
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Delivers the notices of a live session, in order, on one thread of its own, writes to the log
 /// what outputs have reported, and holds the CPU latency request while something plays.
 ///
 /// The playback thread makes no system call to say that a player has finished. So while it has a
 /// next step this thread looks a few milliseconds after it, and sleeps when there is none.
-@safe
-// Sendable: the handle is written before the object is shared and read once, by `join`.
-final class NoticeThread: @unchecked Sendable {
+final class NoticeThread: Sendable {
   /// Nanoseconds from a step of the playback thread until its notices are looked for.
   fileprivate static let delay: Int64 = 5_000_000
 
-  private var handle = pthread_t()
+  private let thread: SystemThread
 
   init(
     owner: ArenaOwner, outputs: OutputRegister, latencyRequest: LatencyRequest
   ) throws(EngineStartError) {
     let work = NoticeWork(owner: owner, outputs: outputs, latencyRequest: latencyRequest)
-    let context = unsafe Unmanaged.passRetained(work)
-    let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
-    guard result == 0 else {
-      unsafe context.release()
-      throw EngineStartError(code: result)
+    do throws(Errno) { thread = try SystemThread { work.run() } } catch {
+      throw EngineStartError(code: error.number)
     }
   }
 
-  func join() { pthread_join(handle, nil) }
-
-  private static var body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<NoticeWork>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }
-  }
+  func join() { thread.join() }
 }
 
 /// What the thread does.

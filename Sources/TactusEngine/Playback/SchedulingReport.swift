@@ -1,5 +1,4 @@
-internal import CRealtime
-internal import Glibc
+internal import TactusSystem
 
 /// What the playback thread obtained from the system.
 package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
@@ -12,19 +11,18 @@ package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
   /// What was refused, each with the system's reason. Nothing of it is fatal.
   package var refusals: [String]
 
-  init(_ setup: tactus_thread_setup) {
+  init(_ setup: ThreadSetup) {
     fifoPriority = setup.priority > 0 ? Int(setup.priority) : nil
-    hasNoTimerSlack = setup.slack_errno == 0
-    isMemoryLocked = setup.lock_errno == 0
+    hasNoTimerSlack = setup.slackRefusal == nil
+    isMemoryLocked = setup.lockRefusal == nil
     refusals = []
-    refuse("SCHED_FIFO", setup.priority_errno)
-    refuse("timer slack of 1 ns", setup.slack_errno)
-    refuse("locking memory", setup.lock_errno)
+    refuse("SCHED_FIFO", setup.priorityRefusal)
+    refuse("timer slack of 1 ns", setup.slackRefusal)
+    refuse("locking memory", setup.lockRefusal)
   }
 
-  private mutating func refuse(_ what: String, _ number: Int32) {
-    guard number != 0 else { return }
-    refusals.append("\(what): \(unsafe String(cString: strerror(number)))")
+  private mutating func refuse(_ what: String, _ reason: Errno?) {
+    if let reason { refusals.append("\(what): \(reason)") }
   }
 
   /// The scheduling class in the words of the system: `SCHED_FIFO 70` or `SCHED_OTHER`.

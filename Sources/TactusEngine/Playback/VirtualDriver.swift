@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Drives a session by a loop instead of a thread: time passes only when it is told to.
 ///
@@ -14,7 +15,7 @@ final class VirtualDriver: Sendable {
   /// without length at each end of it would otherwise never let time pass.
   private static let roundsAtOneTime = 1000
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let owner: ArenaOwner
   private let outputs: OutputRegister
   /// Whether each step is prepared before its time comes, as a precise live session does.
@@ -27,7 +28,7 @@ final class VirtualDriver: Sendable {
     self.owner = owner
     self.outputs = outputs
     self.preparesSteps = preparesSteps
-    state = Mutex(State(core: Core(owner.arena, isVirtual: true), now: start))
+    state = Guarded(State(core: Core(owner.arena, isVirtual: true), now: start))
   }
 
   var nowNanoseconds: Int64 { state.withLock { $0.now } }

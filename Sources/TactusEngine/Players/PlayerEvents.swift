@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import TactusSystem
 
 /// What a player tells its owner. Held by the player's block, so that a player that nobody keeps
 /// still plays to its end and says so.
@@ -11,8 +11,8 @@ package final class PlayerEvents: Sendable {
     case failed
   }
 
-  private let handler = Mutex<(@Sendable (Ending) -> Void)?>(nil)
-  private let changeHandler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let handler = Guarded<(@Sendable (Ending) -> Void)?>(nil)
+  private let changeHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
   init() {}
 

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Passes on what the outputs of a session are told and report, to those who listen.
 ///
@@ -20,7 +20,7 @@ final class Recorder: Sendable {
     var nextNumber = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let owner: ArenaOwner
   private let isVirtual: Bool
 

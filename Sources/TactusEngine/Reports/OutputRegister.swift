@@ -1,13 +1,13 @@
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// The outputs that are open in a session, the log of what they report, and who else learns of it.
 final class OutputRegister: Sendable {
   let log: Log
   let recorder: Recorder
-  private let outputs = Mutex(OpenOutputs())
+  private let outputs = Guarded(OpenOutputs())
   /// What the outputs have reported that are closed.
-  private let closed = Mutex(ReportTally())
+  private let closed = Guarded(ReportTally())
 
   init(_ log: Log, _ recorder: Recorder) { (self.log, self.recorder) = (log, recorder) }
 

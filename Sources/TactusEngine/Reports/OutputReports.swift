@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Takes what an output reports, counts it, and passes the loss of the device on. Reports may come
 /// before the session knows the output, and on any thread but the playback thread.
@@ -11,7 +11,7 @@ final class OutputReports: Sendable {
     var isGone = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let recorder: Recorder
   private let number: Int
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import TactusDevice
+internal import TactusSystem
 
 /// Finds the nodes with effects, and which of them can be played on.
 struct Discovery: Sendable {
@@ -32,7 +33,7 @@ struct Discovery: Sendable {
   }
 
   private func inquire(_ node: Node) -> Inquiry {
-    let refusal = KernelError(kernel.access(node.path))
+    let refusal = Errno(kernel.access(node.path))
     if refusal.number == 0 { return .asked(ask(node)) }
     return refusal.isDenied ? .denied : .missing
   }
@@ -55,8 +56,8 @@ struct Discovery: Sendable {
     guard let answer = busy.begin(node.path) else {
       return busy.current(node.path) ?? ask(node)
     }
-    do throws(KernelError) {
-      try DetachedThread.start { [kernel, busy] in
+    do throws(Errno) {
+      try SystemThread.detach { [kernel, busy] in
         let isWell = Self.answers(node.path, kernel)
         busy.end(node.path, isWell: isWell)
       }
@@ -68,7 +69,7 @@ struct Discovery: Sendable {
 
   /// Whether a node can be opened and asked. It may hang.
   private static func answers(_ path: String, _ kernel: any KernelCalls) -> Bool {
-    do throws(KernelError) {
+    do throws(Errno) {
       let node = try OpenNode(path, kernel)
       _ = try kernel.effectBits(node.number)
       return true

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusSystem
 
 /// Opens a node and finds out what it takes: calls that may hang, so a thread of their own does it.
 struct Opening: Sendable {
@@ -25,7 +26,7 @@ struct Opening: Sendable {
   }
 
   private func openNode() throws(DeviceError) -> OpenNode {
-    do throws(KernelError) {
+    do throws(Errno) {
       return try OpenNode(node.path, kernel)
     } catch {
       // A node whose device was unplugged a moment ago was not found.

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusSystem
 
 extension DeviceLoop {
   /// What the engine hears of levels that the device is sent.
@@ -20,7 +21,7 @@ extension DeviceLoop {
   }
 
   /// The kernel refused. What was to be sent is tried again at the pace of renewals.
-  func fail(_ error: KernelError) {
+  func fail(_ error: Errno) {
     if error.isGone { return vanish() }
     drive.hold(until: kernel.nowNanoseconds &+ capabilities.standardLease.renewalNanoseconds)
     if failure == error { return }

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusSystem
 
 /// What a device's thread does: takes what is asked for out of the mailbox, and sends the device
 /// levels as often as it bears.
@@ -12,7 +13,7 @@ package final class DeviceLoop {
   var slot: EffectSlot
   var drive: DeviceDrive
   /// What was reported last and is not mended.
-  var failure: KernelError?
+  var failure: Errno?
 
   init(
     _ slot: consuming EffectSlot, _ plan: EvdevPlan, kernel: any KernelCalls, station: Station
@@ -48,7 +49,7 @@ package final class DeviceLoop {
     let kind = wiring.kind(order.levels.values)
     // The device tells no difference.
     let isSame = kind == slot.kind && !kind.isStill && !order.isRenewal
-    do throws(KernelError) {
+    do throws(Errno) {
       if kind.isStill {
         if !slot.kind.isStill { try slot.stop(kind) }
       } else if !isSame {

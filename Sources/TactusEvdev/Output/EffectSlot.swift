@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// The one slot of a device's effects that the driver holds, from opening to closing. A device has
 /// few, and all programs share them.
 struct EffectSlot: ~Copyable {
@@ -35,11 +37,11 @@ struct EffectSlot: ~Copyable {
   ///
   /// The start follows each upload: ff-memless counts the time of an effect that is replaced while
   /// it plays by the length that it had before.
-  mutating func play(_ kind: Effect.Kind) throws(KernelError) {
+  mutating func play(_ kind: Effect.Kind) throws(Errno) {
     if stopsBeforeUpload, !self.kind.isStill, id >= 0 {
       try node.kernel.play(id, isOn: false, on: node.number)
     }
-    do throws(KernelError) {
+    do throws(Errno) {
       try upload(kind)
     } catch {
       try uploadAnew(kind, after: error)
@@ -49,7 +51,7 @@ struct EffectSlot: ~Copyable {
   }
 
   /// Ends what plays.
-  mutating func stop(_ still: Effect.Kind) throws(KernelError) {
+  mutating func stop(_ still: Effect.Kind) throws(Errno) {
     if id >= 0 { try node.kernel.play(id, isOn: false, on: node.number) }
     kind = still
   }
@@ -59,15 +61,15 @@ struct EffectSlot: ~Copyable {
     node.kernel.wait(node.number, doorbell, until: deadline)
   }
 
-  private mutating func upload(_ kind: Effect.Kind) throws(KernelError) {
+  private mutating func upload(_ kind: Effect.Kind) throws(Errno) {
     let effect = Effect(id: id, kind: kind, lengthMilliseconds: lengthMilliseconds)
     id = try node.kernel.upload(effect, to: node.number)
   }
 
   /// The second try, where the kernel says why there may be one.
   private mutating func uploadAnew(
-    _ kind: Effect.Kind, after error: KernelError
-  ) throws(KernelError) {
+    _ kind: Effect.Kind, after error: Errno
+  ) throws(Errno) {
     if error.isEffectLost, id >= 0 {
       id = Effect.newID
     } else if error.isBusy, id >= 0 {

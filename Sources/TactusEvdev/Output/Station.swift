@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// What a device, its output and its thread have in common.
 final class Station: Sendable {
@@ -8,9 +9,9 @@ final class Station: Sendable {
   private let hasGone = Atomic<Bool>(false)
   private let closes = Atomic<Bool>(false)
   private let hasOutput = Atomic<Bool>(false)
-  private let report = Mutex<(@Sendable (OutputReport) -> Void)?>(nil)
+  private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
-  init() throws(KernelError) { doorbell = try Doorbell() }
+  init() throws(Errno) { doorbell = try Doorbell() }
 
   /// Whether the device has gone.
   var isGone: Bool {

@@ -1,9 +1,9 @@
 internal import Dispatch
-internal import Synchronization
+internal import TactusSystem
 
 /// What somebody else finds out, who may take longer than anybody waits.
 final class Answer<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+  private let value = Guarded<Value?>(nil)
   private let isThere = DispatchGroup()
 
   init() { isThere.enter() }
@@ -23,7 +23,7 @@ final class Answer<Value: Sendable>: Sendable {
 
 /// The nodes that somebody is busy with, so that no node ever holds more than one thread.
 final class BusyNodes: Sendable {
-  private let busy = Mutex<[String: Answer<Bool>]>([:])
+  private let busy = Guarded<[String: Answer<Bool>]>([:])
 
   /// Begins something with a node. Nil: somebody is at it already.
   func begin(_ path: String) -> Answer<Bool>? {

@@ -1,6 +1,5 @@
-internal import CLinuxInput
-internal import Glibc
 internal import Synchronization
+internal import TactusSystem
 
 /// Wakes a device's thread from the playback thread, which takes no lock for it and waits for
 /// nothing. A system call is made only when the thread sleeps or is about to.
@@ -9,21 +8,16 @@ internal import Synchronization
 /// for work, the playback thread leaves work and looks at the bell. So one of them sees the other.
 @safe
 package struct Doorbell: ~Copyable, Sendable {
-  private let descriptor: Int32
+  private let event: WakeEvent
   private let isArmed = Atomic<Bool>(false)
 
-  /// - Throws: ``KernelError`` where the process has no descriptor left.
-  init() throws(KernelError) {
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    if descriptor < 0 { throw KernelError(errno) }
-  }
-
-  deinit { _ = Glibc.close(descriptor) }
+  /// - Throws: ``Errno`` where the process has no descriptor left.
+  init() throws(Errno) { event = try WakeEvent() }
 
   /// Something is there to be done.
   @_noLocks @_noAllocation
   func ring() {
-    if isArmed.exchange(false, ordering: .sequentiallyConsistent) { tactus_eventfd_add(descriptor) }
+    if isArmed.exchange(false, ordering: .sequentiallyConsistent) { event.signal() }
   }
 
   /// From now on a ring is heard. What is to be done is looked at after this and before the wait.
@@ -33,14 +27,16 @@ package struct Doorbell: ~Copyable, Sendable {
   /// - Parameter node: an open node; below 0: none.
   package borrowing func wait(node: Int32, until deadline: Int64, now: Int64) -> Wake {
     defer { hush() }
-    let rest = deadline == .max ? -1 : max(deadline - now, 0)
-    return tactus_poll(descriptor, node, rest) == 0 ? .look : .hungUp
+    var rung = Interest(descriptor: event.descriptor)
+    // Errors and the end of a node are told whether they are asked for or not.
+    var end = Interest(descriptor: node, wantsToRead: false)
+    Poll.wait(&rung, &end, nanoseconds: deadline == .max ? .max : max(deadline - now, 0))
+    return end.isReady ? .hungUp : .look
   }
 
   /// Forgets rings that were heard.
   private borrowing func hush() {
     if isArmed.exchange(false, ordering: .acquiringAndReleasing) { return }
-    var count: UInt64 = 0
-    _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
+    event.clear()
   }
 }

@@ -1,4 +1,5 @@
 package import TactusDevice
+package import TactusSystem
 
 /// The one seam between the driver and the kernel: every system call it makes on a node.
 ///
@@ -23,22 +24,22 @@ package protocol KernelCalls: Sendable {
   /// Tells what any program plays on a node, as long as the answer is kept. It may hang.
   func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(KernelError) -> any DeviceWatch
+  ) throws(Errno) -> any DeviceWatch
 
   /// Opens a node for playing, closed on exec, without blocking.
-  func open(_ path: String) throws(KernelError) -> Int32
+  func open(_ path: String) throws(Errno) -> Int32
   /// Closes a node, which ends and erases the effects uploaded through it.
   func close(_ node: Int32)
   /// The effects that the driver claims, which a look at the node really asks for.
-  func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits
+  func effectBits(_ node: Int32) throws(Errno) -> CapabilityBits
   /// Keeps button presses and axes from waking whoever only plays. A kernel that cannot is left.
   func muteEvents(_ node: Int32)
   /// Uploads an effect, as a new one where its id is below 0. Returns the id.
-  func upload(_ effect: Effect, to node: Int32) throws(KernelError) -> Int16
+  func upload(_ effect: Effect, to node: Int32) throws(Errno) -> Int16
   /// Stops an effect and frees its slot.
   func erase(_ id: Int16, from node: Int32)
   /// Starts an effect, or stops it: the kernel queues it and does not say whether the id is alive.
-  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError)
+  func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno)
   /// Sleeps until the doorbell rings, the node is gone, or an absolute time has come.
   func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake
 }
@@ -49,12 +50,4 @@ package enum Wake: Sendable, Hashable {
   case look
   /// The node has gone.
   case hungUp
-}
-
-/// The number that a system call left behind when it failed.
-package struct KernelError: Error, Sendable, Hashable {
-  /// The errno.
-  package var number: Int32
-
-  package init(_ number: Int32) { self.number = number }
 }

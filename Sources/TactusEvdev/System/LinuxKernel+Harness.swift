@@ -1,33 +1,34 @@
 internal import CLinuxInput
 internal import Glibc
 package import TactusDevice
+package import TactusSystem
 
 extension LinuxKernel: HarnessCalls {
   package var effectBytes: Int { unsafe MemoryLayout<ff_effect>.size }
 
-  package func version(_ node: Int32) throws(KernelError) -> String {
+  package func version(_ node: Int32) throws(Errno) -> String {
     let number = try Self.number(node, TACTUS_EVDEV_VERSION)
     return "\(number >> 16).\(number >> 8 & 0xff).\(number & 0xff)"
   }
 
-  package func effectRoom(_ node: Int32) throws(KernelError) -> Int {
+  package func effectRoom(_ node: Int32) throws(Errno) -> Int {
     Int(try Self.number(node, TACTUS_COUNT_EFFECTS))
   }
 
-  private static func number(_ node: Int32, _ request: UInt) throws(KernelError) -> Int32 {
+  private static func number(_ node: Int32, _ request: UInt) throws(Errno) -> Int32 {
     var number: Int32 = 0
-    if unsafe ioctl(node, request, &number) < 0 { throw KernelError(errno) }
+    if unsafe ioctl(node, request, &number) < 0 { throw Errno.current }
     return number
   }
 
-  package func upload(bytes: [UInt8], to node: Int32) throws(KernelError) -> Int16 {
+  package func upload(bytes: [UInt8], to node: Int32) throws(Errno) -> Int16 {
     // The kernel writes the id back, whatever size it was told.
     let size = min(bytes.count, Self.longestMessage)
     var memory = bytes.prefix(size) + [UInt8](repeating: 0, count: effectBytes)
     let result = unsafe memory.withUnsafeMutableBytes { buffer in
       unsafe tactus_upload_bytes(node, buffer.baseAddress, UInt32(size))
     }
-    if result < 0 { throw KernelError(-result) }
+    if result < 0 { throw Errno(-result) }
     let place = memory.startIndex + 2
     return Int16(bitPattern: UInt16(memory[place]) | UInt16(memory[place + 1]) << 8)
   }
@@ -35,23 +36,28 @@ extension LinuxKernel: HarnessCalls {
   /// What the size in a request's number has room for.
   private static var longestMessage: Int { 1 << 13 }
 
-  package func eraseAnswered(_ id: Int16, from node: Int32) throws(KernelError) {
-    if ioctl(node, TACTUS_ERASE_EFFECT, Int32(id)) < 0 { throw KernelError(errno) }
+  package func eraseAnswered(_ id: Int16, from node: Int32) throws(Errno) {
+    if ioctl(node, TACTUS_ERASE_EFFECT, Int32(id)) < 0 { throw Errno.current }
   }
 
-  package func axes(ofSensor path: String) throws(KernelError) -> [SensorAxis] {
-    let node = unsafe tactus_open_sensor(path)
-    guard node >= 0 else { throw KernelError(-node) }
-    defer { _ = Glibc.close(node) }
+  package func axes(ofSensor path: String) throws(Errno) -> [SensorAxis] {
+    let file = try sensor(path)
+    let node = file.number
     var axes: [SensorAxis] = []
     for axis in [ABS_X, ABS_Y, ABS_Z] {
       var info = input_absinfo()
       let result = unsafe tactus_axis(node, Int32(axis), &info)
-      if result < 0 { throw KernelError(-result) }
+      if result < 0 { throw Errno(-result) }
       axes.append(
         SensorAxis(value: info.value, maximum: info.maximum, stepsPerG: info.resolution))
     }
     return axes
+  }
+
+  private func sensor(_ path: String) throws(Errno) -> Descriptor {
+    let number = unsafe tactus_open_sensor(path)
+    if number < 0 { throw Errno(-number) }
+    return Descriptor(number)
   }
 
   /// Below that of playing, so that watching does not hold up what is watched.
@@ -59,11 +65,9 @@ extension LinuxKernel: HarnessCalls {
 
   package func listen(
     toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
-  ) throws(KernelError) -> any DeviceWatch {
-    let node = unsafe tactus_open_sensor(path)
-    guard node >= 0 else { throw KernelError(-node) }
+  ) throws(Errno) -> any DeviceWatch {
     // The kernel keeps some twenty reports, and throws all away if nobody reads them in time.
-    return try ReadingThread(node, priority: Self.sensorPriority) { node in
+    return try ReadingThread(sensor(path), priority: Self.sensorPriority) { node in
       Self.readEvents(of: node) { if let told = SensorEvent($0) { report(told) } }
     }
   }

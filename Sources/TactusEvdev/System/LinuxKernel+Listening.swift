@@ -1,13 +1,14 @@
 internal import CLinuxInput
 internal import Glibc
 package import TactusDevice
+package import TactusSystem
 
 /// What the kernel tells without being asked.
 extension LinuxKernel {
   package func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
     let watch = tactus_watch_nodes()
     guard watch >= 0 else { return nil }
-    return try? ReadingThread(watch) { watch in
+    return try? ReadingThread(Descriptor(watch)) { watch in
       var bytes = [UInt8](repeating: 0, count: 4096)
       // Which of them it was does not matter: whoever is told looks at all.
       while unsafe read(watch, &bytes, bytes.count) > 0 {}
@@ -18,10 +19,10 @@ extension LinuxKernel {
 
   package func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(KernelError) -> any DeviceWatch {
+  ) throws(Errno) -> any DeviceWatch {
     let node = unsafe tactus_open_listener(path)
-    guard node >= 0 else { throw KernelError(-node) }
-    return try ReadingThread(node) { node in
+    guard node >= 0 else { throw Errno(-node) }
+    return try ReadingThread(Descriptor(node)) { node in
       Self.readEvents(of: node) { if let command = ObservedCommand($0) { report(command) } }
     }
   }

@@ -1,7 +1,7 @@
 internal import CLinuxInput
-internal import CRealtime
 internal import Glibc
 internal import TactusDevice
+package import TactusSystem
 
 /// The kernel that runs.
 package struct LinuxKernel: KernelCalls {
@@ -43,9 +43,7 @@ package struct LinuxKernel: KernelCalls {
   }
 
   package func resolved(_ path: String) -> String? {
-    guard let text = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(text) }
-    return unsafe String(cString: text)
+    SystemCall.resolved(path)
   }
 
   package func access(_ path: String) -> Int32 {
@@ -55,25 +53,25 @@ package struct LinuxKernel: KernelCalls {
 
 /// What is asked of an open node.
 extension LinuxKernel {
-  package func open(_ path: String) throws(KernelError) -> Int32 {
-    let node = try Self.repeating {
+  package func open(_ path: String) throws(Errno) -> Int32 {
+    let node = try Errno.check {
       unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
     // The kernel stops effects when the node is closed, which a core dump would put off.
-    tactus_crash_add(node, nil, 0)
+    CrashCare.add(node)
     return node
   }
 
   package func close(_ node: Int32) {
-    tactus_crash_remove(node)
+    CrashCare.remove(node)
     _ = Glibc.close(node)
   }
 
-  package func effectBits(_ node: Int32) throws(KernelError) -> CapabilityBits {
+  package func effectBits(_ node: Int32) throws(Errno) -> CapabilityBits {
     var bytes = [UInt8](repeating: 0, count: CapabilityBits.effectBytes)
-    let count = try Self.repeating {
+    let count = try Errno.check { () -> Int32 in
       unsafe bytes.withUnsafeMutableBytes { buffer in
-        guard let start = buffer.baseAddress else { return -1 }
+        guard let start = buffer.baseAddress else { return Int32(-1) }
         return unsafe ioctl(node, TACTUS_EFFECT_BITS, start)
       }
     }
@@ -92,9 +90,9 @@ extension LinuxKernel {
     }
   }
 
-  package func upload(_ effect: Effect, to node: Int32) throws(KernelError) -> Int16 {
+  package func upload(_ effect: Effect, to node: Int32) throws(Errno) -> Int16 {
     var request = unsafe ff_effect(effect)
-    _ = try Self.repeating { unsafe ioctl(node, TACTUS_UPLOAD_EFFECT, &request) }
+    _ = try Errno.check { unsafe ioctl(node, TACTUS_UPLOAD_EFFECT, &request) }
     return unsafe request.id
   }
 
@@ -103,7 +101,7 @@ extension LinuxKernel {
     _ = ioctl(node, TACTUS_ERASE_EFFECT, Int32(id))
   }
 
-  package func play(_ id: Int16, isOn: Bool, on node: Int32) throws(KernelError) {
+  package func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {
     // The second one says that the first is whole: whoever listens learns of it now and not with
     // the device's next report.
     var events = [input_event(), input_event()]
@@ -113,22 +111,13 @@ extension LinuxKernel {
     events[1].type = UInt16(EV_SYN)
     events[1].code = UInt16(SYN_REPORT)
     let size = events.count * MemoryLayout<input_event>.stride
-    _ = try Self.repeating { Int32(clamping: unsafe write(node, &events, size)) }
+    _ = try Errno.check { unsafe write(node, &events, size) }
   }
 
   package func wait(
     _ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64
   ) -> Wake {
     doorbell.wait(node: node, until: deadline, now: nowNanoseconds)
-  }
-
-  /// Makes a call until no signal interrupts it.
-  private static func repeating(_ call: () -> Int32) throws(KernelError) -> Int32 {
-    while true {
-      let result = call()
-      if result >= 0 { return result }
-      if errno != EINTR { throw KernelError(errno) }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusSystem
 
 /// An open node, closed at the end of its life.
 struct OpenNode: ~Copyable {
@@ -8,7 +9,7 @@ struct OpenNode: ~Copyable {
   let path: String
 
   /// Opens a node. It may hang.
-  init(_ path: String, _ kernel: any KernelCalls) throws(KernelError) {
+  init(_ path: String, _ kernel: any KernelCalls) throws(Errno) {
     self.kernel = kernel
     self.path = path
     number = try kernel.open(path)
@@ -25,7 +26,7 @@ struct OpenNode: ~Copyable {
     for form in forms {
       let still = Effect(
         id: Effect.newID, kind: form.still, lengthMilliseconds: lengthMilliseconds)
-      do throws(KernelError) {
+      do throws(Errno) {
         return (form, try kernel.upload(still, to: number))
       } catch {
         if error.isRefused { continue }

@@ -24,16 +24,13 @@ struct SVGWriter {
 
   /// The colours, and a rule for each that fills and one that strokes.
   private static func sheet(_ theme: Ink.Theme) -> String {
-    func variables(isDark: Bool) -> String {
-      Ink.allCases.map { "--\($0.rawValue):\(hex($0, isDark: isDark))" }.joined(separator: ";")
-    }
     let rules = Ink.allCases.map { ink in
       ".\(fill(ink)){fill:var(--\(ink.rawValue))}.\(stroke(ink)){stroke:var(--\(ink.rawValue))}"
     }
-    let dark = "@media (prefers-color-scheme:dark){svg{\(variables(isDark: true))}}"
+    let dark = "@media (prefers-color-scheme:dark){svg{\(Ink.variables(isDark: true))}}"
     return """
       <style>
-      svg{\(variables(isDark: theme == .dark))}
+      svg{\(Ink.variables(isDark: theme == .dark))}
       \(theme == .automatic ? dark + "\n" : "")\(rules.joined(separator: "\n"))
       </style>
       """
@@ -83,15 +80,10 @@ struct SVGWriter {
     "class=\"\(Self.fill(ink))\" fill=\"\(color(ink))\""
   }
 
-  private func color(_ ink: Ink) -> String { Self.hex(ink, isDark: isDark) }
+  private func color(_ ink: Ink) -> String { ink.hex(isDark: isDark) }
 
   private static func fill(_ ink: Ink) -> String { "f-\(ink.rawValue)" }
   private static func stroke(_ ink: Ink) -> String { "s-\(ink.rawValue)" }
-
-  private static func hex(_ ink: Ink, isDark: Bool) -> String {
-    let digits = String(ink.color(isDark: isDark), radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
 
   private static func points(_ places: [Place]) -> String {
     places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")

@@ -21,14 +21,6 @@ struct Submission: Sendable, BitwiseCopyable {
 }
 
 extension Segment {
-  /// The level at a time: that of the start before it, that of the end behind it.
-  func level(at time: Int64) -> Double {
-    let length = endNanoseconds &- startNanoseconds
-    guard length > 0, time < endNanoseconds else { return endLevel }
-    let share = Double(max(time &- startNanoseconds, 0)) / Double(length)
-    return startLevel + (endLevel - startLevel) * share
-  }
-
   /// What is left of the segment at a time.
   func trimmed(from time: Int64) -> Segment {
     guard time > startNanoseconds else { return self }

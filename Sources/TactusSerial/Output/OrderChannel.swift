@@ -1,6 +1,6 @@
-internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// The way from the playback thread to a link: a bounded ring of orders, a stop that overtakes
 /// them, and whether the device has gone. One thread writes, one reads, no lock.
@@ -16,21 +16,27 @@ package final class OrderChannel: @unchecked Sendable {
   private let stopCount = Atomic<Int>(0)
   private let hasGone = Atomic<Bool>(false)
   private let isAsleep = Atomic<Bool>(false)
-  /// What the reader polls; below 0: nobody does.
-  let event: Int32
+  /// What wakes the reader.
+  private let event: WakeEvent
 
-  /// - Parameter isPolled: whether the reader sleeps and is to be woken.
-  package init(isPolled: Bool) {
+  /// What the reader polls; below 0: it does not sleep.
+  var descriptor: Int32 { event.descriptor }
+
+  /// A channel whose reader does not sleep.
+  package convenience init() { self.init(.silent) }
+
+  /// A channel whose reader sleeps and is to be woken.
+  /// - Throws: ``Errno`` where the process has no descriptor left.
+  static func polled() throws(Errno) -> OrderChannel { OrderChannel(try WakeEvent()) }
+
+  private init(_ event: consuming WakeEvent) {
+    self.event = event
     unsafe slots = .allocate(capacity: LinkLimits.orders)
     let nothing = Order.revise(fromNanoseconds: .max)
     unsafe slots.initialize(repeating: nothing, count: LinkLimits.orders)
-    event = isPolled ? tactus_event_open() : -1
   }
 
-  deinit {
-    unsafe slots.deallocate()
-    if event >= 0 { closeEvent(event) }
-  }
+  deinit { unsafe slots.deallocate() }
 
   // MARK: The playback thread
 
@@ -90,7 +96,7 @@ package final class OrderChannel: @unchecked Sendable {
   /// what was written or it is woken.
   @_noLocks @_noAllocation
   func wake() {
-    if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { tactus_event_signal(event) }
+    if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { event.signal() }
   }
 
   // MARK: The link's thread
@@ -111,7 +117,7 @@ package final class OrderChannel: @unchecked Sendable {
 
   func wakeUp() {
     _ = isAsleep.exchange(false, ordering: .acquiringAndReleasing)
-    if event >= 0 { tactus_event_clear(event) }
+    event.clear()
   }
 
   /// What there is to read: orders up to a place, and a stop if there was one since.

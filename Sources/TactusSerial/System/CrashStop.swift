@@ -1,4 +1,4 @@
-internal import CRealtime
+internal import TactusSystem
 internal import TactusWire
 
 /// Has a crash of this process still the device behind a descriptor, for as long as it lives.
@@ -7,10 +7,10 @@ package struct CrashStop: ~Copyable {
 
   package init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    unsafe tactus_crash_add(descriptor, Self.bytes, Self.bytes.count)
+    CrashCare.add(descriptor, stop: Self.bytes)
   }
 
-  deinit { tactus_crash_remove(descriptor) }
+  deinit { CrashCare.remove(descriptor) }
 
   /// What is sent: a delimiter, which ends the frame that may just be on its way, and a STOP.
   ///

@@ -1,5 +1,6 @@
 internal import Glibc
 package import TactusDevice
+internal import TactusSystem
 
 extension DescriptorTransport {
   /// Milliseconds that a connection may take to come about.
@@ -12,7 +13,7 @@ extension DescriptorTransport {
     if let error = SystemPorts.access(path) { throw error }
     let number = unsafe open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else {
-      throw DeviceError(.system, "cannot open \(path): \(systemText(errno))")
+      throw DeviceError(.system, "cannot open \(path): \(Errno.current)")
     }
     let transport = DescriptorTransport(number, name: path)
     var settings = termios()
@@ -59,7 +60,7 @@ extension DescriptorTransport {
     }
     let number = unsafe socket(
       first.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard number >= 0 else { throw DeviceError(.system, "no socket: \(systemText(errno))") }
+    guard number >= 0 else { throw DeviceError(.system, "no socket: \(Errno.current)") }
     let transport = DescriptorTransport(number, name: name)
     let result = unsafe connect(number, first.pointee.ai_addr, first.pointee.ai_addrlen)
     if result != 0, errno != EINPROGRESS || !hasConnected(number) {
@@ -73,8 +74,8 @@ extension DescriptorTransport {
   }
 
   private static func hasConnected(_ number: Int32) -> Bool {
-    var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    guard unsafe poll(&polled, 1, connecting) == 1 else { return false }
+    let room = Interest(descriptor: number, wantsToRead: false, wantsToWrite: true)
+    guard Poll.look(room, milliseconds: connecting).isReady else { return false }
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return unsafe getsockopt(number, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0

@@ -1,20 +1,25 @@
 internal import Glibc
 internal import TactusDevice
+package import TactusSystem
 
 /// Bytes over an open file: a terminal, a socket, or a port that was set up elsewhere.
 package final class DescriptorTransport: ByteTransport {
   package let name: String
-  package let descriptor: Int32
+  private let file: Descriptor
+  package var descriptor: Int32 { file.number }
 
   /// Takes an open file over; it is closed at the end of the transport's life.
-  package init(_ descriptor: Int32, name: String) {
+  package convenience init(_ descriptor: Int32, name: String) {
+    self.init(Descriptor(descriptor), name: name)
+  }
+
+  /// The same for a file that has an owner.
+  package init(_ file: consuming Descriptor, name: String) {
     self.name = name
-    self.descriptor = descriptor
+    self.file = file
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
-
-  deinit { _ = close(descriptor) }
 
   package func read(into buffer: inout [UInt8]) -> TransportOutcome {
     let count = unsafe buffer.withUnsafeMutableBytes {

@@ -1,18 +1,15 @@
-internal import CRealtime
-internal import Glibc
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// The thread that drives a link over a transport: one a device.
 ///
 /// It sleeps until bytes come, an order comes, or the link has something to do.
-@safe
-// Sendable: the handle is written before the object is shared and read once, by the end.
-package final class LinkThread: @unchecked Sendable {
+package final class LinkThread: Sendable {
   /// Below the playback thread's: what hands over must not be kept waiting.
   static let fifoPriority: Int32 = 60
 
-  private var handle = pthread_t()
+  private let thread: SystemThread
   private let work: LinkWork
 
   /// Starts to greet.
@@ -21,28 +18,24 @@ package final class LinkThread: @unchecked Sendable {
     _ transport: any ByteTransport, _ settings: LinkSettings, session: UInt32,
     traceLimit: Int, report: @escaping @Sendable (LinkReport) -> Void
   ) throws(DeviceError) {
-    work = LinkWork(
-      transport, settings, session: session, trace: FrameTrace(limit: traceLimit), report: report)
-    guard work.channel.event >= 0 else {
-      throw DeviceError(.system, "no event: \(systemText(-work.channel.event))")
+    let channel: OrderChannel
+    do throws(Errno) { channel = try OrderChannel.polled() } catch {
+      throw DeviceError(.system, "no event: \(error)")
     }
-    let context = unsafe Unmanaged.passRetained(work)
-    let result = unsafe pthread_create(&handle, nil, Self.body, context.toOpaque())
-    guard result == 0 else {
-      unsafe context.release()
-      throw DeviceError(.system, "no thread for the line: \(systemText(result))")
+    let work = LinkWork(
+      transport, settings, session: session, channel: channel, trace: FrameTrace(limit: traceLimit),
+      report: report)
+    do throws(Errno) { thread = try SystemThread { work.run() } } catch {
+      throw DeviceError(.system, "no thread for the line: \(error)")
     }
+    self.work = work
   }
 
-  /// Stills the device and ends the thread.
+  /// Stills the device and ends the thread; where the last reference went within a report, it is
+  /// the thread itself that ends.
   deinit {
     work.close()
-    if pthread_equal(handle, pthread_self()) != 0 {
-      // The last reference went within a report.
-      pthread_detach(handle)
-    } else {
-      pthread_join(handle, nil)
-    }
+    thread.join()
   }
 
   package var channel: OrderChannel { work.channel }
@@ -67,21 +60,7 @@ package final class LinkThread: @unchecked Sendable {
     let stops = work.channel.stops
     work.standing.wait({ false }, until: { $0.isStill && $0.stops >= stops })
   }
-
-  private static var body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<LinkWork>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }
-  }
 }
-
-/// What the system says to an error number.
-func systemText(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
-
-/// Closes an event of ``OrderChannel``.
-func closeEvent(_ descriptor: Int32) { _ = close(descriptor) }
 
 /// What the thread does.
 private final class LinkWork: Sendable {
@@ -94,9 +73,9 @@ private final class LinkWork: Sendable {
   /// Nanoseconds that a stop is given to leave when the link is closed.
   private static let farewell: Int64 = 50_000_000
 
-  let channel = OrderChannel(isPolled: true)
-  let trace: Mutex<FrameTrace>
-  let counters = Mutex(LinkCounters())
+  let channel: OrderChannel
+  let trace: Guarded<FrameTrace>
+  let counters = Guarded(LinkCounters())
   let standing = StandingWatch()
   private let transport: any ByteTransport
   private let settings: LinkSettings
@@ -105,13 +84,14 @@ private final class LinkWork: Sendable {
   private let isClosing = Atomic<Bool>(false)
 
   init(
-    _ transport: any ByteTransport, _ settings: LinkSettings, session: UInt32, trace: FrameTrace,
-    report: @escaping @Sendable (LinkReport) -> Void
+    _ transport: any ByteTransport, _ settings: LinkSettings, session: UInt32,
+    channel: OrderChannel, trace: FrameTrace, report: @escaping @Sendable (LinkReport) -> Void
   ) {
     self.transport = transport
+    self.channel = channel
     self.settings = settings
     self.session = session
-    self.trace = Mutex(trace)
+    self.trace = Guarded(trace)
     self.report = report
   }
 
@@ -122,7 +102,7 @@ private final class LinkWork: Sendable {
 
   func run() {
     // What is refused costs punctuality, which `tactus doctor` explains.
-    _ = tactus_thread_prepare(LinkThread.fifoPriority)
+    ThreadSetup.prepare(priority: LinkThread.fifoPriority)
     let crashStop = CrashStop(transport.descriptor)
     defer { withExtendedLifetime(crashStop) {} }
     var state = State(Link(settings, session: session, at: MonotonicClock.nowNanoseconds))
@@ -216,6 +196,8 @@ private final class LinkWork: Sendable {
   private func rest(until deadline: Int64, wantsRoom: Bool) {
     let time =
       deadline == .max ? deadline : max(deadline &- MonotonicClock.nowNanoseconds, 0)
-    tactus_wait_for_file(transport.descriptor, wantsRoom ? 1 : 0, channel.event, time)
+    var line = Interest(descriptor: transport.descriptor, wantsToWrite: wantsRoom)
+    var order = Interest(descriptor: channel.descriptor)
+    Poll.wait(&line, &order, nanoseconds: time)
   }
 }

@@ -1,6 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 package import TactusDevice
+internal import TactusSystem
 
 /// A serial port by libserialport: exclusive, raw, 8 data bits, no parity, 1 stop bit.
 @safe
@@ -60,7 +61,7 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
 
   private static func error(_ name: String) -> DeviceError {
     let number = sp_last_error_code()
-    let text = systemText(number)
+    let text = Errno(number)
     switch number {
     case EBUSY: return DeviceError(.busy, "another program holds \(name); end it")
     case EACCES, EPERM: return DeviceError(.notPermitted, "no permission for \(name)")
@@ -86,9 +87,7 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
 
   /// Nothing to read from a port that was unplugged looks like nothing to read.
   private var hasHungUp: Bool {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&polled, 1, 0) > 0 else { return false }
-    return polled.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+    Poll.look(Interest(descriptor: descriptor), milliseconds: 0).hasHungUp
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// How far a link has come with what it was given.
 struct LinkStanding: Sendable, Equatable {
@@ -35,7 +35,7 @@ final class StandingWatch: Sendable {
     var isAwaited = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let hasChanged = DispatchSemaphore(value: 0)
 
   func set(_ next: LinkStanding) {

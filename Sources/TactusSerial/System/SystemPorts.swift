@@ -1,6 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 package import TactusDevice
+internal import TactusSystem
 
 /// The serial ports of the system, by libserialport and the kernel's files.
 package enum SystemPorts {
@@ -68,7 +69,7 @@ package enum SystemPorts {
     if unsafe Glibc.access(path, R_OK | W_OK) == 0 { return nil }
     let number = errno
     guard number == EACCES || number == EPERM else {
-      return DeviceError(.notFound, "no port \(path): \(systemText(number)); is it plugged in?")
+      return DeviceError(.notFound, "no port \(path): \(Errno(number)); is it plugged in?")
     }
     return DeviceError(.notPermitted, "no permission for \(path); \(permissionFix(path))")
   }
@@ -86,8 +87,6 @@ package enum SystemPorts {
 
   /// The path behind links such as those of `/dev/serial/by-id`; nil if there is no such file.
   package static func resolved(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    SystemCall.resolved(path)
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TactusSystem
 
 /// What reading or writing came to.
 package enum TransportOutcome: Sendable, Hashable {
@@ -27,8 +28,8 @@ package enum TransportOutcome: Sendable, Hashable {
     switch error {
     case 0: "\(name) was closed at the other end; find devices again"
     case EIO, ENODEV, ENXIO, EBADF:
-      "\(name) was unplugged (\(systemText(error))); plug it in and find devices again"
-    default: "\(name) failed: \(systemText(error)); plug it in anew and find devices again"
+      "\(name) was unplugged (\(Errno(error))); plug it in and find devices again"
+    default: "\(name) failed: \(Errno(error)); plug it in anew and find devices again"
     }
   }
 }

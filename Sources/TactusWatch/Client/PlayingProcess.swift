@@ -1,6 +1,6 @@
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// A process of the user that plays haptics, as the list of those that can be watched shows it.
 package struct PlayingProcess: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// Why a process cannot be watched, in one line.
 package struct WatchError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -35,10 +35,10 @@ package final class WatchConnection {
     guard SocketFolder.isOwnSocket(path) else {
       throw WatchError("\(path) is no socket of yours; `tactus watch` lists what plays")
     }
-    do throws(SocketError) { socket = try LocalSocket.connect(to: path) } catch {
+    do throws(Errno) { socket = try LocalSocket.connect(to: path) } catch {
       if error.isStale { throw WatchError("process \(process) has ended") }
-      if error.isBusy { throw WatchError("process \(process) does not answer") }
-      throw WatchError("\(path): \(error.message)")
+      if error.isUnanswered { throw WatchError("process \(process) does not answer") }
+      throw WatchError("\(path): \(error)")
     }
     guard socket.isOfSameUser else { throw WatchError("process \(process) is another user's") }
     switch socket.send(greeting.line[...]) {

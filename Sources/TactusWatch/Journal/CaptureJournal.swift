@@ -1,9 +1,8 @@
 internal import Dispatch
-internal import Glibc
 internal import Synchronization
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusFiles
+internal import TactusSystem
 
 /// Writes what a session plays to a file, as it happens: a ``CaptureStream``.
 ///
@@ -17,7 +16,7 @@ internal import TactusFiles
 /// else.
 final class CaptureJournal: Sendable {
   private let work: JournalWork
-  private let thread: WorkThread
+  private let thread: SystemThread
 
   /// Makes the file.
   /// - Throws: ``FileError`` if it cannot be written.
@@ -26,10 +25,13 @@ final class CaptureJournal: Sendable {
   ) throws(FileError) {
     let work = JournalWork(try GrowingFile(path), source, limit: limit, log: log)
     try work.begin(header)
-    guard let thread = WorkThread({ work.run() }) else {
-      throw FileError(.system(errno: EAGAIN), path: path)
+    do throws(Errno) {
+      // Signals are for the threads of the app.
+      thread = try SystemThread(takesSignals: false) { work.run() }
+    } catch {
+      throw FileError(.system(errno: error.number), path: path)
     }
-    (self.work, self.thread) = (work, thread)
+    self.work = work
   }
 
   /// What is to listen to the session.
@@ -63,7 +65,7 @@ private final class JournalWork: Sendable {
   private let file: GrowingFile
   private let source: JournalSource
   private let log: Log
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let wake: DispatchSemaphore
   private let pause = DispatchSemaphore(value: 0)
   private let isClosing = Atomic<Bool>(false)
@@ -71,7 +73,7 @@ private final class JournalWork: Sendable {
   init(_ file: GrowingFile, _ source: JournalSource, limit: Int, log: Log) {
     let wake = DispatchSemaphore(value: 0)
     (self.file, self.source, self.log, self.wake) = (file, source, log, wake)
-    state = Mutex(State(lines: JournalLines(origin: source.origin, limit: limit)))
+    state = Guarded(State(lines: JournalLines(origin: source.origin, limit: limit)))
     queue = RecordQueue { wake.signal() }
   }
 

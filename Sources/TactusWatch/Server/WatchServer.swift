@@ -1,9 +1,8 @@
-internal import Glibc
 internal import Synchronization
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusFiles
+internal import TactusSystem
 
 /// The socket by which other processes of the user watch what this one plays.
 ///
@@ -11,22 +10,25 @@ internal import TactusFiles
 /// while there is a watcher. Nothing here waits for a watcher.
 final class WatchServer: Sendable {
   private let work: ServerWork
-  private let thread: WorkThread
+  private let thread: SystemThread
   private let path: String
 
   /// Makes the socket. One that a process of the same number left behind is replaced.
-  /// - Throws: ``SocketError`` where there can be none.
+  /// - Throws: ``Errno`` where there can be none.
   init(
     _ session: Session, _ folder: SocketFolder, _ header: StreamHeader
-  ) throws(SocketError) {
+  ) throws(Errno) {
     path = folder.socket(of: header.process)
-    guard let wake = WakeEvent() else { throw SocketError(number: EMFILE) }
+    let wake = try SharedWakeEvent()
     let work = ServerWork(session, try Self.listen(at: path), header, wake)
-    guard let thread = WorkThread({ work.run() }) else {
+    do throws(Errno) {
+      // Signals are for the threads of the app.
+      thread = try SystemThread(takesSignals: false) { work.run() }
+    } catch {
       FolderNames.remove(path)
-      throw SocketError(number: EAGAIN)
+      throw error
     }
-    (self.work, self.thread) = (work, thread)
+    self.work = work
   }
 
   /// Removes the socket, and ends.
@@ -36,18 +38,20 @@ final class WatchServer: Sendable {
     thread.join()
   }
 
-  private static func listen(at path: String) throws(SocketError) -> LocalSocket {
-    do throws(SocketError) { return try LocalSocket.listen(at: path) } catch {
+  private static func listen(at path: String) throws(Errno) -> LocalSocket {
+    do throws(Errno) {
+      return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
+    } catch {
       guard error.isTaken, isStale(path) else { throw error }
     }
     FolderNames.remove(path)
-    return try LocalSocket.listen(at: path)
+    return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
   }
 
   /// Whether a socket of ours is there whose process has gone.
   static func isStale(_ path: String) -> Bool {
     guard SocketFolder.isOwnSocket(path) else { return false }
-    do throws(SocketError) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
+    do throws(Errno) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
     return false
   }
 }
@@ -56,21 +60,22 @@ private final class ServerWork: Sendable {
   private let session: Session
   private let socket: LocalSocket
   private let header: StreamHeader
-  private let wake: WakeEvent
+  private let wake: SharedWakeEvent
   private let queue: RecordQueue
   private let isClosing = Atomic<Bool>(false)
 
   init(
-    _ session: Session, _ socket: consuming LocalSocket, _ header: StreamHeader, _ wake: WakeEvent
+    _ session: Session, _ socket: consuming LocalSocket, _ header: StreamHeader,
+    _ wake: SharedWakeEvent
   ) {
     (self.session, self.header, self.wake) = (session, header, wake)
     self.socket = socket
-    queue = RecordQueue { wake.signal() }
+    queue = RecordQueue { wake.event.signal() }
   }
 
   func close() {
     isClosing.store(true, ordering: .releasing)
-    wake.signal()
+    wake.event.signal()
   }
 
   func run() {
@@ -87,7 +92,7 @@ private final class ServerWork: Sendable {
     interests.append(Interest(descriptor: socket.number))
     // While a delivery is not due, what comes waits, and the thread does not wake for it.
     let pause = state.pauseMilliseconds(at: MonotonicClock.nowNanoseconds)
-    if pause == 0 { interests.append(Interest(descriptor: wake.descriptor)) }
+    if pause == 0 { interests.append(Interest(descriptor: wake.event.descriptor)) }
     Poll.wait(&interests, milliseconds: pause > 0 ? pause : state.patienceMilliseconds)
     let now = MonotonicClock.nowNanoseconds
     for (index, watcher) in state.watchers.enumerated() where interests[index].isReady {
@@ -132,7 +137,7 @@ private final class ServerWork: Sendable {
 
   /// Passes on what has happened.
   private func deliver(_ state: inout ServerState) {
-    wake.clear()
+    wake.event.clear()
     state.lastDelivery = MonotonicClock.nowNanoseconds
     guard state.isListening else { return }
     let records = queue.takeAll()

@@ -1,5 +1,6 @@
 internal import TactusCapture
 internal import TactusDevice
+internal import TactusSystem
 
 /// A process that watches, as the player sees it. On the server's thread alone.
 ///

@@ -1,6 +1,4 @@
-internal import CSystem
-internal import Glibc
-internal import TactusFiles
+internal import TactusSystem
 
 /// The folder that the sockets of the user's players stand in: `$XDG_RUNTIME_DIR/tactus`.
 ///
@@ -17,24 +15,24 @@ struct SocketFolder {
       problem = "XDG_RUNTIME_DIR is no path"
       return nil
     }
-    if let fault = Self.fault(runtimeFolder, forbidden: S_IWGRP | S_IWOTH) {
+    if let fault = Self.fault(runtimeFolder, isForbidden: \.isWritableByOthers) {
       problem = fault
       return nil
     }
-    if makes { _ = unsafe tactus_make_private_folder(path) }
-    if let fault = Self.fault(path, forbidden: S_IRWXG | S_IRWXO) {
+    if makes { PathFacts.makePrivateFolder(path) }
+    if let fault = Self.fault(path, isForbidden: \.isOpenToOthers) {
       problem = fault
       return nil
     }
   }
 
   /// What is wrong with a folder; nil: nothing is.
-  private static func fault(_ path: String, forbidden: mode_t) -> String? {
-    let place = unsafe tactus_place_of(path)
-    if place.error != 0 { return "\(path): \(unsafe String(cString: strerror(place.error)))" }
-    if place.is_folder == 0 { return "\(path) is no folder" }
-    if place.is_own == 0 { return "\(path) belongs to another user" }
-    if place.others & forbidden != 0 { return "\(path) is open to other users" }
+  private static func fault(_ path: String, isForbidden: (PathFacts) -> Bool) -> String? {
+    let place: PathFacts
+    do throws(Errno) { place = try PathFacts(path) } catch { return "\(path): \(error)" }
+    if !place.isFolder { return "\(path) is no folder" }
+    if !place.isOwn { return "\(path) belongs to another user" }
+    if isForbidden(place) { return "\(path) is open to other users" }
     return nil
   }
 
@@ -42,8 +40,8 @@ struct SocketFolder {
 
   /// Whether a socket of the user is at a path, and no link.
   static func isOwnSocket(_ path: String) -> Bool {
-    let place = unsafe tactus_place_of(path)
-    return place.error == 0 && place.is_socket != 0 && place.is_own != 0
+    guard let place = try? PathFacts(path) else { return false }
+    return place.isSocket && place.isOwn
   }
 
   /// The processes that have a socket, or had one, by number.

@@ -30,9 +30,7 @@ struct TablePlay {
     session.addListener(tee)
     let tap = tee.capabilities.tapLength
     let timeline = Timeline(
-      try #require(AHAPReader.read(preset.bytes).pattern),
-      transientLength: TransientLength(
-        softNanoseconds: tap.softNanoseconds, crispNanoseconds: tap.crispNanoseconds))
+      try #require(AHAPReader.read(preset.bytes).pattern), transientLength: tap)
     let player = session.makePlayer(
       timeline, in: session.makeGroup(), on: try session.open(tee))
     #expect(try ending(of: player) { try player.start() } == .finished)

@@ -12,7 +12,11 @@ struct Ban: Sendable {
   private static let now = "take the time as a parameter, or read the clock of TactusDevice"
   private static let calendar = "pass the date in from TactusCommand; durations use the clock"
   private static let thread = "use a task, or the threads that TactusEngine makes"
+  private static let system = "use what TactusSystem has for it"
+  private static let lock = "use Guarded of TactusSystem, whose waiting the thread sanitizer sees"
   private static let virtual = "Devices/Virtual/"
+  /// What may call the system itself: TactusSystem, and what is not in the library.
+  private static let systemFolders = ["Sources/TactusSystem/", virtual, "Bench/", "Tests/"]
   /// They are written as apps are.
   private static let clients = "Tests/Clients/Sources/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
@@ -36,7 +40,7 @@ struct Ban: Sendable {
         virtual, "Sources/TactusCommand/Terminal/TerminalOutput.swift",
         "Sources/TactusDevice/Log/StandardError.swift",
         // Files, and lines of devices.
-        "Sources/TactusFiles/Descriptor.swift",
+        "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
       ]),
     Ban(
@@ -46,6 +50,16 @@ struct Ban: Sendable {
         // What demos draw, all of it by a Canvas, which escapes texts too.
         "Sources/TactusCommand/Terminal/TerminalScreen.swift",
       ]),
+    Ban(code: "strerror(", instead: system, allowedIn: systemFolders),
+    Ban(code: "pthread_create(", instead: system, allowedIn: systemFolders),
+    Ban(code: "realpath(", instead: system, allowedIn: systemFolders),
+    Ban(
+      code: "poll(", instead: system,
+      // Asks a chip, not the system.
+      allowedIn: systemFolders + ["Sources/TactusFirmware/Motors/DRV2605.swift"]),
+    Ban(code: "eventfd(", instead: system, allowedIn: systemFolders),
+    Ban(code: "Mutex", instead: lock, allowedIn: [virtual, "Bench/", "Tests/"]),
+    Ban(code: "NSLock", instead: lock, allowedIn: ["Tests/"]),
     Ban(code: "Thread.sleep", instead: waiting),
     Ban(code: "Task.sleep", instead: waiting),
     Ban(code: "sleep(", instead: waiting),

@@ -1,108 +1,46 @@
-/// Which modules of the package each module may import. It mirrors the picture of the house:
-/// imports point down only. A new module needs a line here and its targets in the manifest.
+/// Which modules of the package each module may import: those that the manifest lists for it, and
+/// of these only what stands below it. A new module needs its targets in the manifest and a place
+/// here.
 enum ImportTable {
-  static let allowed: [String: Set<String>] = [
-    "CRealtime": [],
-    "CCairo": [],
-    "CCrypto": [],
-    "CSystem": [],
-    "CLinuxInput": [],
-    "CSerialPort": [],
-    "TactusJSON": [],
-    "TactusPattern": ["TactusJSON"],
+  /// From the bottom to the top; imports point down only.
+  static let order = [
+    // C, and libraries of the system.
+    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CCairo", "CCrypto", "CBench",
+    "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
+    // What knows nothing of haptics.
+    "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
+    "TactusFirmware", "TactusCatalogue",
+    // Devices and patterns.
+    "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
+    "TactusSerial", "TactusCapture", "TactusEngine", "TactusWatch", "TactusBackends",
+    // Apps.
+    "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
+    // Measuring, and the command line.
+    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput",
+    "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
+    // Devices without hardware.
+    "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
+    // Of tests alone.
+    "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
+    "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
+    "Clients",
+  ]
+
+  /// What stays apart, whatever the manifest says.
+  private static let apart: [String: Set<String>] = [
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
-    "TactusSerial": ["CRealtime", "CSerialPort", "CSystem", "TactusDevice", "TactusWire"],
-    "TactusStatistics": [],
-    "TactusFiles": [],
-    "TactusCatalogue": [],
-    "TactusPlot": ["CCairo"],
-    "TactusDevice": ["CRealtime"],
-    "TactusEngine": ["CRealtime", "TactusDevice", "TactusPattern"],
-    "TactusConformance": ["TactusDevice"],
-    "TactusLoopback": ["TactusDevice"],
-    "TactusEvdev": ["CLinuxInput", "CRealtime", "TactusDevice"],
-    "TactusCapture": ["CSystem", "TactusDevice", "TactusJSON", "TactusPattern"],
-    "TactusWatch": [
-      "CRealtime", "CSystem", "TactusCapture", "TactusDevice", "TactusEngine", "TactusFiles",
-    ],
-    "TactusBackends": [
-      "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusFiles", "TactusJSON",
-      "TactusLoopback", "TactusSerial",
-    ],
-    "CoreHaptics": [
-      "TactusBackends", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON",
-      "TactusPattern", "TactusWatch",
-    ],
-    "GameController": ["CoreHaptics", "TactusBackends", "TactusDevice"],
-    // Names of Apple's for what CoreHaptics has; opt-in.
-    "UIKit": ["CoreHaptics"],
-    "AVFoundation": ["CoreHaptics"],
-    "TactusTesting": [
-      "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-      "TactusLoopback",
-    ],
-    // Apps: what they do must be possible with Apple's names alone.
-    "TactusDemos": ["CoreHaptics"],
-    "TactusCertification": [
-      "BenchKit", "CCrypto", "CRealtime", "CSystem", "TactusCapture", "TactusDevice",
-      "TactusEngine", "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback",
-      "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWire",
-    ],
-    "TactusCommand": [
-      "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-      "CRealtime", "CSystem", "CoreHaptics", "TactusBackends", "TactusCapture",
-      "TactusCatalogue", "TactusCertification", "TactusDemos", "TactusDevice", "TactusEngine",
-      "TactusEvdev", "TactusFiles", "TactusJSON", "TactusLoopback", "TactusPattern",
-      "TactusPlot", "TactusSerial", "TactusStatistics", "TactusWatch", "TactusWire",
-    ],
-    "CBench": [],
-    "BenchThresholds": [],
-    "BenchKit": [
-      "CBench", "TactusDevice", "TactusEngine", "TactusFiles", "TactusJSON", "TactusPattern",
-      "TactusPlot", "TactusStatistics",
-    ],
-    "BenchLatency": [
-      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
-    ],
-    "BenchJitter": [
-      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
-      "TactusWatch",
-    ],
-    "BenchThroughput": [
-      "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
-    ],
-    "CRealtimeProof": [],
-    "BenchRealtime": ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
-    "tactus": ["TactusCommand"],
-    "CVirtualInput": [],
-    "TactusVirtualPads": ["CVirtualInput", "TactusDevice"],
-    "TactusVirtualUSB": ["TactusDevice", "TactusVirtualPads"],
-    "TactusPad": ["TactusVirtualPads", "TactusVirtualUSB"],
+    // Apps: what they do must be possible with Apple's names alone, and random numbers.
+    "TactusDemos": ["CoreHaptics", "TactusStatistics"],
+    // From the protocol's page alone.
+    "HostileDevice": [],
+  ]
+
+  /// Of packages of their own.
+  private static let elsewhere: [String: Set<String>] = [
     "CCortexM": [],
     "VirtualController": ["CCortexM"],
-    // Of tests alone.
-    "TestSupport": [],
-    "TestLevels": ["TactusDevice"],
-    "TestCapture": [
-      "TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern",
-    ],
-    "HostileDevice": [],
-    "TestBoard": ["TactusDevice", "TactusFirmware", "TactusWire"],
-    "TestLine": [
-      "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
-      "TactusWire", "TestBoard",
-    ],
-    "CKernelProcess": [],
-    "BrokenDevices": ["TactusCertification", "TactusDevice"],
-    "KernelPlayer": ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
-    // The fuzzer's way into the readers; no product has it.
-    "FuzzReaders": [
-      "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice",
-      "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
-      "TactusWire",
-    ],
-    // A package of its own: it has the public products and nothing else.
+    // It has the public products and nothing else.
     "SampleBackend": [
       "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
     ],
@@ -110,31 +48,52 @@ enum ImportTable {
     "Clients": ["AVFoundation", "CoreHaptics", "GameController", "TactusTesting", "UIKit"],
   ]
 
+  /// What the manifest lists for each target.
+  private static let listed: [String: Set<String>] = {
+    let targets = Repository.file("Package.swift").map(declaredTargets) ?? []
+    let lists = targets.map { ($0.name, Set($0.dependencies)) }
+    return elsewhere.merging(lists) { $0.union($1) }
+  }()
+
   /// The modules of the package, tests aside.
-  static let modules = Set(allowed.keys)
+  static let modules = Set(order)
 
   /// Modules that do without Foundation, so that they start fast and run anywhere.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
-    "TactusStatistics", "TactusFiles", "TactusCatalogue", "TactusCapture", "TactusPlot",
+    "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
     "TactusSerial", "TactusWatch",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.
   static func objection(to imported: String, in module: String) -> String? {
+    if let objection = objectionByOrder(to: imported, in: module) { return objection }
+    guard modules.contains(imported), imported != module, !module.hasSuffix("Tests") else {
+      return nil
+    }
+    let allowed = listed[module] ?? []
+    if allowed.contains(imported) { return nil }
+    let list = allowed.isEmpty ? "nothing of the package" : allowed.sorted().joined(separator: ", ")
+    return "\(module) must not import \(imported); by the manifest it may import \(list)"
+  }
+
+  /// The same, whatever the manifest lists.
+  static func objectionByOrder(to imported: String, in module: String) -> String? {
     if imported == "XCTest" { return "write the test with Swift Testing: import Testing" }
     if imported.hasSuffix("Tests") { return "nothing imports \(imported), it is a test target" }
-    guard modules.contains(imported), imported != module else { return nil }
+    guard let below = order.firstIndex(of: imported), imported != module else { return nil }
     if module.hasSuffix("Tests") {
       if imported != "TactusCommand" || module == "TactusCommandTests" { return nil }
       return "only tactus and TactusCommandTests import TactusCommand; test a lower module"
     }
-    guard let allowed = allowed[module] else {
-      return "\(module) is not in ImportTable; add it and what it may import"
+    guard let place = order.firstIndex(of: module) else {
+      return "\(module) is not in ImportTable; give it a place there"
     }
-    if allowed.contains(imported) { return nil }
-    let list = allowed.isEmpty ? "nothing of the package" : allowed.sorted().joined(separator: ", ")
-    return "\(module) must not import \(imported); it may import \(list)"
+    if below > place { return "\(module) must not import \(imported), which stands above it" }
+    if let allowed = apart[module], !allowed.contains(imported) {
+      return "\(module) stays apart from \(imported); see ImportTable"
+    }
+    return nil
   }
 }

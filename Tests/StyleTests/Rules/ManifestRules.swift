@@ -21,14 +21,14 @@ func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
   }
 }
 
-/// Dependencies that the import table does not allow, and targets that it does not know.
+/// Dependencies that point up, and targets that have no place in the import table.
 func manifestDirection(_ file: SourceFile) -> [Violation] {
   declaredTargets(file).flatMap { target in
     let isKnown = target.name.hasSuffix("Tests") || ImportTable.modules.contains(target.name)
     let unknown =
-      isKnown ? [] : ["\(target.name) is not in ImportTable; add it and what it may import"]
+      isKnown ? [] : ["\(target.name) is not in ImportTable; give it a place there"]
     let objections = target.dependencies.compactMap {
-      ImportTable.objection(to: $0, in: target.name)
+      ImportTable.objectionByOrder(to: $0, in: target.name)
     }
     return (unknown + objections).map { file.violation(target.line, $0) }
   }

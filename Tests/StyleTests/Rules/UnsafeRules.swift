@@ -2,11 +2,7 @@
 /// engine's pool. Tests are not held to it.
 let unsafePlaces = [
   "Sources/TactusEngine/Arena/",
-  "Sources/TactusEngine/Playback/PlaybackThread.swift",
-  "Sources/TactusEngine/Playback/NoticeThread.swift",
-  "Sources/TactusEngine/Playback/SchedulingReport.swift",
-  "Sources/TactusEngine/Playback/LatencyRequest.swift",
-  "Sources/TactusFiles/",
+  "Sources/TactusSystem/",
   "Sources/TactusDevice/Output/",
   "Sources/TactusLoopback/Output/",
   "Sources/TactusEvdev/System/",
@@ -14,7 +10,6 @@ let unsafePlaces = [
   "Sources/TactusEvdev/Output/EvdevOutput.swift",
   "Sources/TactusSerial/Output/",
   "Sources/TactusSerial/System/",
-  "Sources/TactusWatch/System/",
   "Sources/TactusWire/ShortText+Literal.swift",
   "Sources/TactusDevice/Clock/",
   "Sources/TactusDevice/Log/StandardError.swift",
@@ -22,7 +17,6 @@ let unsafePlaces = [
   "Sources/TactusCommand/Terminal/",
   "Sources/TactusPlot/Cairo/",
   "Sources/TactusCertification/System/",
-  "Sources/TactusCommand/Doctor/SystemProbe.swift",
   "Bench/BenchKit/Probe/",
   "Bench/BenchKit/System/",
   "Bench/Realtime/Watch.swift",

@@ -1,4 +1,4 @@
-import TactusFiles
+import TactusSystem
 
 @testable import TactusCertification
 

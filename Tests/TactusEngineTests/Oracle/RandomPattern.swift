@@ -1,5 +1,5 @@
 import TactusPattern
-import TestSupport
+import TactusStatistics
 
 /// Random patterns of every kind of entry, odd ones included.
 ///

@@ -1,6 +1,6 @@
 import TactusDevice
 import TactusPattern
-import TestSupport
+import TactusStatistics
 
 /// Random sequences of commands.
 ///

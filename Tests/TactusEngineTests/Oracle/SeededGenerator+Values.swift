@@ -1,4 +1,4 @@
-import TestSupport
+import TactusStatistics
 
 extension SeededGenerator {
   /// True once in so many times.

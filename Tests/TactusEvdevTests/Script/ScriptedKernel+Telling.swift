@@ -1,5 +1,6 @@
 import Glibc
 import TactusDevice
+import TactusSystem
 
 @testable import TactusEvdev
 
@@ -24,9 +25,9 @@ extension ScriptedKernel {
 
   func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
-  ) throws(KernelError) -> any DeviceWatch {
+  ) throws(Errno) -> any DeviceWatch {
     let refusal = access(path)
-    if refusal != 0 { throw KernelError(refusal) }
+    if refusal != 0 { throw Errno(refusal) }
     let place = state.withLock { state in
       state.listeners[path, default: []].append(report)
       return (state.listeners[path]?.count ?? 1) - 1

@@ -1,5 +1,6 @@
 import Glibc
 import TactusDevice
+import TactusSystem
 
 @testable import TactusEvdev
 
@@ -61,11 +62,11 @@ final class ScriptedKernel: KernelCalls {
     }
   }
 
-  func open(_ path: String) throws(KernelError) -> Int32 {
+  func open(_ path: String) throws(Errno) -> Int32 {
     pass(.open, at: path)
-    return try state.withLock { state throws(KernelError) in
-      guard let node = state.nodes[path], !node.isUnplugged else { throw KernelError(ENOENT) }
-      if node.isDenied { throw KernelError(EACCES) }
+    return try state.withLock { state throws(Errno) in
+      guard let node = state.nodes[path], !node.isUnplugged else { throw Errno(ENOENT) }
+      if node.isDenied { throw Errno(EACCES) }
       state.nextDescriptor += 1
       state.open[state.nextDescriptor] = path
       state.nodes[path]?.calls.append(Call(time: state.now, what: .open))
@@ -85,20 +86,20 @@ final class ScriptedKernel: KernelCalls {
     state.withLock { $0.open[number] = nil }
   }
 
-  func effectBits(_ number: Int32) throws(KernelError) -> CapabilityBits {
+  func effectBits(_ number: Int32) throws(Errno) -> CapabilityBits {
     let path = try path(number)
     pass(.bits, at: path)
-    return try on(number) { node, _ throws(KernelError) in node.bits }
+    return try on(number) { node, _ throws(Errno) in node.bits }
   }
 
   func muteEvents(_ number: Int32) {
     change(number) { node, now in node.calls.append(Call(time: now, what: .mute)) }
   }
 
-  func upload(_ effect: Effect, to number: Int32) throws(KernelError) -> Int16 {
+  func upload(_ effect: Effect, to number: Int32) throws(Errno) -> Int16 {
     let path = try path(number)
     pass(.upload, at: path)
-    return try on(number) { node, now throws(KernelError) in
+    return try on(number) { node, now throws(Errno) in
       let id = try node.upload(effect, from: number, at: now)
       node.calls.append(Call(time: now, what: .upload(effect)))
       return id
@@ -113,11 +114,11 @@ final class ScriptedKernel: KernelCalls {
     }
   }
 
-  func play(_ id: Int16, isOn: Bool, on number: Int32) throws(KernelError) {
+  func play(_ id: Int16, isOn: Bool, on number: Int32) throws(Errno) {
     let path = try path(number)
     pass(.play, at: path)
-    try on(number) { node, now throws(KernelError) in
-      if let errno = node.refusals[.play]?.popFirst() { throw KernelError(errno) }
+    try on(number) { node, now throws(Errno) in
+      if let errno = node.refusals[.play]?.popFirst() { throw Errno(errno) }
       node.calls.append(Call(time: now, what: .play(id, isOn: isOn)))
       // A dead id is accepted in silence.
       node.effects[id]?.startedAt = isOn ? now : nil
@@ -137,8 +138,8 @@ final class ScriptedKernel: KernelCalls {
 }
 
 extension ScriptedKernel {
-  private func path(_ number: Int32) throws(KernelError) -> String {
-    guard let path = state.withLock({ $0.open[number] }) else { throw KernelError(EBADF) }
+  private func path(_ number: Int32) throws(Errno) -> String {
+    guard let path = state.withLock({ $0.open[number] }) else { throw Errno(EBADF) }
     return path
   }
 
@@ -154,14 +155,14 @@ extension ScriptedKernel {
 
   private func on<Result>(
     _ number: Int32,
-    _ body: (inout ScriptedNode, Int64) throws(KernelError) -> Result
-  ) throws(KernelError) -> Result {
+    _ body: (inout ScriptedNode, Int64) throws(Errno) -> Result
+  ) throws(Errno) -> Result {
     let now = nowNanoseconds
-    return try state.withLock { state throws(KernelError) in
+    return try state.withLock { state throws(Errno) in
       guard let path = state.open[number], var node = state.nodes[path] else {
-        throw KernelError(EBADF)
+        throw Errno(EBADF)
       }
-      if node.isUnplugged { throw KernelError(ENODEV) }
+      if node.isUnplugged { throw Errno(ENODEV) }
       defer { state.nodes[path] = node }
       return try body(&node, now)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import TactusSystem
 
 @testable import TactusEvdev
 
@@ -48,24 +49,24 @@ struct ScriptedNode: Sendable {
 
   mutating func upload(
     _ effect: Effect, from owner: Int32, at now: Int64
-  ) throws(KernelError) -> Int16 {
-    if let errno = refusals[.upload]?.popFirst() { throw KernelError(errno) }
-    guard takes.contains(effect.kind.form) else { throw KernelError(EINVAL) }
+  ) throws(Errno) -> Int16 {
+    if let errno = refusals[.upload]?.popFirst() { throw Errno(errno) }
+    guard takes.contains(effect.kind.form) else { throw Errno(EINVAL) }
     if isBusyWhilePlaying, effects.values.contains(where: { $0.startedAt != nil }) {
-      throw KernelError(EBUSY)
+      throw Errno(EBUSY)
     }
     if effect.id < 0 { return try add(effect, from: owner) }
     guard let old = effects[effect.id], old.effect.kind.form == effect.kind.form else {
-      throw KernelError(EINVAL)
+      throw Errno(EINVAL)
     }
-    guard old.owner == owner else { throw KernelError(EACCES) }
+    guard old.owner == owner else { throw Errno(EACCES) }
     effects[effect.id]?.effect = effect
     return effect.id
   }
 
-  private mutating func add(_ effect: Effect, from owner: Int32) throws(KernelError) -> Int16 {
+  private mutating func add(_ effect: Effect, from owner: Int32) throws(Errno) -> Int16 {
     guard let free = (0..<Int16(slotCount)).first(where: { effects[$0] == nil }) else {
-      throw KernelError(ENOSPC)
+      throw Errno(ENOSPC)
     }
     effects[free] = Slot(effect: effect, owner: owner, startedAt: nil)
     return free

@@ -1,5 +1,5 @@
 import TactusPattern
-import TestSupport
+import TactusStatistics
 
 extension Course {
   /// Draws a course.

@@ -1,5 +1,5 @@
 import TactusPattern
-import TestSupport
+import TactusStatistics
 
 /// What happens in one run of the fuzzer: all of it follows from the seed.
 struct Course: Sendable {

@@ -4,7 +4,7 @@ import Synchronization
 import TactusDevice
 import TactusFirmware
 import TactusSerial
-import TestSupport
+import TactusStatistics
 
 /// The device's end of a pair of sockets: it answers and ticks by the clock, loses bytes on both
 /// ways, and stands still now and then.

@@ -3,7 +3,7 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 import TactusSerial
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// The engine, the link's thread and a device in the process, by the clock and at length, over a

@@ -32,7 +32,7 @@ struct StallRun {
     settings: World.Settings? = nil
   ) throws {
     var world = settings.map(Self.greeted) ?? Self.greeted.world
-    world.channel = OrderChannel(isPolled: false)
+    world.channel = OrderChannel()
     device = try VirtualDevice(world, lookAheadNanoseconds: lookAhead * millisecond)
     output = try session.open(device)
     stage = try Stage(pattern, session, output)

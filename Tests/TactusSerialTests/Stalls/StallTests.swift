@@ -2,7 +2,7 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 import TactusSerial
-import TestSupport
+import TactusStatistics
 import Testing
 
 /// Whatever stands still between the engine and the motor: afterwards the present is felt, and not

@@ -1,5 +1,6 @@
 package import TactusDevice
 package import TactusEvdev
+internal import TactusSystem
 
 /// A pad of the kernel's, by the clock.
 package final class KernelPad: PadUnderLight {
@@ -24,7 +25,7 @@ package final class KernelPad: PadUnderLight {
         .notSupported,
         "\(id) moves by force and may hurt a hand; first light is for pads that shake")
     }
-    do throws(KernelError) {
+    do throws(Errno) {
       let node = try Self.open(found, kernel, milliseconds: 1)
       version = try kernel.version(node.number)
     } catch { throw DeviceError(.system, "\(found.node.path): \(error)") }
@@ -32,7 +33,7 @@ package final class KernelPad: PadUnderLight {
 
   private static func open(
     _ found: HarnessFacts, _ kernel: any HarnessCalls, milliseconds: Int
-  ) throws(KernelError) -> PadNode {
+  ) throws(Errno) -> PadNode {
     try PadNode(
       found.node.path, kernel, found.wiring, leaseNanoseconds: Int64(milliseconds) * 1_000_000)
   }
@@ -59,7 +60,7 @@ package final class KernelPad: PadUnderLight {
   package func play(
     _ level: Double, on motor: Int?, milliseconds: Int
   ) throws(LightStop) {
-    do throws(KernelError) {
+    do throws(Errno) {
       node = nil
       let node = try Self.open(found, kernel, milliseconds: milliseconds)
       self.node = node
@@ -70,10 +71,10 @@ package final class KernelPad: PadUnderLight {
   }
 
   package func stop() throws(LightStop) {
-    do throws(KernelError) { try node?.stop() } catch { throw Self.refused(error) }
+    do throws(Errno) { try node?.stop() } catch { throw Self.refused(error) }
   }
 
-  private static func refused(_ error: KernelError) -> LightStop {
+  private static func refused(_ error: Errno) -> LightStop {
     .failed(
       error.isGone ? "the pad has gone" : "the kernel's driver refuses: \(error)",
       check: "the cable or the radio link, and the pad's battery; `journalctl -k` for what the "

@@ -76,6 +76,6 @@ enum LimitBar {
 
   /// Hundredths.
   static func short(_ value: Double) -> String {
-    Amount.text(Int64((value * 100).rounded()) * 10_000)
+    Decimal.short(value, digits: 2)
   }
 }

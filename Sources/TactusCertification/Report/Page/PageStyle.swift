@@ -1,17 +1,26 @@
+internal import TactusPlot
+
 /// The page's style: light, dark as the reader's system is, and light on paper.
 enum PageStyle {
-  private static let light = """
-    --paper:#ffffff;--text:#1c2024;--faint:#5b6570;--grid:#dde2e7;--first:#1668c4;\
-    --good:#11732f;--bad:#b3261e;--marginal:#8a5300;--unknown:#6b3fa0;--neutral:#5b6570;\
-    --second:#8a3fc2;--third:#c2500c;--fourth:#11806a;--fifth:#b8336a;\
-    --kept-zone:#cfe8d6;--marginal-zone:#fbe3b4;--exceeded-zone:#f6d0cd
-    """
-  private static let dark = """
-    --paper:#12161b;--text:#e8ecf0;--faint:#9aa4ae;--grid:#303840;--first:#58a6f5;\
-    --good:#5fce80;--bad:#ff8a80;--marginal:#f2b84b;--unknown:#c7a5f5;--neutral:#9aa4ae;\
-    --second:#b98cf2;--third:#f08b4c;--fourth:#45c2a4;--fifth:#ee7fae;\
-    --kept-zone:#1d4a2b;--marginal-zone:#5c4413;--exceeded-zone:#5c2420
-    """
+  private static let light = variables(
+    isDark: false,
+    own: """
+      --good:#11732f;--bad:#b3261e;--marginal:#8a5300;--unknown:#6b3fa0;--neutral:#5b6570
+      """,
+    zones: "--kept-zone:#cfe8d6;--marginal-zone:#fbe3b4;--exceeded-zone:#f6d0cd")
+  private static let dark = variables(
+    isDark: true,
+    own: """
+      --good:#5fce80;--bad:#ff8a80;--marginal:#f2b84b;--unknown:#c7a5f5;--neutral:#9aa4ae
+      """,
+    zones: "--kept-zone:#1d4a2b;--marginal-zone:#5c4413;--exceeded-zone:#5c2420")
+
+  /// The colours of all pictures, and those that only a report has.
+  private static func variables(isDark: Bool, own: String, zones: String) -> String {
+    let first = Ink.variables([.paper, .text, .faint, .grid, .first], isDark: isDark)
+    let others = Ink.variables([.second, .third, .fourth, .fifth], isDark: isDark)
+    return [first, own, others, zones].joined(separator: ";")
+  }
 
   static let sheet = """
     :root{\(light)}

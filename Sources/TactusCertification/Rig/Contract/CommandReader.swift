@@ -1,7 +1,7 @@
 internal import CRealtime
 internal import Dispatch
-internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// Reads the commands that a ``RecordedDevice`` gets, on a thread of its own, into the log.
 final class CommandReader: Sendable {
@@ -15,7 +15,7 @@ final class CommandReader: Sendable {
 
   private let line: Socket
   private let log: EventLog
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let ended = DispatchSemaphore(value: 0)
 
   init(_ line: Socket, _ log: EventLog) throws(RigFault) {

@@ -141,13 +141,7 @@ extension LoopbackSubject {
     guard start <= next else { return [] }
     let segment = captured.segment
     let shift = start - segment.startNanoseconds
-    func level(_ time: Int64) -> Double {
-      let length = segment.endNanoseconds - segment.startNanoseconds
-      let done = time - shift - segment.startNanoseconds
-      guard length > 0, done < length else { return segment.endLevel }
-      return segment.startLevel
-        + (segment.endLevel - segment.startLevel) * Double(done) / Double(length)
-    }
+    func level(_ time: Int64) -> Double { segment.level(at: time - shift) }
     var corners = [(start, level(start))]
     let close = lease.map { min(next, start + $0) } ?? next
     let bend = segment.endNanoseconds + shift

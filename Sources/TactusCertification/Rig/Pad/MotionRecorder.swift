@@ -1,6 +1,6 @@
-internal import Synchronization
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusSystem
 
 /// Keeps what a pad's motion sensor reports: when its axes changed, and to what.
 final class MotionRecorder: Sendable {
@@ -25,17 +25,17 @@ final class MotionRecorder: Sendable {
   static let limit = 60_000
 
   private let axes: [SensorAxis]
-  private let state: Mutex<State>
-  private let watch = Mutex<(any DeviceWatch)?>(nil)
+  private let state: Guarded<State>
+  private let watch = Guarded<(any DeviceWatch)?>(nil)
 
   /// Begins to listen.
-  /// - Throws: ``KernelError``; `ENOTSUP` for a sensor that does not say what its numbers mean.
-  init(_ path: String, _ kernel: any HarnessCalls) throws(KernelError) {
+  /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not say what its numbers mean.
+  init(_ path: String, _ kernel: any HarnessCalls) throws(Errno) {
     axes = try kernel.axes(ofSensor: path)
     guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
-      throw KernelError(notSupported)
+      throw Errno(notSupported)
     }
-    state = Mutex(State(axes: axes.map(\.value)))
+    state = Guarded(State(axes: axes.map(\.value)))
     let watch = try kernel.listen(toSensor: path) { [weak self] in self?.take($0) }
     self.watch.withLock { $0 = watch }
   }

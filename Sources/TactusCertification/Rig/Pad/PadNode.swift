@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusSystem
 
 /// The harness's own end of a node, past the driver: one effect of its own, erased with it.
 final class PadNode {
@@ -13,7 +14,7 @@ final class PadNode {
 
   init(
     _ path: String, _ kernel: any HarnessCalls, _ wiring: Wiring, leaseNanoseconds: Int64
-  ) throws(KernelError) {
+  ) throws(Errno) {
     self.kernel = kernel
     self.wiring = wiring
     let milliseconds = min(max(leaseNanoseconds / 1_000_000, 1), 0x7fff)
@@ -31,24 +32,24 @@ final class PadNode {
   var still: KernelEffect.Kind { wiring.kind([0, 0]) }
 
   /// The id of the harness's effect, made if there is none.
-  func ownEffect() throws(KernelError) -> Int16 {
+  func ownEffect() throws(Errno) -> Int16 {
     if own < 0 { own = try upload(wiring.kind(levels)) }
     return own
   }
 
-  private func upload(_ kind: KernelEffect.Kind) throws(KernelError) -> Int16 {
+  private func upload(_ kind: KernelEffect.Kind) throws(Errno) -> Int16 {
     try kernel.upload(
       KernelEffect(id: own, kind: kind, lengthMilliseconds: lengthMilliseconds), to: number)
   }
 
   /// Gives an actuator a level, the others keep theirs: an upload and a start.
-  func play(_ actuator: Int, _ level: Double) throws(KernelError) {
+  func play(_ actuator: Int, _ level: Double) throws(Errno) {
     if levels.indices.contains(actuator) { levels[actuator] = level }
     own = try upload(wiring.kind(levels))
     try kernel.play(own, isOn: true, on: number)
   }
 
-  func stop() throws(KernelError) {
+  func stop() throws(Errno) {
     levels = [0, 0]
     if own >= 0 { try kernel.play(own, isOn: false, on: number) }
   }

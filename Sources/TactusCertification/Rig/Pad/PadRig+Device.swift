@@ -1,5 +1,6 @@
 package import TactusDevice
 internal import TactusEvdev
+internal import TactusSystem
 
 /// What the harness itself says to the pad, and does to it.
 extension PadRig {
@@ -13,7 +14,7 @@ extension PadRig {
   func openNode() throws(RigFault) {
     pad = nil
     let lease = facts.capabilities.lease ?? .standard(.nobody)
-    do throws(KernelError) {
+    do throws(Errno) {
       let opened = try PadNode(
         facts.node.path, kernel, facts.wiring, leaseNanoseconds: lease.durationNanoseconds)
       room = try kernel.effectRoom(opened.number)
@@ -38,7 +39,7 @@ extension PadRig {
   }
 
   package func send(_ segment: Segment, number: Int) throws(RigFault) {
-    try perform(number) { (pad: PadNode) throws(KernelError) in
+    try perform(number) { (pad: PadNode) throws(Errno) in
       try pad.play(segment.actuator, segment.startLevel)
     }
   }
@@ -48,11 +49,11 @@ extension PadRig {
   }
 
   package func sendStop() throws(RigFault) {
-    do throws(KernelError) { try pad?.stop() } catch { throw .broken("\(error)") }
+    do throws(Errno) { try pad?.stop() } catch { throw .broken("\(error)") }
   }
 
   package func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool {
-    try perform(number) { (pad: PadNode) throws(KernelError) in
+    try perform(number) { (pad: PadNode) throws(Errno) in
       let id = try pad.kernel.upload(bytes: bytes, to: pad.number)
       pad.kernel.erase(id, from: pad.number)
     }
@@ -70,7 +71,7 @@ extension PadRig {
     log.add(at: began, .harness, .tried, number, value: Double(count))
     var answered = 0
     for _ in 0..<count {
-      do throws(KernelError) {
+      do throws(Errno) {
         try pad.play(segment.actuator, segment.startLevel)
         answered += 1
       } catch {

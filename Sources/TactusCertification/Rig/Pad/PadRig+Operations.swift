@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusSystem
 
 /// What the kernel's interface can say beside levels: what must be refused by the rules of the
 /// input core (`drivers/input/ff-core.c`, `evdev.c`), and is not what the device declares.
@@ -51,7 +52,7 @@ extension PadRig {
 
   private func refused(_ what: String, _ message: EffectMessage) -> OwnOperation {
     OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
-      try perform(number) { (pad: PadNode) throws(KernelError) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
         let id = try pad.kernel.upload(
           bytes: message.bytes(pad.kernel.effectBytes), to: pad.number)
         // It was taken, wrongly: nothing of it may be left.
@@ -62,7 +63,7 @@ extension PadRig {
 
   private func erasure(_ what: String, _ id: Int16) -> OwnOperation {
     OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
-      try perform(number) { (pad: PadNode) throws(KernelError) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
         try pad.kernel.eraseAnswered(id, from: pad.number)
       }
     }
@@ -72,7 +73,7 @@ extension PadRig {
   private func tooManyEffects(_ pad: PadNode) -> OwnOperation {
     let what = "an effect more than the \(room) that there is room for"
     return OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
-      try perform(number) { (pad: PadNode) throws(KernelError) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
         var taken: [Int16] = []
         defer { for id in taken { pad.kernel.erase(id, from: pad.number) } }
         let still = EffectMessage(
@@ -89,11 +90,11 @@ extension PadRig {
 
   /// Does something to the pad, and notes whether the kernel took it.
   func perform(
-    _ number: Int, _ call: (PadNode) throws(KernelError) -> Void
+    _ number: Int, _ call: (PadNode) throws(Errno) -> Void
   ) throws(RigFault) {
     guard let pad else { throw .broken("the pad is not open") }
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
-    do throws(KernelError) { try call(pad) } catch {
+    do throws(Errno) { try call(pad) } catch {
       if error.isGone { throw .broken("the pad has gone") }
       log.add(
         at: MonotonicClock.nowNanoseconds, .device, .refused, number, text: "\(error)")
@@ -107,18 +108,18 @@ extension PadNode {
   /// An operation on an effect that another program has: the harness opens the node once more.
   private func foreign(
     _ what: String, _ rig: PadRig,
-    _ call: @escaping (_ id: Int16, _ node: Int32) throws(KernelError) -> Void
+    _ call: @escaping (_ id: Int16, _ node: Int32) throws(Errno) -> Void
   ) -> OwnOperation {
     OwnOperation(what, isDeclared: false) { [kernel] number throws(RigFault) in
       guard let pad = rig.pad else { throw .broken("the pad is not open") }
       let id: Int16
       let other: Int32
-      do throws(KernelError) {
+      do throws(Errno) {
         id = try pad.ownEffect()
         other = try kernel.open(rig.facts.node.path)
       } catch { throw .broken("the pad cannot be opened twice: \(error)") }
       defer { kernel.close(other) }
-      try rig.perform(number) { (_: PadNode) throws(KernelError) in try call(id, other) }
+      try rig.perform(number) { (_: PadNode) throws(Errno) in try call(id, other) }
       pad.erase()
     }
   }
@@ -126,7 +127,7 @@ extension PadNode {
   func foreignEffect(_ rig: PadRig) -> OwnOperation {
     let message = EffectMessage(still: still, lengthMilliseconds: lengthMilliseconds)
     return foreign("a change of another program's effect", rig) {
-      [kernel] id, node throws(KernelError) in
+      [kernel] id, node throws(Errno) in
       var message = message
       message.id = id
       _ = try kernel.upload(bytes: message.bytes(kernel.effectBytes), to: node)
@@ -135,7 +136,7 @@ extension PadNode {
 
   func foreignErasure(_ rig: PadRig) -> OwnOperation {
     foreign("an erasure of another program's effect", rig) {
-      [kernel] id, node throws(KernelError) in
+      [kernel] id, node throws(Errno) in
       try kernel.eraseAnswered(id, from: node)
     }
   }

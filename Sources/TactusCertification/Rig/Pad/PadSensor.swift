@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEvdev
+internal import TactusSystem
 
 /// The motion sensor of a pad as an instrument: it sees whether something moves, and since when.
 struct PadSensor {
@@ -63,7 +64,7 @@ struct PadSensor {
   private static let patience: Int64 = 3_000_000_000
 
   /// Listens to the sensor of the pad that is there now.
-  static func open(_ rig: PadRig) throws(KernelError) -> MotionRecorder? {
+  static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
     guard let path = rig.backend.motionSensor(of: rig.facts.node) else { return nil }
     let recorder = try MotionRecorder(path, rig.kernel)
     recorder.begin(at: MonotonicClock.nowNanoseconds)
@@ -146,7 +147,7 @@ extension PadRig {
   /// Sees whether there is a sensor, and how often it reports while the motors turn.
   func meetSensor() throws(RigFault) {
     guard sensor.isUsed, let pad else { return }
-    do throws(KernelError) {
+    do throws(Errno) {
       guard let recorder = try PadSensor.open(self) else { return }
       for actuator in facts.capabilities.actuators.indices { try pad.play(actuator, 1) }
       // The effect lasts as long as a lease; it is renewed once.

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// Who answered a greeting.

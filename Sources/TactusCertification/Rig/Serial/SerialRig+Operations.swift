@@ -1,6 +1,7 @@
 internal import Synchronization
 package import TactusDevice
 internal import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// What procedures do to the device.

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusSerial
+internal import TactusSystem
 
 /// Whose fault it is that nothing comes from the device.
 extension SerialRig {

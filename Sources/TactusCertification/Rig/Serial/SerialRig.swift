@@ -1,6 +1,7 @@
 internal import Synchronization
 package import TactusDevice
 package import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// A device on a line, and a player: by the clock in another process, on a virtual clock in this

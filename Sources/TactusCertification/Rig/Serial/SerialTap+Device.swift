@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// From the device to the player, and what the tap learns on the way.

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// From the player to the device.

@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import TactusSerial
+internal import TactusSystem
 internal import TactusWire
 
 /// Stands between the line to a device and a player at arm's length: passes whole frames on,
@@ -52,15 +52,15 @@ package final class SerialTap: Sendable {
   let log: EventLog
   private let transport: any ByteTransport
   private let world: any LineWorld
-  let state: Mutex<State>
-  private let writing = Mutex(())
+  let state: Guarded<State>
+  private let writing = Guarded(())
 
   /// The world moves it from now on.
   init(_ world: any LineWorld, _ log: EventLog) {
     self.world = world
     transport = world.transport
     self.log = log
-    state = Mutex(State())
+    state = Guarded(State())
     world.move(self)
   }
 

@@ -1,0 +1,134 @@
+#define _GNU_SOURCE
+
+#include "CrashStop.h"
+#include "Waiting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// What is called in the handler is async-signal-safe (signal-safety(7)): write, dup2, tcsetattr,
+// signal, raise; and tactus_poll, which makes one system call and nothing else.
+
+enum { DEVICES = 32, FREE = -1, TAKEN = -2, LEAVE_BYTES = 128, STACK_BYTES = 64 * 1024 };
+// A line that takes nothing is given up after so many milliseconds.
+enum { PATIENCE = 50 };
+
+typedef struct device {
+  // FREE, TAKEN while it is written, else the open file.
+  _Atomic int descriptor;
+  intptr_t count;
+  uint8_t stop[TACTUS_CRASH_STOP_BYTES];
+} device;
+
+static device devices[DEVICES] = {[0 ... DEVICES - 1] = {.descriptor = FREE}};
+
+static struct {
+  _Atomic int is_kept;
+  int input, output;
+  struct termios settings;
+  intptr_t count;
+  uint8_t leave[LEAVE_BYTES];
+} terminal;
+
+static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+static int nowhere = -1;
+static _Atomic int has_crashed;
+static uint8_t stack[STACK_BYTES];
+
+void tactus_crash_add(int descriptor, const uint8_t *stop, intptr_t count) {
+  if (descriptor < 0 || count < 0 || count > TACTUS_CRASH_STOP_BYTES) return;
+  for (int i = 0; i < DEVICES; i++) {
+    int expected = FREE;
+    if (!atomic_compare_exchange_strong(&devices[i].descriptor, &expected, TAKEN)) continue;
+    devices[i].count = count;
+    if (count > 0) memcpy(devices[i].stop, stop, (size_t)count);
+    atomic_store(&devices[i].descriptor, descriptor);
+    return;
+  }
+}
+
+void tactus_crash_remove(int descriptor) {
+  if (descriptor < 0) return;
+  for (int i = 0; i < DEVICES; i++) {
+    int expected = descriptor;
+    if (atomic_compare_exchange_strong(&devices[i].descriptor, &expected, FREE)) return;
+  }
+}
+
+void tactus_crash_keep_terminal(int input, int output, const uint8_t *leave, intptr_t count) {
+  if (count < 0 || count > LEAVE_BYTES || tcgetattr(input, &terminal.settings) != 0) return;
+  terminal.input = input;
+  terminal.output = output;
+  terminal.count = count;
+  memcpy(terminal.leave, leave, (size_t)count);
+  atomic_store(&terminal.is_kept, 1);
+}
+
+void tactus_crash_forget_terminal(void) { atomic_store(&terminal.is_kept, 0); }
+
+static void write_all(int descriptor, const uint8_t *bytes, intptr_t count) {
+  for (int pause = 0; count > 0 && pause <= PATIENCE;) {
+    ssize_t written = write(descriptor, bytes, (size_t)count);
+    if (written > 0) {
+      bytes += written;
+      count -= written;
+    } else if (written < 0 && errno == EAGAIN) {
+      struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+      tactus_poll(&room, 1, INT64_C(10000000));
+      pause += 10;
+    } else if (written == 0 || errno != EINTR) {
+      return;
+    }
+  }
+}
+
+static void still_everything(void) {
+  for (int i = 0; i < DEVICES; i++) {
+    int descriptor = atomic_load(&devices[i].descriptor);
+    if (descriptor < 0) continue;
+    write_all(descriptor, devices[i].stop, devices[i].count);
+    if (nowhere >= 0) {
+      dup2(nowhere, descriptor);
+    } else {
+      close(descriptor);
+    }
+  }
+  if (!atomic_exchange(&terminal.is_kept, 0)) return;
+  write_all(terminal.output, terminal.leave, terminal.count);
+  tcsetattr(terminal.input, TCSANOW, &terminal.settings);
+}
+
+static void handle(int number, siginfo_t *information, void *context) {
+  (void)context;
+  int saved = errno;
+  // A second thread that crashes meanwhile has nothing left to do.
+  if (atomic_exchange(&has_crashed, 1) == 0) still_everything();
+  signal(number, SIG_DFL);
+  errno = saved;
+  // A fault happens again when the handler returns; what was sent must be sent again.
+  if (information == NULL || information->si_code <= 0) raise(number);
+}
+
+void tactus_crash_arm(void) {
+  nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  // A stack that is full has no room for a handler; this is the main thread's.
+  stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&other, NULL);
+  struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  sigset_t all;
+  sigemptyset(&all);
+  for (int i = 0; i < SIGNALS; i++) {
+    sigaction(signals[i], &action, NULL);
+    sigaddset(&all, signals[i]);
+  }
+  // A fault whose signal is blocked ends the process without its handler.
+  pthread_sigmask(SIG_UNBLOCK, &all, NULL);
+}

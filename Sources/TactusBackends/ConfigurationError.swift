@@ -1,0 +1,11 @@
+/// What is wrong with a configuration: all of it, so that it can be mended at once.
+public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. Never empty.
+  public var problems: [String]
+
+  /// - Parameter problems: one line each, at least one.
+  public init(problems: [String]) { self.problems = problems }
+
+  /// The problems, a line each.
+  public var description: String { problems.joined(separator: "\n") }
+}

@@ -1,0 +1,14 @@
+/// How an actuator is driven.
+public struct ActuatorLevel: Sendable, Hashable, BitwiseCopyable {
+  /// 0 to 1.
+  public var level: Double
+  /// Hertz, within the actuator's band.
+  public var frequencyHertz: Double
+
+  /// A level with its frequency; nothing is limited here.
+  @_noLocks @_noAllocation
+  public init(level: Double, frequencyHertz: Double) {
+    self.level = level
+    self.frequencyHertz = frequencyHertz
+  }
+}

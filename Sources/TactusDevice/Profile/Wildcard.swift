@@ -1,0 +1,25 @@
+/// Patterns of names in which `*` stands for any run of characters.
+enum Wildcard {
+  /// Whether a text fits a pattern; upper and lower case differ.
+  /// - Complexity: at most the product of both lengths, in constant memory.
+  static func matches(_ pattern: String, _ text: String) -> Bool {
+    let (pattern, text) = (Array(pattern.utf8), Array(text.utf8))
+    var (p, t) = (0, 0)
+    var star: (pattern: Int, text: Int)?
+    while t < text.count {
+      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+        star = (p, t)
+        p += 1
+      } else if p < pattern.count, pattern[p] == text[t] {
+        (p, t) = (p + 1, t + 1)
+      } else if let last = star {
+        // The last star takes one character more.
+        star = (last.pattern, last.text + 1)
+        (p, t) = (last.pattern + 1, last.text + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Glibc
+
+/// An open file that is closed at the end of its life.
+package struct Descriptor: ~Copyable, Sendable {
+  /// What the system calls it; below 0: none.
+  package let number: Int32
+
+  /// Takes an open file over.
+  package init(_ number: Int32) { self.number = number }
+
+  deinit { if number >= 0 { _ = close(number) } }
+
+  /// Reads up to `count` bytes to the end of an array; gives their number, 0 at the file's end.
+  borrowing func read(
+    _ count: Int, appendingTo bytes: inout [UInt8]
+  ) throws(Errno) -> Int {
+    while true {
+      var (got, error) = (0, Int32(0))
+      let read = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        got = unsafe Glibc.read(number, buffer.baseAddress, count)
+        error = errno
+        initialized = max(got, 0)
+      }
+      if got < 0, error == EINTR { continue }
+      if got < 0 { throw Errno(error) }
+      bytes += read
+      return got
+    }
+  }
+
+  /// Writes all bytes.
+  borrowing func write(_ bytes: [UInt8]) throws(Errno) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return unsafe Glibc.write(number, rest.baseAddress, rest.count)
+      }
+      let error = errno
+      if count < 0, error != EINTR { throw Errno(error) }
+      written += max(count, 0)
+    }
+  }
+
+  /// Makes reads wait for bytes, after an open that should not wait.
+  borrowing func waitForBytes() {
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK)
+  }
+
+  /// Sets the permissions of the file.
+  borrowing func setPermissions(_ permissions: mode_t) {
+    _ = fchmod(number, permissions)
+  }
+
+  /// Makes the file empty.
+  borrowing func empty() throws(Errno) {
+    while ftruncate(number, 0) != 0 {
+      if errno != EINTR { throw Errno.current }
+    }
+  }
+
+  /// Milliseconds for which a lock is waited for. A process that is just being started has the open
+  /// files of the one that starts it, and so its locks, until its program is there.
+  private static let lockPatience = 500
+
+  /// Locks the open file against other openings of it, until it is closed. False: it is locked, and
+  /// was for half a second. A file system that has no locks locks nothing.
+  borrowing func lock() -> Bool {
+    for _ in 0..<Self.lockPatience {
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: Poll.pause(milliseconds: 1)
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// Waits until the disk has what was written. A file system that has no such order is content.
+  borrowing func sync() throws(Errno) {
+    while fsync(number) != 0 {
+      if errno == EINVAL { return }
+      if errno != EINTR { throw Errno.current }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import CSystem
+internal import Glibc
+
+/// Waits for descriptors. A signal ends every wait; then nothing is ready.
+package enum Poll {
+  /// Waits until one of them is ready, or so many milliseconds have passed; below 0: for ever.
+  /// - Returns: false where the system cannot wait for them.
+  @discardableResult
+  package static func wait(_ interests: inout [Interest], milliseconds: Int32) -> Bool {
+    var polled = interests.map(\.question)
+    let time = milliseconds < 0 ? Int64.max : Int64(milliseconds) * 1_000_000
+    let count = unsafe polled.withUnsafeMutableBufferPointer { buffer in
+      unsafe tactus_poll(buffer.baseAddress, buffer.count, time)
+    }
+    for index in interests.indices { interests[index].note(polled[index], of: count) }
+    return count >= 0 || count == -EINTR
+  }
+
+  /// Waits until one of two is ready, or so many nanoseconds have passed; `Int64.max`: for ever.
+  /// - Returns: false where the system cannot wait for them.
+  @discardableResult
+  package static func wait(
+    _ first: inout Interest, _ second: inout Interest, nanoseconds: Int64
+  ) -> Bool {
+    var polled: [2 of pollfd] = [first.question, second.question]
+    var questions = polled.mutableSpan
+    let count = unsafe questions.withUnsafeMutableBufferPointer { buffer in
+      unsafe tactus_poll(buffer.baseAddress, buffer.count, nanoseconds)
+    }
+    first.note(polled[0], of: count)
+    second.note(polled[1], of: count)
+    return count >= 0 || count == -EINTR
+  }
+
+  /// Waits until a descriptor is ready, or so many milliseconds have passed; 0: looks and does not
+  /// wait; below 0: for ever.
+  package static func look(_ interest: Interest, milliseconds: Int32) -> Interest {
+    var interests = [interest]
+    wait(&interests, milliseconds: milliseconds)
+    return interests[0]
+  }
+
+  /// Waits so many milliseconds, or until a signal comes.
+  package static func pause(milliseconds: Int32) {
+    var none: [Interest] = []
+    wait(&none, milliseconds: milliseconds)
+  }
+}

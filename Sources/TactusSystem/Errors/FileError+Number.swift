@@ -1,0 +1,16 @@
+internal import Glibc
+
+extension FileError {
+  /// The error for a call that failed.
+  init(_ failure: Errno, path: String) {
+    let kind: Kind =
+      switch failure.number {
+      case ENOENT, ENOTDIR: .missing
+      case EACCES, EPERM, EROFS: .permissionDenied
+      case EISDIR: .isDirectory
+      case ENOSPC, EDQUOT: .noSpace
+      default: .system(errno: failure.number)
+      }
+    self.init(kind, path: path)
+  }
+}

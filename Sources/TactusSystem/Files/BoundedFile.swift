@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// Reads whole files, never more of them than a limit.
+package enum BoundedFile {
+  /// Reads a file from start to end, up to a limit in bytes.
+  ///
+  /// A pipe is read to its end and waits for its writer as long as there is one; opening it never
+  /// waits. Of an endless device one byte more than the limit is read.
+  /// The error says the reason and what to do about it.
+  package static func read(path: String, limit: Int) throws(FileError) -> [UInt8] {
+    try checkName(path)
+    do throws(Errno) {
+      // Without O_NONBLOCK the open of a pipe would wait until somebody writes to it.
+      let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      let status = try SystemCall.status(descriptor)
+      if status.isDirectory { throw Errno(EISDIR) }
+      if status.isRegular, status.size > limit { throw Errno(EFBIG) }
+      descriptor.waitForBytes()
+      let bytes = try contents(of: descriptor, limit, expected: status.size)
+      if bytes.isEmpty, status.isPipe { throw Errno(EPIPE) }
+      return bytes
+    } catch {
+      throw Self.error(error, path, limit)
+    }
+  }
+
+  /// Reads the process's standard input to its end, up to a limit in bytes, and leaves it open.
+  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    do throws(Errno) {
+      return try contents(of: SystemCall.duplicate(STDIN_FILENO), limit, expected: 0)
+    } catch {
+      throw Self.error(error, "standard input", limit)
+    }
+  }
+
+  private static func error(
+    _ failure: Errno, _ path: String, _ limit: Int
+  ) -> FileError {
+    switch failure.number {
+    case EFBIG: FileError(.tooLarge(limit: limit), path: path)
+    case EPIPE: FileError(.pipeWithoutWriter, path: path)
+    default: FileError(failure, path: path)
+    }
+  }
+
+  /// Reads until the end or until there is one byte too many.
+  private static func contents(
+    of descriptor: borrowing Descriptor, _ limit: Int, expected: Int
+  ) throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(expected, limit) + chunk)
+    while bytes.count <= limit {
+      let count = min(chunk, limit + 1 - bytes.count)
+      if try descriptor.read(count, appendingTo: &bytes) == 0 { return bytes }
+    }
+    throw Errno(EFBIG)
+  }
+
+  /// Bytes that are read at once.
+  private static var chunk: Int { 1 << 16 }
+
+  /// Refuses what C would cut short or take for something else.
+  static func checkName(_ path: String) throws(FileError) {
+    if path.isEmpty || path.utf8.contains(0) { throw FileError(.invalidPath, path: path) }
+  }
+}

@@ -1,0 +1,17 @@
+/// The names of what is in a folder.
+package enum FolderNames {
+  /// The names, in the order of their characters, without `.` and `..`; nil where the folder cannot
+  /// be read.
+  /// - Parameter limit: how many are read at most.
+  package static func read(_ folder: String, limit: Int) -> [String]? {
+    if folder.isEmpty || folder.utf8.contains(0) { return nil }
+    do throws(Errno) {
+      return Array(try SystemCall.names(in: folder, limit: limit).sorted().prefix(limit))
+    } catch { return nil }
+  }
+
+  /// Removes a file, or a link and not what it leads to.
+  package static func remove(_ path: String) {
+    if !path.utf8.contains(0) { SystemCall.remove(path) }
+  }
+}

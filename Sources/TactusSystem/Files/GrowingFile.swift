@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// A file that is written bit by bit, by one process at a time, and read while it grows.
+///
+/// It is a regular file of the user's, new or emptied: a link, a pipe and the file of another user
+/// are refused, because its name may come from the environment. Appended bytes are in the file when
+/// the call returns, even if the process then dies; they are not forced to the disk.
+package final class GrowingFile: Sendable {
+  /// The path as it was given.
+  package let path: String
+  private let descriptor: Descriptor
+
+  /// Makes the file, or empties it.
+  /// - Throws: ``FileError``; of kind `inUse` where another process has the file open this way.
+  package init(_ path: String) throws(FileError) {
+    try BoundedFile.checkName(path)
+    self.path = path
+    do throws(Errno) {
+      // Emptied only when it is known to be ours. The open of a pipe does not wait.
+      descriptor = try SystemCall.open(
+        path, at: AT_FDCWD, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK)
+    } catch {
+      switch error.number {
+      case ELOOP: throw FileError(.isLink, path: path)
+      case ENOENT, ENOTDIR: throw FileError(.missingFolder, path: path)
+      case ENXIO: throw FileError(.notOwnFile, path: path)
+      default: throw FileError(error, path: path)
+      }
+    }
+    try prepare()
+  }
+
+  private func prepare() throws(FileError) {
+    do throws(Errno) {
+      let status = try SystemCall.status(descriptor)
+      guard status.isRegular, status.owner == geteuid() else {
+        throw Errno(EPERM)
+      }
+      guard descriptor.lock() else { throw Errno(EBUSY) }
+      if status.size > 0 { try descriptor.empty() }
+    } catch {
+      switch error.number {
+      case EPERM: throw FileError(.notOwnFile, path: path)
+      case EBUSY: throw FileError(.inUse, path: path)
+      default: throw FileError(error, path: path)
+      }
+    }
+  }
+
+  /// Writes at the end. What fails may leave a part of the bytes.
+  package func append(_ bytes: [UInt8]) throws(FileError) {
+    do throws(Errno) { try descriptor.write(bytes) } catch {
+      throw FileError(error, path: path)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import Glibc
+
+/// The few calls into the system about files, with their errors as values.
+package enum SystemCall {
+  /// What `stat` says about a file, as far as it matters here.
+  struct Status {
+    var type: mode_t
+    var permissions: mode_t
+    /// The user whose file it is.
+    var owner: uid_t
+    /// The file's number on its file system.
+    var number: UInt
+    /// When it was written last: seconds and nanoseconds.
+    var written: [Int]
+    /// Bytes; 0 for anything but a regular file.
+    var size: Int
+
+    var isRegular: Bool { type == S_IFREG }
+    var isDirectory: Bool { type == S_IFDIR }
+    var isPipe: Bool { type == S_IFIFO }
+    var isLink: Bool { type == S_IFLNK }
+
+    fileprivate init(_ status: stat) {
+      type = status.st_mode & S_IFMT
+      permissions = status.st_mode & 0o7777
+      owner = status.st_uid
+      number = UInt(status.st_ino)
+      written = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+      size = Int(status.st_size)
+    }
+  }
+
+  /// Opens a file; a new one gets the permissions that the process's mask leaves.
+  static func open(_ path: String, _ flags: Int32) throws(Errno) -> Descriptor {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw Errno.current }
+    }
+  }
+
+  /// A second descriptor for an open file, so that closing it leaves the first open.
+  static func duplicate(_ number: Int32) throws(Errno) -> Descriptor {
+    let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard duplicate >= 0 else { throw Errno.current }
+    return Descriptor(duplicate)
+  }
+
+  /// The status of the file that a path leads to, through links.
+  static func status(_ path: String) -> Status? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Status(status) : nil
+  }
+
+  /// The status of what is at a path, be it a link.
+  static func statusOfLink(_ path: String) -> Status? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? Status(status) : nil
+  }
+
+  /// The status of an open file.
+  static func status(_ descriptor: borrowing Descriptor) throws(Errno) -> Status {
+    var status = stat()
+    guard unsafe fstat(descriptor.number, &status) == 0 else { throw Errno.current }
+    return Status(status)
+  }
+
+  /// The path without links, `.` and `..`; nil where there is no such file.
+  package static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// The names of what is in a folder, without `.` and `..`, in any order.
+  /// - Parameter limit: how many are read; of a folder with more one more is given.
+  static func names(in folder: String, limit: Int) throws(Errno) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw Errno.current }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while names.count <= limit {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw Errno.current }
+        break
+      }
+      // The record is shorter than its type where the name is: only the name is read.
+      guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+      let start = unsafe UnsafeRawPointer(entry).advanced(by: place)
+      let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes sure that the process may write to a file.
+  static func checkWritable(_ path: String) throws(Errno) {
+    if unsafe access(path, W_OK) != 0 { throw Errno.current }
+  }
+
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Renames a file, over the target if there is one.
+  static func rename(_ path: String, to target: String) throws(Errno) {
+    if unsafe Glibc.rename(path, target) != 0 { throw Errno.current }
+  }
+
+  // MARK: In an open folder
+
+  /// Opens a file of a folder; a link is not followed, and gives ELOOP, or ENOTDIR for a folder.
+  static func open(
+    _ name: String, at folder: Int32, _ flags: Int32
+  ) throws(Errno) -> Descriptor {
+    while true {
+      let all = flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
+      let number = unsafe openat(folder, name, all, 0o666)
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw Errno.current }
+    }
+  }
+
+  /// Makes a folder; what has its name is left as it is.
+  static func makeFolder(_ name: String, at folder: Int32) throws(Errno) {
+    if unsafe mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw Errno.current }
+  }
+
+  static func rename(_ name: String, to target: String, at folder: Int32) throws(Errno) {
+    if unsafe renameat(folder, name, folder, target) != 0 { throw Errno.current }
+  }
+
+  static func remove(_ name: String, at folder: Int32) { _ = unsafe unlinkat(folder, name, 0) }
+}

@@ -1,0 +1,131 @@
+internal import Glibc
+
+/// Writes whole files, so that a reader sees the old content or the new, never a part.
+package enum WholeFile {
+  /// Writes a file, replacing what was there.
+  ///
+  /// A regular file is written under another name in its folder and then renamed; links are
+  /// followed and its permissions are kept. What is not a regular file (a pipe, a terminal), and
+  /// a file in a folder that takes no new ones, is written directly. `/dev/stdout` and
+  /// `/dev/stderr` are the process's own descriptors, so that redirection works as it should.
+  /// The bytes are not forced to the disk. The error says the reason and what to do about it.
+  package static func write(_ bytes: [UInt8], path: String) throws(FileError) {
+    try BoundedFile.checkName(path)
+    do throws(Errno) {
+      let status = SystemCall.status(path)
+      if status?.isDirectory == true { throw Errno(EISDIR) }
+      if let number = standardDescriptors[path] {
+        try SystemCall.duplicate(number).write(bytes)
+      } else if let status, status.isRegular {
+        try replace(path, with: bytes, keeping: status.permissions)
+      } else if status == nil, SystemCall.statusOfLink(path)?.isLink != true {
+        try create(path, bytes, permissions: nil)
+      } else {
+        try writeDirectly(path, bytes)
+      }
+    } catch {
+      // Where a file is to be made, only its folder can be missing.
+      if [ENOENT, ENOTDIR].contains(error.number) { throw FileError(.missingFolder, path: path) }
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// Makes sure that a file could be written now, and changes nothing. A disk that is full shows
+  /// only when it is written.
+  package static func check(path: String) throws(FileError) {
+    try BoundedFile.checkName(path)
+    if standardDescriptors[path] != nil { return }
+    do throws(Errno) {
+      if let status = SystemCall.status(path) {
+        if status.isDirectory { throw Errno(EISDIR) }
+        try SystemCall.checkWritable(path)
+      } else {
+        let folder = ResourceLookup.folder(of: path)
+        guard SystemCall.status(folder)?.isDirectory == true else {
+          throw Errno(ENOENT)
+        }
+        try SystemCall.checkWritable(folder)
+      }
+    } catch {
+      if [ENOENT, ENOTDIR].contains(error.number) { throw FileError(.missingFolder, path: path) }
+      throw FileError(error, path: path)
+    }
+  }
+
+  private static let standardDescriptors: [String: Int32] = [
+    "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO,
+  ]
+
+  /// Replaces a file; directly, where its folder does not let us make another.
+  private static func replace(
+    _ path: String, with bytes: [UInt8], keeping permissions: mode_t
+  ) throws(Errno) {
+    try SystemCall.checkWritable(path)
+    let target = SystemCall.resolved(path) ?? path
+    do throws(Errno) {
+      try create(target, bytes, permissions: permissions)
+    } catch {
+      guard [EACCES, EPERM, EROFS].contains(error.number) else { throw error }
+      try writeDirectly(path, bytes)
+    }
+  }
+
+  /// Writes a file under another name and then renames it; what fails leaves nothing behind.
+  private static func create(
+    _ path: String, _ bytes: [UInt8], permissions: mode_t?
+  ) throws(Errno) {
+    let name = try writeSibling(of: path, bytes, permissions)
+    do throws(Errno) {
+      try SystemCall.rename(name, to: path)
+    } catch {
+      SystemCall.remove(name)
+      throw error
+    }
+  }
+
+  /// Writes a new file in the folder of another and gives its name.
+  private static func writeSibling(
+    of path: String, _ bytes: [UInt8], _ permissions: mode_t?
+  ) throws(Errno) -> String {
+    let sibling = try Sibling(of: path)
+    do throws(Errno) {
+      if let permissions { sibling.descriptor.setPermissions(permissions) }
+      try sibling.descriptor.write(bytes)
+    } catch {
+      SystemCall.remove(sibling.name)
+      throw error
+    }
+    return sibling.name
+  }
+
+  private static func writeDirectly(
+    _ path: String, _ bytes: [UInt8]
+  ) throws(Errno) {
+    try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+  }
+}
+
+/// An empty new file in the folder of another. It is written by the descriptor that made it: its
+/// name may lead elsewhere as soon as others may write into the folder.
+private struct Sibling: ~Copyable {
+  let name: String
+  let descriptor: Descriptor
+
+  init(of path: String) throws(Errno) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for attempt in 0..<Self.attempts {
+      let name = "\(folder).tactus-\(getpid())-\(attempt).tmp"
+      do throws(Errno) {
+        descriptor = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL)
+        self.name = name
+        return
+      } catch {
+        guard error.number == EEXIST else { throw error }
+      }
+    }
+    throw Errno(EEXIST)
+  }
+
+  /// How many names are tried; another thread or a dead process may hold one.
+  private static var attempts: Int { 100 }
+}

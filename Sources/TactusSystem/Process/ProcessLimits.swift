@@ -1,0 +1,35 @@
+internal import CSystem
+
+/// What the system grants to the process.
+package enum ProcessLimits {
+  /// A limit; nil: there is none.
+  package struct Limit: Sendable, Hashable {
+    package var soft: Int64?
+    package var hard: Int64?
+
+    fileprivate init(_ limit: tactus_limit) {
+      soft = ProcessLimits.known(limit.soft)
+      hard = ProcessLimits.known(limit.hard)
+    }
+  }
+
+  /// The highest real-time priority that may be asked for.
+  package static var realtimePriority: Limit { Limit(tactus_realtime_priority_limit()) }
+
+  /// Bytes that may be locked into memory.
+  package static var memoryLock: Limit { Limit(tactus_memory_lock_limit()) }
+
+  /// Nanoseconds between two ticks of CLOCK_MONOTONIC; nil where the system does not say.
+  package static var timerResolutionNanoseconds: Int64? { known(tactus_timer_resolution()) }
+
+  /// Nanoseconds by which timers of the calling thread may fire late; nil likewise.
+  package static var timerSlackNanoseconds: Int64? { known(tactus_timer_slack()) }
+
+  /// Why a file cannot be opened for writing; nil: it can. Nothing is written.
+  package static func refusalToWrite(_ path: String) -> Errno? {
+    let number = unsafe tactus_open_for_writing(path)
+    return number == 0 ? nil : Errno(number)
+  }
+
+  private static func known(_ value: Int64) -> Int64? { value < 0 ? nil : value }
+}

@@ -1,0 +1,19 @@
+/// The state of a computed motor, to the bit.
+public struct ModelState: Sendable, Hashable, BitwiseCopyable {
+  /// The device's clock at its last tick.
+  public var timeMicroseconds: UInt64
+  /// The bits of the displacement, a `Float`.
+  public var displacement: UInt32
+  /// The bits of the velocity, a `Float`.
+  public var velocity: UInt32
+  /// Of the drive's wave; the whole range is a turn.
+  public var phase: UInt32
+
+  /// A state.
+  public init(timeMicroseconds: UInt64, displacement: UInt32, velocity: UInt32, phase: UInt32) {
+    self.timeMicroseconds = timeMicroseconds
+    self.displacement = displacement
+    self.velocity = velocity
+    self.phase = phase
+  }
+}

@@ -1,0 +1,16 @@
+/// A reading of the accelerometer.
+public struct Motion: Sendable, Hashable, BitwiseCopyable {
+  /// The device's clock at the reading.
+  public var timeMicroseconds: UInt64
+  /// 16,384 is the acceleration of the motor at full drive and its resonance, once it has settled.
+  public var acceleration: Int16
+  /// The largest magnitude since the last reading.
+  public var peak: Int16
+
+  /// A reading.
+  public init(timeMicroseconds: UInt64, acceleration: Int16, peak: Int16) {
+    self.timeMicroseconds = timeMicroseconds
+    self.acceleration = acceleration
+    self.peak = peak
+  }
+}

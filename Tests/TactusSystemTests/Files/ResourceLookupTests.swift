@@ -1,0 +1,93 @@
+import TactusSystem
+import Testing
+
+@Suite("Finding waveforms") struct ResourceLookupTests {
+  private let folder: TemporaryFolder
+  private let lookup: ResourceLookup
+
+  /// `patterns` and `resources` are searched; `secret` and `patterns2` are not.
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in [
+      "patterns/a.wav", "patterns/sub/b.wav", "resources/a.wav", "resources/c.wav",
+      "secret/d.wav", "patterns2/e.wav",
+    ] {
+      try folder.file(name)
+    }
+    lookup = ResourceLookup(
+      patternFile: folder("patterns/p.ahap"), resourceFolder: folder("resources"))
+  }
+
+  private func found(_ name: String) -> ResourceLookup.Result { .found(path: folder(name)) }
+
+  @Test func `a waveform is found beside the pattern, else in the resource folder`() {
+    #expect(lookup.find("a.wav") == found("patterns/a.wav"))
+    #expect(lookup.find("sub/b.wav") == found("patterns/sub/b.wav"))
+    #expect(lookup.find("./sub//b.wav") == found("patterns/sub/b.wav"))
+    #expect(lookup.find("c.wav") == found("resources/c.wav"))
+  }
+
+  @Test func `without a pattern's folder only the resource folder counts`() {
+    let lookup = ResourceLookup(patternFolder: nil, resourceFolder: folder("resources"))
+    #expect(lookup.find("a.wav") == found("resources/a.wav"))
+    #expect(ResourceLookup(patternFolder: nil).find("a.wav") == .missing)
+  }
+
+  @Test(arguments: ["none.wav", "sub", ".", "sub/..", "", "a\0b", "a.wav/x", "sub/none/x.wav"])
+  func `what is no file in a folder is missing`(_ path: String) {
+    #expect(lookup.find(path) == .missing)
+  }
+
+  @Test(
+    arguments: [
+      "/etc/passwd", "/", "..", "../secret/d.wav", "../patterns2/e.wav", "sub/../../secret/d.wav",
+      "../none.wav", "none/../../x.wav", "../../../../../../../etc/passwd",
+    ])
+  func `what leads out of the folder is refused, be it there or not`(_ path: String) {
+    #expect(lookup.find(path) == .outside)
+  }
+
+  @Test func `a way up that stays within is followed`() {
+    #expect(lookup.find("sub/../a.wav") == found("patterns/a.wav"))
+  }
+
+  @Test func `the start of a folder's name is not the folder`() {
+    let lookup = ResourceLookup(patternFolder: folder("patterns"))
+    #expect(lookup.find("../patterns2/e.wav") == .outside)
+  }
+
+  @Test func `a link that leads out is refused, one that stays within is followed`() throws {
+    try folder.link("patterns/out.wav", to: "../secret/d.wav")
+    try folder.link("patterns/outer", to: folder("secret"))
+    try folder.link("patterns/in.wav", to: "sub/b.wav")
+    #expect(lookup.find("out.wav") == .outside)
+    #expect(lookup.find("outer/d.wav") == .outside)
+    #expect(lookup.find("in.wav") == found("patterns/sub/b.wav"))
+  }
+
+  @Test func `a folder that is itself a link is followed`() throws {
+    try folder.link("linked", to: "patterns")
+    let lookup = ResourceLookup(patternFile: folder("linked/p.ahap"))
+    #expect(lookup.find("a.wav") == found("patterns/a.wav"))
+  }
+
+  @Test func `a file in the resource folder counts though the other one leads out`() throws {
+    try folder.link("patterns/c.wav", to: folder("secret/d.wav"))
+    #expect(lookup.find("c.wav") == found("resources/c.wav"))
+  }
+
+  @Test(
+    arguments: [
+      ("a.ahap", "."), ("b/a.ahap", "b"), ("/a.ahap", "/"), ("/b/c/a.ahap", "/b/c"),
+      ("../a.ahap", ".."),
+    ])
+  func `the folder of a file is what is before its last slash`(_ file: String, _ folder: String) {
+    #expect(ResourceLookup.folder(of: file) == folder)
+  }
+
+  @Test func `the root is a folder like any other`() {
+    let lookup = ResourceLookup(patternFile: "/p.ahap")
+    #expect(lookup.find("proc/self/status") != .outside)
+    #expect(lookup.find("none/none.wav") == .missing)
+  }
+}
