@@ -36,7 +36,7 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     var chunks = 0
   }
 
-  private static var firstChunkBits: Int { get { 5 } }
+  private static var firstChunkBits: Int { 5 }
   /// Each chunk has twice the places of the one before: 2^30 in all.
   private static var chunkCount: Int { 25 }
 
