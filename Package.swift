@@ -370,8 +370,8 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 
 // What tests compute most with is optimized in debug builds, too, where `.ci/run` asks for it: most
 // of the time of the tests is spent in the standard library's generics, which a debug build leaves
-// unspecialized. No check is lost: preconditions, assertions, overflow and exclusivity stay checked.
-// Only on request, because no package could depend on targets with such flags.
+// unspecialized. No check is lost: preconditions, assertions, overflow and exclusivity stay
+// checked. Only on request, because no package could depend on targets with such flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",

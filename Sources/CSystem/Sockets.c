@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -31,7 +32,8 @@ static int failed(int number) {
   return -error;
 }
 
-int tactus_socket_listen(const char *path, int backlog) {
+// Binds, and then listens: in between, whoever connects is refused, as by a process that has died.
+static int bind_listening(const char *path, int backlog) {
   struct sockaddr_un address;
   if (!fill(&address, path)) return -ENAMETOOLONG;
   int number = open_socket();
@@ -45,6 +47,20 @@ int tactus_socket_listen(const char *path, int backlog) {
     return result;
   }
   return number;
+}
+
+int tactus_socket_listen(const char *path, int backlog) {
+  char hidden[sizeof(((struct sockaddr_un *)0)->sun_path)];
+  int length = snprintf(hidden, sizeof hidden, "%s.new", path);
+  if (length < 0 || (size_t)length >= sizeof hidden) return -ENAMETOOLONG;
+  unlink(hidden);
+  int number = bind_listening(hidden, backlog);
+  if (number < 0) return number;
+  int error = link(hidden, path) == 0 ? 0 : errno;
+  unlink(hidden);
+  if (error == 0) return number;
+  close(number);
+  return error == EEXIST ? -EADDRINUSE : -error;
 }
 
 int tactus_socket_connect(const char *path) {

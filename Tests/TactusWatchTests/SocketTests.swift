@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import TactusDevice
 import TactusSystem
 import Testing
@@ -105,6 +106,29 @@ import Testing
     try player.play()
     #expect(try PlayingProcesses(in: folder.path).list().map(\.number) == [getpid()])
     #expect(!FileManager.default.fileExists(atPath: sockets.socket(of: 4_000_000)))
+  }
+
+  @Test func `a socket that is being made is never taken for one of a dead process`() throws {
+    let sockets = try folder.socketFolder()
+    let processes = try PlayingProcesses(in: folder.path)
+    let isDone = Atomic<Bool>(false)
+    let lister = try SystemThread {
+      while !isDone.load(ordering: .relaxed) { _ = processes.list() }
+    }
+    var lost = 0
+    for number in 0..<1000 {
+      let path = sockets.socket(of: 4_000_000 + Int32(number))
+      let socket = try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
+      // The list hears at once that there is no answer.
+      while let connection = socket.accept() { withExtendedLifetime(connection) {} }
+      if !SocketFolder.isOwnSocket(path) { lost += 1 }
+      FolderNames.remove(path)
+      withExtendedLifetime(socket) {}
+    }
+    isDone.store(true, ordering: .relaxed)
+    lister.join()
+    #expect(lost == 0)
+    #expect(FolderNames.read(sockets.path, limit: 10)?.isEmpty == true)
   }
 
   @Test func `where something else has its name a player has no socket and plays on`() throws {

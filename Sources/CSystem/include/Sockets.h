@@ -7,8 +7,9 @@
 
 #include <stdint.h>
 
-// A new socket at a path that listens, which its user alone may connect to. -EADDRINUSE: something
-// is there; -ENAMETOOLONG: the path has more than 107 bytes.
+// A new socket at a path that listens, which its user alone may connect to. It is made as PATH.new,
+// so that a socket at the path listens from the first moment. -EADDRINUSE: something is there;
+// -ENAMETOOLONG: the path has more than 103 bytes.
 int tactus_socket_listen(const char *_Nonnull path, int backlog);
 
 // A connection to the socket at a path. -ECONNREFUSED: its process has gone; -EAGAIN: more wait

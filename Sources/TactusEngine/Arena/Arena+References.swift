@@ -1,8 +1,8 @@
 internal import TactusPattern
 
-/// Who refers to a player: its ``Player``, each command on its way, and the playback thread while it
-/// is active. To an output: its ``OutputHandle``, its players, commands about it, and the playback
-/// core while it serves it. To a curve: the one command or parameter that holds it.
+/// Who refers to a player: its ``Player``, each command on its way, and the playback thread while
+/// it is active. To an output: its ``OutputHandle``, its players, commands about it, and the
+/// playback core while it serves it. To a curve: the one command or parameter that holds it.
 extension Arena {
   @_noLocks @_noAllocation
   func retain(_ player: PlayerID) { state.players.retain(player) }

@@ -1,8 +1,8 @@
 /// The memory of a session that callers and the playback thread share: players, outputs and curves
 /// by their handles, and ``SharedState``.
 ///
-/// A reference that costs nothing to pass. An ``ArenaOwner`` keeps the memory alive; everything that
-/// holds an arena is held by that owner or holds it.
+/// A reference that costs nothing to pass. An ``ArenaOwner`` keeps the memory alive; everything
+/// that holds an arena is held by that owner or holds it.
 @safe
 // Sendable: what it leads to is made of atomics and of structures built from them.
 struct Arena: BitwiseCopyable, @unchecked Sendable {

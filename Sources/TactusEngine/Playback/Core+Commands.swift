@@ -53,9 +53,9 @@ extension Core {
     arena.state.admitted.subtract(1, ordering: .releasing)
   }
 
-  /// A start that was due has begun and ended at once. But a player that it would have started again
-  /// reports its own end, and of several starts before one stop only the last could have been felt:
-  /// one end is reported, as if each command had come in a step of its own.
+  /// A start that was due has begun and ended at once. But a player that it would have started
+  /// again reports its own end, and of several starts before one stop only the last could have been
+  /// felt: one end is reported, as if each command had come in a step of its own.
   @_noLocks @_noAllocation
   private func discardStart(of player: PlayerID, at time: Int64) {
     let voidedBy = max(
