@@ -28,6 +28,11 @@ func shim(_ name: String, path: String? = nil) -> Target {
   .target(name: name, path: path)
 }
 
+/// A module that is built where a trait of the package is on.
+func optional(_ name: String, by trait: String) -> Target.Dependency {
+  .byName(name: name, condition: .when(traits: [trait]))
+}
+
 /// The tests of a module, in `Tests/<name>`.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
@@ -39,6 +44,7 @@ let package = Package(
   name: "Tactus",
   products: [
     .executable(name: "tactus", targets: ["tactus"]),
+    .executable(name: "tactus-demo", targets: ["tactus-demo"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .library(name: "GameController", targets: ["GameController"]),
     // Opt-in, with a module alias: for apps whose sources import them for their haptics.
@@ -50,8 +56,13 @@ let package = Package(
     .library(name: "TactusCertification", targets: ["TactusCertification"]),
     .library(name: "TactusBackends", targets: ["TactusBackends"]),
     .library(name: "TactusCommand", targets: ["TactusCommand"]),
+    .library(name: "TactusDemoCommand", targets: ["TactusDemoCommand"]),
     .library(name: "TactusWire", targets: ["TactusWire"]),
     .library(name: "TactusFirmware", targets: ["TactusFirmware"]),
+  ],
+  traits: [
+    .trait(name: "Serial", description: "Devices on serial lines; needs libserialport."),
+    .default(enabledTraits: ["Serial"]),
   ],
   dependencies: [],
   targets: [
@@ -85,7 +96,7 @@ let package = Package(
       "TactusBackends",
       [
         "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
-        "TactusSerial", "TactusSystem",
+        optional("TactusSerial", by: "Serial"), "TactusSystem",
       ]),
     module(
       "CoreHaptics",
@@ -137,7 +148,7 @@ let package = Package(
       "BenchJitter",
       [
         "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
-        "TactusWatch",
+        "TactusSystem", "TactusWatch",
       ],
       path: "Bench/Jitter"),
     module(
@@ -160,15 +171,23 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
-        "TactusDemos", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
-        "TactusSystem", "TactusWatch", "TactusWire",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
+        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusJSON", "TactusLoopback",
+        "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusSystem",
+        "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
-    shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module(
-      "TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
+      "TactusDemoCommand",
+      [
+        "CoreHaptics", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCommand",
+        "TactusDemos", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern",
+        "TactusPlot", "TactusStatistics", "TactusSystem", "TactusWatch",
+      ]),
+    .executableTarget(
+      name: "tactus-demo", dependencies: ["TactusDemoCommand"], swiftSettings: settings),
+    shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
+    module("TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
     module(
       "TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
     // Not installed: plugs a virtual pad in by hand.
@@ -268,10 +287,10 @@ let package = Package(
       "TactusCommandTests",
       [
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemos", "TactusDevice",
-        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusStatistics",
-        "TactusTesting", "HostileDevice", "TestBoard",
-      ], exclude: ["Surroundings/run", "Terminals"]),
+        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
+        "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard",
+      ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
       [
@@ -322,28 +341,24 @@ let package = Package(
   ]
 )
 
-// Under a sanitizer only what handles memory or has threads of its own is built, and its tests: the
-// rest would take as long again. `.ci/run` asks for it.
+// Under a sanitizer only the tests of what handles memory or has threads of its own are built, with
+// what they need: the rest would take as long again. `.ci/run` asks for it.
 if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
-  var others: Set = [
-    "AVFoundation", "BenchJitter", "BenchJitterTests", "BenchKitTests", "BenchLatency",
-    "BenchLatencyTests",
-    "BenchRealtime", "BenchThresholds", "BenchThroughput", "BenchThroughputTests",
-    "BrokenDevices", "CKernelProcess", "CRealtimeProof", "CVirtualInput",
-    "FuzzReaders", "KernelPlayer", "KernelTests", "MutantTests", "StyleTests",
-    "TactusCaptureTests", "TactusCatalogueTests", "TactusCommand", "TactusCommandTests",
-    "TactusDemos",
-    "TactusDemosTests", "TactusFirmwareTests", "TactusJSONTests", "TactusPad",
-    "TactusPatternTests", "TactusStatisticsTests", "TactusVirtualPads", "TactusVirtualPadsTests",
-    "TactusVirtualUSB", "TactusVirtualUSBTests", "TactusWireTests", "UIKit",
-    "tactus",
-  ]
-  // See there why the harness is nothing for this one.
-  if sanitizer == "thread" {
-    others.formUnion(["TactusCertification", "TactusCertificationTests", "TestLine"])
+  var wanted = [
+    "Conformance", "CoreHaptics", "GameController", "TactusBackends", "TactusDevice",
+    "TactusEngine", "TactusEvdev", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSystem",
+    "TactusTesting", "TactusWatch",
+  ].map { "\($0)Tests" }
+  // See there why the harness is nothing for the other one.
+  if sanitizer == "address" { wanted.append("TactusCertificationTests") }
+  var kept: Set<String> = []
+  while let name = wanted.popLast() {
+    guard kept.insert(name).inserted else { continue }
+    let target = package.targets.first { $0.name == name }
+    for case .byNameItem(let name, _) in target?.dependencies ?? [] { wanted.append(name) }
   }
-  package.targets.removeAll { others.contains($0.name) }
-  package.products.removeAll { others.contains($0.name) }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
 }
 
 // The machine that runs the firmware's image needs libunicorn (Debian: libunicorn-dev), and the
@@ -369,23 +384,17 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 }
 
 // What tests compute most with is optimized in debug builds, too, where `.ci/run` asks for it: most
-// of the time of the tests is spent in the standard library's generics, which a debug build leaves
-// unspecialized. No check is lost: preconditions, assertions, overflow and exclusivity stay
-// checked. Only on request, because no package could depend on targets with such flags.
+// of their time is spent in the standard library's generics. Preconditions, assertions, overflow
+// and exclusivity stay checked. No package could depend on targets with such flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
     "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
     "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
   ]
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
+  let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]
   for target in package.targets where computing.contains(target.name) {
-    target.swiftSettings =
-      settings + [
-        .unsafeFlags(
-          [
-            "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
-          ],
-          .when(configuration: .debug))
-      ]
+    target.swiftSettings = optimized
   }
 }

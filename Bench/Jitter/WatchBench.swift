@@ -1,7 +1,7 @@
 package import BenchKit
-internal import Foundation
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSystem
 
 /// What it costs the player to be recorded or watched: the processor time of a step and its
 /// lateness, over those of a session without a listener, block by block in turn.
@@ -13,15 +13,15 @@ package struct WatchBench {
   /// - Parameter progress: told before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
     let header = RunHeader.current()
-    let folder = try privateFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Self.folder()
+    defer { withExtendedLifetime(folder) {} }
     var subjects: [WatchedSubject] = []
     var notes: [String] = []
     for watching in WatchedSubject.Watching.allCases {
       let engine = try EngineSubject(
         name: watching.rawValue, TimingOptions(mode: .normal), periods: options.periods)
       notes.append(engine.note)
-      subjects.append(WatchedSubject(watching, engine, folder: folder))
+      subjects.append(WatchedSubject(watching, engine, folder: folder.path))
     }
     progress("warming up")
     for subject in subjects { _ = try subject.measure() }
@@ -45,12 +45,9 @@ package struct WatchBench {
   }
 
   /// A folder for a socket: its path is short, and it is the user's alone.
-  private func privateFolder() throws(BenchError) -> String {
-    let path = "/tmp/tactus-bench-\(ProcessInfo.processInfo.processIdentifier)"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    } catch { throw BenchError("\(path): \(error.localizedDescription)") }
-    return path
+  private static func folder() throws(BenchError) -> TemporaryFolder {
+    do throws(Errno) { return try TemporaryFolder("tactus-bench") } catch {
+      throw BenchError("no folder in /tmp: \(error)")
+    }
   }
 }

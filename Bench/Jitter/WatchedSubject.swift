@@ -1,7 +1,8 @@
 internal import BenchKit
 internal import Dispatch
-internal import Foundation
+internal import Glibc
 internal import TactusDevice
+internal import TactusSystem
 internal import TactusWatch
 
 /// The engine at 1 kHz while what it plays is recorded or watched, through the real file and
@@ -42,10 +43,16 @@ final class WatchedSubject: BenchSubject {
     broadcast.begin()
     defer { broadcast.close() }
     if watching == .file { return try engine.measure() }
-    let watcher = BenchWatcher(folder, reads: watching == .watcher)
+    let watcher = try self.watcher()
     defer { watcher.close() }
     guard watcher.hasBegun else { throw BenchError("\(name): cannot be watched") }
     return try engine.measure()
+  }
+
+  private func watcher() throws(BenchError) -> BenchWatcher {
+    do throws(Errno) { return try BenchWatcher(folder, reads: watching == .watcher) } catch {
+      throw BenchError("no thread for a watcher: \(error)")
+    }
   }
 }
 
@@ -53,12 +60,11 @@ final class WatchedSubject: BenchSubject {
 private final class BenchWatcher: Sendable {
   private let begun = DispatchSemaphore(value: 0)
   private let ending = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
+  private let thread: SystemThread
 
-  init(_ folder: String, reads: Bool) {
-    let (begun, ending, ended) = (begun, ending, ended)
-    Thread.detachNewThread {
-      defer { ended.signal() }
+  init(_ folder: String, reads: Bool) throws(Errno) {
+    let (begun, ending) = (begun, ending)
+    thread = try SystemThread {
       let processes = try? PlayingProcesses(in: folder)
       guard let connection = try? processes?.watch(getpid()) else { return }
       while connection.events(milliseconds: 100).isEmpty {}
@@ -79,6 +85,6 @@ private final class BenchWatcher: Sendable {
 
   func close() {
     ending.signal()
-    ended.wait()
+    thread.join()
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TactusSystem
 
 /// Where a configuration comes from: what the user said, the environment, and a way to read files.
@@ -31,8 +30,8 @@ public struct ConfigurationSources: Sendable {
   /// - Parameter file: the only file to read, which must exist; nil: looked for.
   public static func process(file: String? = nil) -> ConfigurationSources {
     ConfigurationSources(
-      file: file, environment: ProcessInfo.processInfo.environment, read: readFile,
-      list: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
+      file: file, environment: ProcessEnvironment.variables, read: readFile,
+      list: { FolderNames.read($0, limit: folderNames) })
   }
 
   /// Reads a file of the system; nil where there is none.
@@ -48,6 +47,8 @@ public struct ConfigurationSources: Sendable {
 
   /// Bytes of a configuration file.
   private static let fileBytes = 1 << 20
+  /// Names in a folder of profiles.
+  private static let folderNames = 10_000
 
   /// A variable of the environment; nil where it is empty.
   func variable(_ name: String) -> String? {

@@ -1,8 +1,8 @@
-internal import TactusBackends
-internal import TactusSystem
+package import TactusBackends
+package import TactusSystem
 
 /// One command of the command line.
-protocol Command {
+package protocol Command {
   /// Its name, arguments and options, from which parsing and help are made.
   static var usage: Usage { get }
 
@@ -15,7 +15,7 @@ protocol Command {
 }
 
 /// A command that may also read standard input.
-protocol InputCommand: Command {
+package protocol InputCommand: Command {
   /// - Parameter input: reads all of it, once.
   func run(
     _ configuration: Configuration, _ input: () -> Result<[UInt8], FileError>,
@@ -24,32 +24,32 @@ protocol InputCommand: Command {
 }
 
 extension InputCommand {
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  package func run(_ configuration: Configuration, _ console: Console) throws {
     try run(configuration, Surroundings.process.standardInput, console)
   }
 }
 
 /// A command that also asks what the system gives.
-protocol SystemCommand: Command {
+package protocol SystemCommand: Command {
   func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws
 }
 
 extension SystemCommand {
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  package func run(_ configuration: Configuration, _ console: Console) throws {
     try run(configuration, SystemProbe.facts(), console)
   }
 }
 
 /// A command that needs more of what is around it: a person at the terminal, their answers from
 /// standard input, or the environment.
-protocol AttendedCommand: Command {
+package protocol AttendedCommand: Command {
   func run(
     _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
   ) throws
 }
 
 extension AttendedCommand {
-  func run(_ configuration: Configuration, _ console: Console) throws {
+  package func run(_ configuration: Configuration, _ console: Console) throws {
     try run(configuration, .process, console)
   }
 }

@@ -1,7 +1,7 @@
-internal import TactusSystem
+package import TactusSystem
 
 /// The exit codes of the command line.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   case done = 0
   /// Bad or unreadable input.
   case failed = 1
@@ -15,19 +15,19 @@ enum ExitCode: Int32 {
 }
 
 /// Why a command ended without doing what it was asked.
-struct CommandFailure: Error {
-  var code: ExitCode
+package struct CommandFailure: Error {
+  package var code: ExitCode
   /// One line that names the fix; nil if everything was said already.
-  var message: String?
+  package var message: String?
 
-  init(_ code: ExitCode, _ message: String? = nil) {
+  package init(_ code: ExitCode, _ message: String? = nil) {
     self.code = code
     self.message = message
   }
 
   /// A file could not be written. A path where none can be is the user's fault; that a disk is full
   /// or breaks is the system's.
-  init(writing error: FileError) {
+  package init(writing error: FileError) {
     self.init(error.isOfSystem ? .system : .failed, error.description)
   }
 }

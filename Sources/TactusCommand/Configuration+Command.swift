@@ -1,5 +1,5 @@
-internal import TactusBackends
-internal import TactusDevice
+package import TactusBackends
+package import TactusDevice
 internal import TactusEvdev
 internal import TactusLoopback
 
@@ -18,7 +18,7 @@ extension Configuration {
   }
 
   /// The configuration with what the command line says over it.
-  func overridden(
+  package func overridden(
     backend: String? = nil, device: String? = nil, resources: String? = nil
   ) -> Configuration {
     var result = self
@@ -53,7 +53,7 @@ extension Configuration {
 
   /// The device to play on. Where neither device nor backend is configured and none can be chosen,
   /// the loopback, and a line says so.
-  func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
+  package func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
     do throws(DeviceError) {
       let search = try searchDevice()
       if search.device == nil, backend != nil || !hasLoopback {
@@ -87,7 +87,7 @@ extension Configuration {
 
   /// The device whose declaration is played to on a virtual clock, where nothing is felt: the
   /// configured one, one of the configured backend where it has any, else the loopback LRA.
-  func chooseForVirtualClock() throws -> any HapticDevice {
+  package func chooseForVirtualClock() throws -> any HapticDevice {
     do throws(DeviceError) {
       if device != nil || backend != nil, let found = try searchDevice().device { return found }
     } catch {
@@ -133,7 +133,7 @@ extension DeviceListing.Availability {
 
 extension HapticDevice {
   /// What the device declares, within the bounds that the engine keeps to.
-  func limitedCapabilities() throws -> OutputCapabilities {
+  package func limitedCapabilities() throws -> OutputCapabilities {
     do throws(DeviceError) { return try capabilities.validated() } catch {
       throw CommandFailure(error)
     }
@@ -141,5 +141,5 @@ extension HapticDevice {
 }
 
 extension CommandFailure {
-  init(_ error: DeviceError) { self.init(.system, error.message) }
+  package init(_ error: DeviceError) { self.init(.system, error.message) }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 public import TactusBackends
 internal import TactusCertification
 internal import TactusDevice
@@ -20,34 +20,57 @@ public enum TactusCommand {
   /// gone, the process ends by SIGPIPE.
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
+    main { run($0, configuration, .process, console: .standard) }
+  }
+
+  /// Runs one command alone, as ``main(_:)`` runs all: the program's arguments are the command's.
+  @MainActor
+  package static func main(_ command: any Command.Type, _ configuration: Configuration) -> Never {
+    main { run(command, $0, configuration, .process, console: .standard) }
+  }
+
+  @MainActor
+  private static func main(_ run: ([String]) -> Int32) -> Never {
     StandardDescriptors.occupy()
     CrashCare.arm()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let code = run(arguments, configuration, .process, console: .standard)
+    let code = run(Array(CommandLine.arguments.dropFirst()))
     if code == ExitCode.closedPipe.rawValue { StandardDescriptors.endByClosedPipe() }
     exit(code)
   }
 
-  /// Runs a command line and returns the exit code. `demo` needs the main actor, and traps
-  /// elsewhere.
+  /// Runs a command line and returns the exit code.
   package static func run(
     _ arguments: [String], _ configuration: Configuration,
     _ surroundings: Surroundings = Surroundings(), console: Console
   ) -> Int32 {
-    let code = exitCode(arguments, configuration, surroundings, console)
+    exitCode(console) { () throws in
+      try dispatch(arguments, configuration, surroundings, console)
+    }
+  }
+
+  /// Runs one command and returns the exit code.
+  /// - Parameter words: what is behind the name of the command.
+  package static func run(
+    _ command: any Command.Type, _ words: [String], _ configuration: Configuration,
+    _ surroundings: Surroundings = Surroundings(), console: Console
+  ) -> Int32 {
+    exitCode(console) { () throws in
+      try perform(command, words, configuration, surroundings, console)
+    }
+  }
+
+  private static func exitCode(_ console: Console, _ work: () throws -> Void) -> Int32 {
+    let code = reported(console, work)
     guard let fault = console.outputFault, code != .interrupted else { return code.rawValue }
     if fault.isClosedPipe { return ExitCode.closedPipe.rawValue }
     console.error("tactus: standard output: \(fault); what was printed is not complete")
     return ExitCode.system.rawValue
   }
 
-  /// Runs a command line and prints why it failed.
-  private static func exitCode(
-    _ arguments: [String], _ configuration: Configuration, _ surroundings: Surroundings,
-    _ console: Console
-  ) -> ExitCode {
+  /// Prints why something failed.
+  private static func reported(_ console: Console, _ work: () throws -> Void) -> ExitCode {
     do {
-      try dispatch(arguments, configuration, surroundings, console)
+      try work()
       return .done
     } catch let failure as CommandFailure {
       if let message = failure.message { console.error("tactus: \(message)") }
@@ -58,13 +81,12 @@ public enum TactusCommand {
     }
   }
 
-  /// Every command, in the order of the help text.
+  /// Every command of the program itself, in the order of the help text.
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self, ConfigCommand.self,
-      BenchCommand.self, DemoCommand.self, WatchCommand.self, CertifyCommand.self,
-      ReportCommand.self,
+      BenchCommand.self, WatchCommand.self, CertifyCommand.self, ReportCommand.self,
     ]
   }
 
@@ -78,47 +100,66 @@ public enum TactusCommand {
     switch name {
     case "--help", "-h", "help": try help(Array(arguments.dropFirst()), console)
     case "--version": console.print("tactus \(Version.number)")
+    case DemoProgram.usage.name:
+      try DemoProgram.become(Array(arguments.dropFirst()), beside: OwnProgram.path)
     case PlayerProcess.commandName:
-      let file = arguments.count > 2 ? arguments[2] : nil
-      let configuration = try configuration.inForce(file: file, surroundings, console)
-      let id = arguments.count > 1 ? arguments[1] : ""
-      let code = PlayerProcess.run(id) { id throws(DeviceError) in try configuration.open(id) }
-      if code != 0 { throw CommandFailure(.system) }
+      try play(Array(arguments.dropFirst()), configuration, surroundings, console)
     default:
-      let command = try command(named: name)
-      let rest = Array(arguments.dropFirst())
-      if rest.contains("--help") || rest.contains("-h") {
-        console.print(text: HelpText.command(command.usage))
-        return
-      }
-      let parsed = try ParsedArguments(rest, usage: command.usage)
-      let instance = try command.init(parsed)
-      let configuration =
-        try command.usage.reads(.config)
-        ? configuration.inForce(file: parsed[.config], surroundings, console) : configuration
-      if let asking = instance as? any SystemCommand {
-        try asking.run(configuration, surroundings.probe(), console)
-      } else if let reading = instance as? any InputCommand {
-        try reading.run(configuration, surroundings.standardInput, console)
-      } else if let attended = instance as? any AttendedCommand {
-        try attended.run(configuration, surroundings, console)
-      } else {
-        try instance.run(configuration, console)
-      }
+      let words = Array(arguments.dropFirst())
+      try perform(try command(named: name), words, configuration, surroundings, console)
+    }
+  }
+
+  /// The player of a certification: the device, and the file of the configuration.
+  private static func play(
+    _ words: [String], _ configuration: Configuration, _ surroundings: Surroundings,
+    _ console: Console
+  ) throws {
+    let file = words.count > 1 ? words[1] : nil
+    let configuration = try configuration.inForce(file: file, surroundings, console)
+    let code = PlayerProcess.run(words.first ?? "") { id throws(DeviceError) in
+      try configuration.open(id)
+    }
+    if code != 0 { throw CommandFailure(.system) }
+  }
+
+  private static func perform(
+    _ command: any Command.Type, _ words: [String], _ configuration: Configuration,
+    _ surroundings: Surroundings, _ console: Console
+  ) throws {
+    if words.contains("--help") || words.contains("-h") {
+      console.print(text: HelpText.command(command.usage))
+      return
+    }
+    let parsed = try ParsedArguments(words, usage: command.usage)
+    let instance = try command.init(parsed)
+    let configuration =
+      try command.usage.reads(.config)
+      ? configuration.inForce(file: parsed[.config], surroundings, console) : configuration
+    if let asking = instance as? any SystemCommand {
+      try asking.run(configuration, surroundings.probe(), console)
+    } else if let reading = instance as? any InputCommand {
+      try reading.run(configuration, surroundings.standardInput, console)
+    } else if let attended = instance as? any AttendedCommand {
+      try attended.run(configuration, surroundings, console)
+    } else {
+      try instance.run(configuration, console)
     }
   }
 
   private static func help(_ names: [String], _ console: Console) throws {
-    guard let name = names.first else {
-      console.print(text: HelpText.overview(commands.map { $0.usage }))
-      return
+    switch names.first {
+    case nil:
+      console.print(text: HelpText.overview(commands.map { $0.usage } + [DemoProgram.usage]))
+    case DemoProgram.usage.name?:
+      try DemoProgram.become(["--help"], beside: OwnProgram.path)
+    case let name?: console.print(text: HelpText.command(try command(named: name).usage))
     }
-    console.print(text: HelpText.command(try command(named: name).usage))
   }
 
   private static func command(named name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.usage.name == name }) { return command }
-    let names = commands.map { $0.usage.name }
+    let names = commands.map { $0.usage.name } + [DemoProgram.usage.name]
     throw CommandFailure(
       .usage, "no command \"\(name)\"\(Hint.text(name, names)); `tactus --help` lists them")
   }

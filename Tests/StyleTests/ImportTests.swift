@@ -53,7 +53,7 @@ import Testing
         .map(\.line)
     }
     #expect(lines("Sources/TactusEngine/A.swift") == [2])
-    #expect(lines("Sources/TactusBackends/A.swift").isEmpty)
+    #expect(lines("Sources/CoreHaptics/A.swift").isEmpty)
     #expect(lines("Tests/TactusEngineTests/A.swift").isEmpty)
   }
 

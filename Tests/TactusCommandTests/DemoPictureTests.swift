@@ -3,6 +3,7 @@ import FoundationXML
 import Testing
 
 @testable import TactusCommand
+@testable import TactusDemoCommand
 
 @MainActor @Suite struct DemoPictureTests {
   @Test func `the picture holds each impact, and moves exactly`() throws {

@@ -2,6 +2,7 @@ import TactusBackends
 import Testing
 
 @testable import TactusCommand
+@testable import TactusDemoCommand
 
 /// The demos as commands. Those in real time assert what was played, never how fast.
 @MainActor @Suite struct DemoTests {
@@ -92,5 +93,6 @@ import Testing
   @Test func `the help names every demo`() {
     let help = Run("demo", "--help").output
     for kind in DemoKind.allCases { #expect(help.contains(kind.summary)) }
+    for option in DemoCommand.usage.options { #expect(help.contains(option.name)) }
   }
 }

@@ -9,6 +9,7 @@ import TactusLoopback
 import Testing
 
 @testable import TactusCommand
+@testable import TactusDemoCommand
 
 /// How the demos look and what their keys do, without a terminal.
 @MainActor @Suite struct DemoViewTests {

@@ -3,6 +3,7 @@ import Synchronization
 import TactusBackends
 
 @testable import TactusCommand
+@testable import TactusDemoCommand
 
 /// A command line that was run: its exit code and what it printed.
 struct Run {
@@ -35,7 +36,15 @@ struct Run {
         return nil
       },
       writeError: { text in errors.withLock { $0 += text } })
-    code = TactusCommand.run(arguments, configuration, surroundings, console: console)
+    // What `tactus demo` starts in its place, in this process.
+    code =
+      if arguments.first == "demo" {
+        TactusCommand.run(
+          DemoCommand.self, Array(arguments.dropFirst()), configuration, surroundings,
+          console: console)
+      } else {
+        TactusCommand.run(arguments, configuration, surroundings, console: console)
+      }
     self.output = output.withLock { $0 }
     self.errors = errors.withLock { $0 }
   }

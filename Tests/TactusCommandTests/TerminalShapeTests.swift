@@ -5,6 +5,7 @@ import TactusStatistics
 import Testing
 
 @testable import TactusCommand
+@testable import TactusDemoCommand
 
 extension TerminalShape {
   /// A terminal in the locale C.

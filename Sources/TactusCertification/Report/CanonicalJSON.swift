@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TactusJSON
 internal import TactusSystem
 
@@ -19,7 +18,7 @@ enum CanonicalJSON {
     -> Value
   {
     let value: Value
-    do { value = try JSONDecoder().decode(type, from: Data(bytes)) } catch {
+    do { value = try Value(from: CanonicalDecoder(tree(bytes))) } catch {
       throw ReportError("it does not fit its schema: \(Self.text(error))")
     }
     guard Self.bytes(value) == bytes else {
@@ -31,7 +30,22 @@ enum CanonicalJSON {
   /// The version that a document says it is of; nil: it says none.
   static func version(of bytes: [UInt8]) -> Int? {
     struct Head: Decodable { var version: Int }
-    return try? JSONDecoder().decode(Head.self, from: Data(bytes)).version
+    return try? Head(from: CanonicalDecoder(tree(bytes))).version
+  }
+
+  /// The whole text as a tree.
+  private static func tree(_ bytes: [UInt8]) throws(ReportError) -> JSONNode {
+    let code = Diagnostic.Code.syntax
+    var reading = JSONReading(bytes, codes: .init(number: code, duplicate: code))
+    do throws(JSONError) {
+      let root = try reading.tree(reading.tokenizer.next())
+      _ = try reading.tokenizer.next()
+      if !reading.log.hasErrors { return root }
+    } catch {
+      reading.report(error.code, at: error.offset, error.message, expected: error.expected)
+    }
+    let problem = reading.log.diagnostics(in: bytes).first
+    throw ReportError(problem.map { "\($0.line):\($0.column): \($0.message)" } ?? "it is no JSON")
   }
 
   /// - Returns: false where a part of the value encoded nothing.
@@ -58,10 +72,6 @@ enum CanonicalJSON {
 
   private static func text(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
-    func place(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-      return "$\(path.joined())"
-    }
     switch error {
     case .keyNotFound(let key, let context):
       return "\(place(context)) has no key \(key.stringValue)"
@@ -70,6 +80,14 @@ enum CanonicalJSON {
       return "\(place(context)): \(context.debugDescription)"
     @unknown default: return "it cannot be read"
     }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> JSONPath {
+    var path = JSONPath()
+    for key in context.codingPath {
+      path.append(key.intValue.map { .index($0) } ?? .key(key.stringValue))
+    }
+    return path
   }
 }
 

@@ -1,7 +1,7 @@
-internal import Foundation
 internal import Synchronization
 package import TactusDevice
 internal import TactusLoopback
+internal import TactusSystem
 
 /// A loopback in the harness's own process and a player in another, by the clock.
 ///

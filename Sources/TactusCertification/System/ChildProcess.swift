@@ -24,11 +24,10 @@ final class ChildProcess {
       unsafe posix_spawn_file_actions_adddup2(&actions, from, to)
       unsafe posix_spawn_file_actions_addclose(&actions, from)
     }
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var started: pid_t = 0
-    let result = unsafe posix_spawn(&started, path, &actions, nil, words, environ)
+    let result = unsafe ArgumentVector.with([path] + arguments) { words in
+      unsafe posix_spawn(&started, path, &actions, nil, words, environ)
+    }
     guard result == 0 else {
       throw .broken("cannot start the player: \(Errno(result))")
     }
@@ -53,10 +52,4 @@ final class ChildProcess {
 
   /// SIGSTOP: it stands still, with its sockets open.
   func freeze() { _ = Glibc.kill(process, SIGSTOP) }
-}
-
-/// The program that is running.
-enum OwnProgram {
-  /// Its file, wherever it was started from; nil where the system does not tell.
-  static var path: String? { SystemCall.resolved("/proc/self/exe") }
 }

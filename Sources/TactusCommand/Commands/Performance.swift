@@ -2,7 +2,7 @@ internal import Dispatch
 internal import TactusBackends
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusEngine
+package import TactusEngine
 internal import TactusPattern
 internal import TactusWatch
 
@@ -216,7 +216,7 @@ extension Performance {
 
 extension ReportTally {
   /// What a device refused, in a line; nil: nothing.
-  func failure(of device: String) -> String? {
+  package func failure(of device: String) -> String? {
     guard failures > 0, let lastFailure else { return nil }
     let times = failures == 1 ? "" : " \(failures) times"
     return "the device \(device) failed\(times), and part was not felt: \(lastFailure.message)"

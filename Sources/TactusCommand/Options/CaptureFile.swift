@@ -1,22 +1,22 @@
-internal import TactusCapture
+package import TactusCapture
 internal import TactusSystem
 
 /// Where a capture is written; the suffix says in which form.
-struct CaptureFile {
+package struct CaptureFile {
   private let path: String
   private let format: RenderFormat
 
   /// - Throws: ``CommandFailure`` of code `usage` for a suffix that is none of a capture.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     format = try RenderFormat(file: path, among: RenderFormat.captures)
   }
 
   /// Makes sure before anything is played that the file can be written at the end.
-  func check() throws { try OutputFile.check(path) }
+  package func check() throws { try OutputFile.check(path) }
 
   /// - Throws: ``CommandFailure`` if the file cannot be written.
-  func write(_ capture: Capture?) throws {
+  package func write(_ capture: Capture?) throws {
     guard let capture else { return }
     let text = format == .csv ? CaptureDocument.csv(capture) : CaptureDocument.json(capture)
     do throws(FileError) { try WholeFile.write(Array(text.utf8), path: path) } catch {

@@ -1,8 +1,8 @@
 internal import TactusCatalogue
 
 /// The help texts, made from what parsing uses.
-enum HelpText {
-  static func overview(_ usages: [Usage]) -> String {
+package enum HelpText {
+  package static func overview(_ usages: [Usage]) -> String {
     let commands = usages.map { (head: $0.name, text: $0.summary) }
     return """
       Tactus plays Core Haptics patterns on Linux.
@@ -24,7 +24,7 @@ enum HelpText {
       """
   }
 
-  static func command(_ usage: Usage) -> String {
+  package static func command(_ usage: Usage) -> String {
     let options = usage.options.map { option in
       (head: option.value.map { "\(option.name) \($0)" } ?? option.name, text: option.summary)
     }
@@ -39,7 +39,7 @@ enum HelpText {
   }
 
   /// How a process that plays is recorded and watched from outside.
-  static var watchNote: String {
+  package static var watchNote: String {
     """
     TACTUS_CAPTURE=FILE records whatever any program plays in FILE, as it plays; FILE can be played,
     shown and compared like a capture, also after a crash. `tactus watch` shows it as it plays;
@@ -48,7 +48,7 @@ enum HelpText {
   }
 
   /// What a PATTERN is, for commands that take one.
-  static var patternNote: String {
+  package static var patternNote: String {
     let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }
     return """
       PATTERN is a preset, an AHAP file or a capture; ./NAME is a file without a dot. Presets:
@@ -57,7 +57,7 @@ enum HelpText {
   }
 
   /// Heads and what they mean, in two columns.
-  static func table(_ rows: [(head: String, text: String)]) -> String {
+  package static func table(_ rows: [(head: String, text: String)]) -> String {
     let width = rows.map(\.head.count).max() ?? 0
     return rows.map { row in
       "  \(row.head)\(String(repeating: " ", count: width - row.head.count + 2))\(row.text)"

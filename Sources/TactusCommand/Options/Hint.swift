@@ -2,9 +2,9 @@ internal import TactusJSON
 internal import TactusPattern
 
 /// What to say about a name that does not exist.
-enum Hint {
+package enum Hint {
   /// `; did you mean X`, or nothing if no name is close.
-  static func text(_ name: String, _ names: [String]) -> String {
+  package static func text(_ name: String, _ names: [String]) -> String {
     Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)" } ?? ""
   }
 }

@@ -1,12 +1,12 @@
 /// The arguments of a command, told apart from its options.
 ///
 /// `--name VALUE` and `--name=VALUE` are the same. After `--` everything is an argument.
-struct ParsedArguments {
-  private(set) var arguments: [String] = []
+package struct ParsedArguments {
+  package private(set) var arguments: [String] = []
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
 
-  init(_ words: [String], usage: Usage) throws {
+  package init(_ words: [String], usage: Usage) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -23,13 +23,13 @@ struct ParsedArguments {
   }
 
   /// The value of an option, if it was given. Of one given twice the last counts.
-  subscript(_ option: Option) -> String? { values[option.name] }
+  package subscript(_ option: Option) -> String? { values[option.name] }
 
   /// Whether an option without a value was given.
-  func has(_ option: Option) -> Bool { flags.contains(option.name) }
+  package func has(_ option: Option) -> Bool { flags.contains(option.name) }
 
   /// The value of an option as a number within a range.
-  func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
+  package func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = self[option] else { return nil }
     guard let number = Double(text), range.contains(number) else {
       throw CommandFailure(
@@ -42,7 +42,7 @@ struct ParsedArguments {
   }
 
   /// The value of an option as a whole number within a range.
-  func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
+  package func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw CommandFailure(

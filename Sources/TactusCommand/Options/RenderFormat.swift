@@ -1,14 +1,14 @@
 /// What a file is written as, by its suffix. The one place where suffixes are known.
-enum RenderFormat: String, CaseIterable {
+package enum RenderFormat: String, CaseIterable {
   case csv, json, svg, png, pdf, wav
 
   /// Those that a capture can be kept as.
-  static let captures: [RenderFormat] = [.csv, .json]
+  package static let captures: [RenderFormat] = [.csv, .json]
   /// Those that are pictures.
-  static let pictures: [RenderFormat] = [.svg, .png, .pdf]
+  package static let pictures: [RenderFormat] = [.svg, .png, .pdf]
 
   /// - Throws: ``CommandFailure`` of code `usage` that lists the suffixes there are.
-  init(file: String, among formats: [RenderFormat] = allCases) throws {
+  package init(file: String, among formats: [RenderFormat] = allCases) throws {
     let suffix = file.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard file.contains("."), let format = formats.first(where: { $0.rawValue == suffix }) else {
       throw CommandFailure(
@@ -18,7 +18,7 @@ enum RenderFormat: String, CaseIterable {
   }
 
   /// `.csv, .json or .svg`
-  static func suffixes(_ formats: [RenderFormat] = allCases) -> String {
+  package static func suffixes(_ formats: [RenderFormat] = allCases) -> String {
     let names = formats.map { ".\($0.rawValue)" }
     if names.count == 1 { return names[0] }
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -1,12 +1,12 @@
 /// A WAV file: one channel of 16-bit numbers behind a header of 44 bytes.
-enum WaveFile {
+package enum WaveFile {
   private static let headerBytes = 44
   private static let bytesOfSample = 2
 
   /// - Parameters:
   ///   - samples: each -1 to 1; what is beyond is limited.
   ///   - rate: samples a second.
-  static func bytes(_ samples: [Double], rate: Int) -> [UInt8] {
+  package static func bytes(_ samples: [Double], rate: Int) -> [UInt8] {
     let dataBytes = samples.count * bytesOfSample
     var result: [UInt8] = []
     result.reserveCapacity(headerBytes + dataBytes)

@@ -1,25 +1,29 @@
 /// A rectangle of characters.
-struct Area: Sendable, Hashable {
-  var column, row, width, height: Int
+package struct Area: Sendable, Hashable {
+  package var column, row, width, height: Int
+
+  package init(column: Int, row: Int, width: Int, height: Int) {
+    (self.column, self.row, self.width, self.height) = (column, row, width, height)
+  }
 
   /// What is left within a frame.
-  var inside: Area {
+  package var inside: Area {
     Area(column: column + 1, row: row + 1, width: max(width - 2, 0), height: max(height - 2, 0))
   }
 
   /// Whether a character is in it.
-  func contains(_ column: Int, _ row: Int) -> Bool {
+  package func contains(_ column: Int, _ row: Int) -> Bool {
     column >= self.column && column < self.column + width
       && row >= self.row && row < self.row + height
   }
 
   /// The character at shares of the way across and down, each 0 to 1.
-  func place(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
+  package func place(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
     (column + Self.step(x, width), row + Self.step(y, height))
   }
 
   /// The shares of the way at which a character is, 0 at the first one and 1 at the last.
-  func shares(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
+  package func shares(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
     (Self.share(column - self.column, width), Self.share(row - self.row, height))
   }
 

@@ -1,9 +1,9 @@
 internal import TactusDevice
 
 /// A field of characters that a picture is put together on, and the text that draws it.
-struct Canvas {
+package struct Canvas {
   /// How characters look; the numbers are those of SGR sequences.
-  enum Style: UInt8, Sendable {
+  package enum Style: UInt8, Sendable {
     case plain = 0
     case bold = 1
     case dim = 2
@@ -20,14 +20,14 @@ struct Canvas {
     var style = Style.plain
   }
 
-  let columns, rows: Int
+  package let columns, rows: Int
   /// Whether the terminal shows more than ASCII.
-  let isUnicode: Bool
+  package let isUnicode: Bool
   /// Whether ``text`` may hold colours; if not, what would be coloured is plain.
-  let usesColor: Bool
+  package let usesColor: Bool
   private var cells: [Cell]
 
-  init(columns: Int, rows: Int, isUnicode: Bool, usesColor: Bool = true) {
+  package init(columns: Int, rows: Int, isUnicode: Bool, usesColor: Bool = true) {
     self.columns = max(columns, 0)
     self.rows = max(rows, 0)
     self.isUnicode = isUnicode
@@ -36,10 +36,10 @@ struct Canvas {
   }
 
   /// All of it.
-  var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
+  package var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
 
   /// Puts characters from a place on; what is outside is left out, what steers a terminal escaped.
-  mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
+  package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
     guard (0..<rows).contains(row) else { return }
     for (index, character) in SafeText.escaped(text).enumerated()
     where (0..<columns).contains(column + index) {
@@ -48,7 +48,7 @@ struct Canvas {
   }
 
   /// Puts a frame around the inside of an area.
-  mutating func frame(_ area: Area, title: String = "", _ style: Style = .plain) {
+  package mutating func frame(_ area: Area, title: String = "", _ style: Style = .plain) {
     guard area.width >= 2, area.height >= 2 else { return }
     let (across, down) = isUnicode ? ("─", "│") : ("-", "|")
     let corners = isUnicode ? ["┌", "┐", "└", "┘"] : ["+", "+", "+", "+"]
@@ -63,14 +63,14 @@ struct Canvas {
   }
 
   /// The characters alone, a line each, without the blanks at their ends.
-  var lines: [String] {
+  package var lines: [String] {
     (0..<rows).map { row in
       String(cells[row * columns..<(row + 1) * columns].map(\.character)).trimmingTrailingBlanks
     }
   }
 
   /// What draws the whole canvas on a terminal.
-  var text: String {
+  package var text: String {
     var text = ""
     for row in 0..<rows {
       text += "\u{1B}[\(row + 1);1H"

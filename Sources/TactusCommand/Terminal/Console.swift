@@ -37,7 +37,7 @@ package struct Console: Sendable {
   }
 
   /// Prints a line of facts. After one that could not be written no more are tried.
-  func print(_ line: String) { put(SafeText.escaped(line)) }
+  package func print(_ line: String) { put(SafeText.escaped(line)) }
 
   /// Prints lines of facts.
   func print(lines: [String]) { put(lines.map(SafeText.escaped).joined(separator: "\n")) }

@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// Notes ctrl-C, ctrl-\, a polite kill, and that nobody reads what is printed any more, so that
 /// playing ends with a still motor and a sane terminal.
-struct InterruptWatch: ~Copyable {
+package struct InterruptWatch: ~Copyable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
   private static let interrupted = Atomic<Bool>(false)
 
-  init() {
+  package init() {
     Self.interrupted.store(false, ordering: .relaxed)
     var blocked = sigset_t()
     _ = unsafe sigemptyset(&blocked)
@@ -23,10 +23,10 @@ struct InterruptWatch: ~Copyable {
     for number in Self.signals { _ = signal(number, SIG_DFL) }
   }
 
-  var wasInterrupted: Bool { Self.isInterrupted }
+  package var wasInterrupted: Bool { Self.isInterrupted }
 
   /// The same for who cannot hold the watch. Any thread.
-  static var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+  package static var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
   private static var handler: @convention(c) (Int32) -> Void {
     { _ in InterruptWatch.interrupted.store(true, ordering: .releasing) }

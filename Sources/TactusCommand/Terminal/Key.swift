@@ -1,5 +1,5 @@
 /// What a user did at a terminal.
-enum Key: Sendable, Hashable {
+package enum Key: Sendable, Hashable {
   case character(Character)
   case arrow(Arrow)
   case enter
@@ -8,12 +8,12 @@ enum Key: Sendable, Hashable {
   /// Columns and rows count from 0 at the upper left.
   case mouse(MouseAction, column: Int, row: Int)
 
-  enum Arrow: Sendable, Hashable, CaseIterable {
+  package enum Arrow: Sendable, Hashable, CaseIterable {
     case up, down, right, left
   }
 
   /// Of the left button.
-  enum MouseAction: Sendable, Hashable {
+  package enum MouseAction: Sendable, Hashable {
     case press, drag, release
   }
 }

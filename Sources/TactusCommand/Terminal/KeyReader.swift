@@ -2,16 +2,18 @@
 ///
 /// It knows what xterm and its like send: `ESC [ A` and `ESC O A` for arrows, and for the mouse
 /// `ESC [ < 0 ; 12 ; 7 M`. What it does not know it drops, whole sequences at a time.
-struct KeyReader {
+package struct KeyReader {
   /// Bytes of the longest sequence that is waited for; a longer one is none.
   private static let sequenceLimit = 32
   private static let escape: UInt8 = 0x1B
 
   private var pending: [UInt8] = []
 
+  package init() {}
+
   /// The keys that are complete with these bytes. No bytes: nothing came for a while, and an escape
   /// that nothing follows is the key.
-  mutating func keys(_ bytes: [UInt8]) -> [Key] {
+  package mutating func keys(_ bytes: [UInt8]) -> [Key] {
     if bytes.isEmpty {
       defer { pending = [] }
       return pending == [Self.escape] ? [.escape] : []

@@ -1,9 +1,9 @@
-internal import TactusCapture
-internal import TactusDevice
+package import TactusCapture
+package import TactusDevice
 
 /// A bar for each actuator that follows its level, and a mark that follows the sharpness, for a
 /// line of a terminal.
-struct LevelBar {
+package struct LevelBar {
   /// Columns of a bar, by how many there are: all of two motors and the mark fit into 80.
   private static let widths = [24, 14, 8]
   /// Places of the mark.
@@ -19,7 +19,7 @@ struct LevelBar {
   /// Of what was felt last; nil: nothing was.
   private var sharpness: Double?
 
-  init(_ actuators: [Actuator]) {
+  package init(_ actuators: [Actuator]) {
     names = actuators.map(\.name)
     width = Self.widths[min(max(actuators.count, 1), Self.widths.count) - 1]
     levels = Array(repeating: 0, count: actuators.count)
@@ -28,7 +28,7 @@ struct LevelBar {
 
   /// Shows what the actuators were told since the last look. A level that stays stays; one that
   /// has ended falls.
-  mutating func show(_ latest: LatestLevels) {
+  package mutating func show(_ latest: LatestLevels) {
     sharpness = latest.sharpness ?? sharpness
     for index in levels.indices {
       let told = latest.levels[index] ?? LatestLevel(peak: held[index], held: held[index])
@@ -39,7 +39,7 @@ struct LevelBar {
 
   /// `lra ████████▌               53 %  sharp ···●·····  40 %`; in ASCII
   /// `lra #########...............  53 %  sharp ...o.....  40 %`.
-  func text(isUnicode: Bool) -> String {
+  package func text(isUnicode: Bool) -> String {
     let bars = zip(names, levels).map { name, level in
       let bar = isUnicode ? bar(level) : plainBar(level)
       return "\(name) \(bar) \(Self.percent(level)) %"
@@ -51,7 +51,7 @@ struct LevelBar {
   }
 
   /// The strongest of the levels that are shown.
-  var loudest: Double { levels.max() ?? 0 }
+  package var loudest: Double { levels.max() ?? 0 }
 
   private func bar(_ level: Double) -> String {
     let eighths = Int((min(max(level, 0), 1) * Double(width) * 8).rounded())

@@ -1,18 +1,20 @@
 /// The latest levels as a line of bars that moves to the left.
-struct LevelTrace {
+package struct LevelTrace {
   /// Levels that are kept: as many as the widest terminal shows.
   private static let limit = 500
 
   private var levels: [Double] = []
 
+  package init() {}
+
   /// Adds the level of now.
-  mutating func add(_ level: Double) {
+  package mutating func add(_ level: Double) {
     if levels.count == Self.limit { levels.removeFirst() }
     levels.append(level)
   }
 
   /// The latest levels, the newest at the right.
-  func text(columns: Int, isUnicode: Bool) -> String {
+  package func text(columns: Int, isUnicode: Bool) -> String {
     let steps = Array(isUnicode ? " ▁▂▃▄▅▆▇█" : " .:-=+*%#")
     let shown = levels.suffix(max(columns, 0)).map { level in
       // What is felt at all is seen.

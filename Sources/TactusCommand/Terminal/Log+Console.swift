@@ -1,10 +1,10 @@
-internal import TactusBackends
-internal import TactusDevice
+package import TactusBackends
+package import TactusDevice
 
 extension Log {
   /// Remarks of a command on standard error. Errors that end a command are not remarks: they are
   /// always printed.
-  init(_ configuration: Configuration, _ console: Console) {
+  package init(_ configuration: Configuration, _ console: Console) {
     self.init(level: configuration.log) { console.error($0) }
   }
 }

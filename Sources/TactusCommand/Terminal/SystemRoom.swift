@@ -2,7 +2,7 @@ internal import Glibc
 internal import TactusSystem
 
 /// What the system still gives to this process.
-enum SystemRoom {
+package enum SystemRoom {
   /// Descriptors that libdispatch opens for its own use, with room beside them.
   private static let descriptors = 8
 
@@ -10,7 +10,7 @@ enum SystemRoom {
   /// libdispatch, which traps without its descriptors, and says nothing where it gets no thread:
   /// who waits for the handlers waits for ever.
   /// - Throws: ``CommandFailure`` of code `system`.
-  static func check() throws {
+  package static func check() throws {
     do throws(Errno) { try SystemThread {}.join() } catch {
       throw failure("another thread", error, "processes (ulimit -u)")
     }

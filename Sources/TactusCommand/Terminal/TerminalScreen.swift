@@ -7,7 +7,7 @@ internal import TactusSystem
 /// value's life calls, too, and a crash does the same: the other screen, the hidden cursor, the
 /// mouse, the line discipline.
 /// Ctrl-C stays a signal; ctrl-Z and ctrl-\ do nothing: they would leave the terminal changed.
-final class TerminalScreen {
+package final class TerminalScreen {
   /// Bytes that one look takes at most.
   private static let readBytes = 1024
   /// The other screen, no cursor, clicks and drags of the mouse as SGR sequences.
@@ -15,7 +15,7 @@ final class TerminalScreen {
   private static let leave = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// What a look at the keyboard gave.
-  enum Input {
+  package enum Input {
     case bytes([UInt8])
     /// The terminal has gone.
     case closed
@@ -25,7 +25,7 @@ final class TerminalScreen {
   private var isRestored = false
 
   /// Nil where input or output is no terminal.
-  init?() {
+  package init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -51,7 +51,7 @@ final class TerminalScreen {
   deinit { restore() }
 
   /// Gives the terminal back as it was; keys that nobody read are dropped.
-  func restore() {
+  package func restore() {
     if isRestored { return }
     isRestored = true
     write(Self.leave)
@@ -61,7 +61,7 @@ final class TerminalScreen {
   }
 
   /// Characters across and down, as they are now.
-  var size: (columns: Int, rows: Int) {
+  package var size: (columns: Int, rows: Int) {
     var size = winsize()
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
     guard isKnown, size.ws_col > 0, size.ws_row > 0 else {
@@ -71,11 +71,11 @@ final class TerminalScreen {
   }
 
   /// Draws.
-  func write(_ text: String) { TerminalOutput.write(text, to: STDOUT_FILENO) }
+  package func write(_ text: String) { TerminalOutput.write(text, to: STDOUT_FILENO) }
 
   /// Waits for keys. A signal ends the wait.
   /// - Parameter milliseconds: how long at most.
-  func read(milliseconds: Int32) -> Input {
+  package func read(milliseconds: Int32) -> Input {
     let look = Poll.look(Interest(descriptor: STDIN_FILENO), milliseconds: milliseconds)
     guard look.isReady else { return .bytes([]) }
     var bytes = [UInt8](repeating: 0, count: Self.readBytes)

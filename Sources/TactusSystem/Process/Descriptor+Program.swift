@@ -1,5 +1,4 @@
 internal import CSystem
-internal import Glibc
 
 extension Descriptor {
   /// The standard input and output of a program, which is started without a shell. It is killed
@@ -7,15 +6,12 @@ extension Descriptor {
   /// - Parameter words: the program, looked up in `PATH` where it has no slash, and its arguments.
   /// - Throws: ``Errno`` where it could not be started.
   package static func program(_ words: [String]) throws(Errno) -> Descriptor {
-    var copies = unsafe words.map { unsafe UnsafePointer<CChar>(strdup($0)) }
-    unsafe copies.append(nil)
-    defer {
-      for index in unsafe copies.indices {
-        unsafe free(UnsafeMutablePointer(mutating: copies[index]))
-      }
-    }
     var line: Int32 = -1
-    let error = unsafe tactus_program_start(copies, &line)
+    let error = unsafe ArgumentVector.with(words) { words in
+      let words = unsafe UnsafeMutableRawPointer(words).assumingMemoryBound(
+        to: UnsafePointer<CChar>?.self)
+      return unsafe tactus_program_start(words, &line)
+    }
     if error != 0 { throw Errno(error) }
     return Descriptor(line)
   }

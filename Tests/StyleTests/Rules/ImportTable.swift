@@ -18,6 +18,7 @@ enum ImportTable {
     // Measuring, and the command line.
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput",
     "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
+    "TactusDemoCommand", "tactus-demo",
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Of tests alone.
@@ -63,7 +64,8 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusWatch",
+    "TactusSerial", "TactusWatch", "TactusBackends", "TactusCertification", "TactusCommand",
+    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]
 
   /// What is wrong with `module` importing `imported`; nil if nothing is.

@@ -9,7 +9,7 @@ struct DeclaredTarget: Hashable {
 /// The targets of a manifest: a call of `module`, `tests`, `shim`, `.systemLibrary` or
 /// `.executableTarget` that begins with a name and may go on with a list of dependencies.
 func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
-  let call = #/(?:module|tests|shim|executableTarget|systemLibrary)\(\s*(?:name:\s*)?"(\w+)"/#
+  let call = #/(?:module|tests|shim|executableTarget|systemLibrary)\(\s*(?:name:\s*)?"([\w-]+)"/#
   let list = #/\s*,\s*(?:dependencies:\s*)?\[([^\]]*)\]/#
   return file.text.matches(of: call).map { match in
     let rest = file.text[match.range.upperBound...]

@@ -1,4 +1,5 @@
 package import TactusDevice
+internal import TactusSystem
 
 /// Where a device is tested through the contract of backends: the time that passes there, and who
 /// plays.

@@ -1,5 +1,6 @@
 package import TactusDevice
 package import TactusEvdev
+internal import TactusSystem
 
 /// A pad or a vibrator behind the kernel's driver, and a player in another process, by the clock.
 ///

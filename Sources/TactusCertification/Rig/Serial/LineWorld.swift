@@ -1,6 +1,7 @@
-internal import Foundation
+internal import Dispatch
 internal import TactusDevice
 package import TactusSerial
+internal import TactusSystem
 
 /// Where a device on a line is: the line, the time that passes there, what moves the bytes, and who
 /// plays.

@@ -1,4 +1,5 @@
 internal import TactusCapture
+internal import TactusCommand
 internal import TactusDevice
 
 /// What the views of all demos have around them: a headline, what is felt, and what to press.

@@ -1,6 +1,7 @@
 internal import CoreHaptics
 internal import TactusBackends
 internal import TactusCapture
+internal import TactusCommand
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback

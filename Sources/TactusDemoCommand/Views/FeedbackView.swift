@@ -1,4 +1,5 @@
 internal import CoreHaptics
+internal import TactusCommand
 internal import TactusDemos
 
 /// The kinds of feedback as a list; what was triggered lights up.

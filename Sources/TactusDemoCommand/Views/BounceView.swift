@@ -1,3 +1,4 @@
+internal import TactusCommand
 internal import TactusDemos
 
 /// The box with its ball; the walls light up when they are struck.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TactusCommand
 internal import TactusDemos
 internal import TactusStatistics
 internal import TactusSystem

@@ -1,3 +1,4 @@
+internal import TactusCommand
 internal import TactusDemos
 
 /// The samples as a list, each with how far it has played, and the loop below.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import TactusCommand
 internal import TactusDemos
 internal import TactusDevice
 internal import TactusLoopback

@@ -1,3 +1,4 @@
+internal import TactusCommand
 internal import TactusDemos
 
 /// How a demo looks on a terminal, and what keys and mouse do.

@@ -3,6 +3,7 @@ internal import Foundation
 internal import TactusBackends
 internal import TactusCapture
 internal import TactusCatalogue
+internal import TactusCommand
 internal import TactusDemos
 internal import TactusDevice
 internal import TactusEngine

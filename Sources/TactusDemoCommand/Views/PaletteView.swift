@@ -1,3 +1,4 @@
+internal import TactusCommand
 internal import TactusDemos
 
 /// The two pads, one above the other, and the point on one of them.

@@ -1,3 +1,4 @@
+internal import TactusCommand
 internal import TactusDemos
 
 /// The pineapple on its vine, the crocodile in the water, and the finger.

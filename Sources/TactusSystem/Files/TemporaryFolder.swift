@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// A new folder in `/tmp` that its user alone may enter. It is removed with what is in it at the
+/// end of its life.
+package struct TemporaryFolder: ~Copyable, Sendable {
+  package let path: String
+
+  /// - Parameter name: how the name of the folder begins.
+  /// - Throws: ``Errno`` where it cannot be made.
+  package init(_ name: String) throws(Errno) {
+    var template = Array("/tmp/\(name)-XXXXXX".utf8CString)
+    let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+    }
+    guard isMade else { throw Errno.current }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { Self.remove(path, levels: Self.levels) }
+
+  /// Removes a folder with the folders in it; links are not followed.
+  private static func remove(_ folder: String, levels: Int) {
+    for name in FolderNames.read(folder, limit: names) ?? [] {
+      let path = "\(folder)/\(name)"
+      if levels > 0, (try? PathFacts(path))?.isFolder == true {
+        remove(path, levels: levels - 1)
+      } else {
+        FolderNames.remove(path)
+      }
+    }
+    _ = unsafe rmdir(folder)
+  }
+
+  /// Levels of folders, and names in one: more than the project puts there.
+  private static var levels: Int { 4 }
+  private static var names: Int { 10_000 }
+}

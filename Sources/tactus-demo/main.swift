@@ -1,0 +1,3 @@
+import TactusDemoCommand
+
+TactusDemo.main()

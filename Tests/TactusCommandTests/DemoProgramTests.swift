@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+/// The demos as a program of their own, and what the command line does without.
+@Suite struct DemoProgramTests {
+  private static let program: String? = {
+    guard let path = CommandLine.arguments.first else { return nil }
+    let tactus = URL(filePath: path).deletingLastPathComponent().appending(path: "tactus").path
+    return FileManager.default.isExecutableFile(atPath: tactus) ? tactus : nil
+  }()
+
+  /// Runs the program until it ends by itself.
+  private func run(_ words: [String]) throws -> (code: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.program))
+    process.arguments = words
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let faults = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text, faults)
+  }
+
+  @Test func `the command line starts the demos in its place, with all its arguments`() throws {
+    let played = try run(["demo", "feedback", "--virtual", "--seconds=0.1"])
+    #expect(played.code == 0 && played.output.hasPrefix("feedback: 0.1 s on loopback"))
+    let wrong = try run(["demo", "feedbak"])
+    #expect(wrong.code == 64 && wrong.errors.contains("did you mean feedback"))
+    for words in [["demo", "--help"], ["help", "demo"]] {
+      #expect(try run(words).output.hasPrefix("tactus demo: "))
+    }
+  }
+
+  @Test func `where there are no demos one line says so`() throws {
+    let error = #expect(throws: CommandFailure.self) {
+      try DemoProgram.become(["bounce"], beside: "/none/tool")
+    }
+    #expect(error?.code == .system)
+    #expect(error?.message?.contains("/none/tool-demo, which cannot be started: No such") == true)
+  }
+
+  @Test func `the command line needs neither Foundation nor Core Haptics`() throws {
+    let bytes = try Data(contentsOf: URL(filePath: try #require(Self.program)))
+    for name in ["libFoundation.so", "libFoundationEssentials.so", "lib_FoundationICU.so"] {
+      #expect(bytes.range(of: Data(name.utf8)) == nil, "\(name)")
+    }
+    // How the compiler writes the module's name in each of its symbols.
+    #expect(bytes.range(of: Data("$s11CoreHaptics".utf8)) == nil)
+    #expect(bytes.range(of: Data("$s13TactusCommand".utf8)) != nil)
+  }
+}
