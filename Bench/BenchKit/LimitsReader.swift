@@ -16,53 +16,35 @@ package enum LimitsReader {
   package static func read(_ bytes: [UInt8]) -> (limits: Limits, diagnostics: [Diagnostic]) {
     var json = JSONReading(
       bytes, codes: JSONReading.Codes(number: .badThreshold, duplicate: .badThreshold))
-    var limits = Limits()
-    do throws(JSONError) {
-      let root = try json.tree(json.tokenizer.next())
-      limits = self.limits(root, &json)
-      _ = try json.tokenizer.next()
-    } catch {
-      json.report(error.code, at: error.offset, error.message, expected: error.expected)
-    }
+    let root = json.document()
+    let limits = root.map { self.limits($0, &json) } ?? Limits()
     return (json.log.hasErrors ? Limits() : limits, json.log.diagnostics(in: bytes))
   }
 
   private static func limits(_ root: JSONNode, _ json: inout JSONReading) -> Limits {
     var limits = Limits()
-    guard case .object(let members) = root.kind else {
-      json.report(
-        .badThreshold, at: root.offset, "thresholds are \(root.summary)",
-        expected: #"{ "goals": { "NAME": 1.1 }, "gate": { "NAME": 1.5 } }"#)
-      return limits
-    }
-    for member in members {
+    let wanted = #"{ "goals": { "NAME": 1.1 }, "gate": { "NAME": 1.5 } }"#
+    for member in json.members(of: root, expected: wanted, .badThreshold) {
       switch member.key {
       case "goals": limits.goals = rows(member, &json)
       case "gate": limits.gate = rows(member, &json)
-      default:
-        json.report(
-          .badThreshold, at: member.keyOffset, "no such list: \(member.key)",
-          expected: "goals or gate")
+      default: json.refuseKey(member, among: ["goals", "gate"], .badThreshold)
       }
     }
     return limits
   }
 
   private static func rows(_ member: JSONMember, _ json: inout JSONReading) -> [Limit] {
-    guard case .object(let rows) = member.value.kind else {
-      json.report(
-        .badThreshold, at: member.value.offset, "\(member.key) is \(member.value.summary)",
-        expected: #"an object such as { "NAME": 1.1 }"#)
-      return []
-    }
+    json.path.append(.key(member.key))
+    defer { json.path.removeLast() }
+    let wanted = #"an object such as { "NAME": 1.1 }"#
+    let rows = json.members(of: member.value, named: member.key, expected: wanted, .badThreshold)
     return rows.compactMap { row in
-      guard case .number(let value, _) = row.value.kind, value > 0 else {
-        json.report(
-          .badThreshold, at: row.value.offset, "the limit of \(row.key) is \(row.value.summary)",
-          expected: "a number above 0")
-        return nil
-      }
-      return Limit(row.key, atMost: value)
+      if let value = row.value.number, value > 0 { return Limit(row.key, atMost: value) }
+      json.refuse(
+        row.value, named: "the limit of \(row.key)", key: row.key, expected: "a number above 0",
+        .badThreshold)
+      return nil
     }
   }
 }

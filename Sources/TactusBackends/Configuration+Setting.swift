@@ -88,8 +88,7 @@ extension Configuration {
   private func unknown(
     _ key: ConfigurationKey, _ name: String, _ names: [String], noun: String? = nil
   ) -> ConfigurationFault {
-    let hint =
-      Suggestion.nearest(to: name, among: names).map { "; did you mean \($0.quoted)?" } ?? ""
+    let hint = Suggestion.hint(to: name, among: names) ?? ""
     return ConfigurationFault(
       message: "there is no \(noun ?? key.noun) \(name.quoted)\(hint)",
       expected: key.expected(backends: backendNames))

@@ -7,30 +7,24 @@ enum ConfigurationInput {
 
   var string: String? {
     switch self {
-    case .text(let text): return text
-    case .node(let node):
-      guard case .string(let string) = node.kind else { return nil }
-      return string
+    case .text(let text): text
+    case .node(let node): node.string
     }
   }
 
   var number: Double? {
     switch self {
-    case .text(let text): return Double(text).flatMap { $0.isFinite ? $0 : nil }
-    case .node(let node):
-      guard case .number(let number, _) = node.kind else { return nil }
-      return number
+    case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+    case .node(let node): node.number
     }
   }
 
   var boolean: Bool? {
     switch self {
-    case .text("true"), .text("1"): return true
-    case .text("false"), .text("0"): return false
-    case .text: return nil
-    case .node(let node):
-      guard case .boolean(let boolean) = node.kind else { return nil }
-      return boolean
+    case .text("true"), .text("1"): true
+    case .text("false"), .text("0"): false
+    case .text: nil
+    case .node(let node): node.boolean
     }
   }
 
@@ -39,8 +33,8 @@ enum ConfigurationInput {
     switch self {
     case .text(let text): return text.split(separator: ":").map(String.init)
     case .node(let node):
-      guard case .array(let items) = node.kind else { return nil }
-      let strings = items.compactMap { ConfigurationInput.node($0).string }
+      guard let items = node.items else { return nil }
+      let strings = items.compactMap(\.string)
       return strings.count == items.count ? strings : nil
     }
   }

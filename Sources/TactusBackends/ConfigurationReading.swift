@@ -24,9 +24,7 @@ struct ConfigurationReading {
   }
 
   mutating func read() throws(ConfigurationError) -> Configuration {
-    do throws(JSONError) { try readDocument() } catch {
-      json.report(error.code, at: error.offset, error.message, expected: error.expected)
-    }
+    do throws(JSONError) { try readDocument() } catch { json.report(error) }
     guard !json.log.hasErrors else {
       let problems = json.log.diagnostics(in: bytes).map { $0.rendered(file: path) }
       throw ConfigurationError(problems: problems)
@@ -47,13 +45,10 @@ struct ConfigurationReading {
         .badValue, at: first.offset, "the configuration is not an object",
         expected: "an object such as { gain: 0.5 }")
     }
-    while true {
-      let token = try json.tokenizer.next()
-      guard case .key(let key) = token.kind else { break }
-      json.path.append(.key(key))
+    while let (key, offset) = try json.nextKey() {
       let value = try json.tree(json.tokenizer.next())
       json.path.removeLast()
-      take(JSONMember(key: key, keyOffset: token.offset, value: value))
+      take(JSONMember(key: key, keyOffset: offset, value: value))
     }
     _ = try json.tokenizer.next()
   }
@@ -65,13 +60,11 @@ struct ConfigurationReading {
         "\(member.key.quoted) comes twice; remove one")
     }
     guard member.key == Self.audio else { return set(member, Self.names, in: "") }
-    guard case .object(let members) = member.value.kind else {
-      return json.report(
-        .badValue, at: member.value.offset, key: member.key, "audio is \(member.value.summary)",
-        expected: "an object with the keys \(Self.audioNames.joined(separator: " and "))")
-    }
     json.path.append(.key(member.key))
-    for member in members { set(member, Self.audioNames, in: "\(Self.audio).") }
+    let wanted = "an object with the keys \(Self.audioNames.joined(separator: " and "))"
+    for inner in json.members(of: member.value, named: Self.audio, expected: wanted, .badValue) {
+      set(inner, Self.audioNames, in: "\(Self.audio).")
+    }
     json.path.removeLast()
   }
 
@@ -79,9 +72,7 @@ struct ConfigurationReading {
   private mutating func set(_ member: JSONMember, _ names: [String], in prefix: String) {
     guard names.contains(member.key), let key = ConfigurationKey(rawValue: prefix + member.key)
     else {
-      return json.report(
-        .badKey, at: member.keyOffset, key: member.key,
-        "there is no key \(member.key.quoted)\(Self.hint(member.key, names))")
+      return json.refuseKey(member, among: names, hint: Self.audioHint(member.key), .badKey)
     }
     // A number that no Double can hold had its error when it was read.
     if case .unusable = member.value.kind { return }
@@ -119,19 +110,9 @@ struct ConfigurationReading {
     ConfigurationKey.allCases.map(\.rawValue).filter { !$0.contains(".") } + [audio]
   }
 
-  private static func hint(_ key: String, _ names: [String]) -> String {
+  /// What is said of a key that belongs into the object within.
+  private static func audioHint(_ key: String) -> String? {
     let inner = key.hasPrefix("\(audio).") ? String(key.dropFirst(audio.count + 1)) : key
-    if audioNames.contains(inner) { return "; did you mean \(audio): { \(inner): ... }?" }
-    if let nearest = Suggestion.nearest(to: key, among: names) {
-      return "; did you mean \(nearest.quoted)?"
-    }
-    return "; there are \(names.joined(separator: ", "))"
+    return audioNames.contains(inner) ? "; did you mean \(audio): { \(inner): ... }?" : nil
   }
-}
-
-extension Diagnostic.Code {
-  /// A key that the configuration does not have, or has already.
-  fileprivate static let badKey = Self("badKey", .error)
-  /// A value of the wrong type or out of range.
-  fileprivate static let badValue = Self("badValue", .error)
 }

@@ -67,27 +67,21 @@ package struct JSONReading: Sendable {
 
   private mutating func items() throws(JSONError) -> [JSONNode] {
     var items: [JSONNode] = []
-    while true {
-      path.append(.index(items.count))
-      let token = try tokenizer.next()
-      if token.kind == .endArray { break }
+    while let token = try nextItem(items.count) {
       items.append(try tree(token))
       path.removeLast()
     }
-    path.removeLast()
     return items
   }
 
   private mutating func members() throws(JSONError) -> JSONMembers {
     var members = JSONMembers()
-    while true {
-      let token = try tokenizer.next()
-      guard case .key(let key) = token.kind else { return members }
-      path.append(.key(key))
+    while let (key, offset) = try nextKey() {
       let value = try tree(tokenizer.next())
       path.removeLast()
-      put(JSONMember(key: key, keyOffset: token.offset, value: value), into: &members)
+      put(JSONMember(key: key, keyOffset: offset, value: value), into: &members)
     }
+    return members
   }
 
   /// Adds a member to an object, with a warning if it replaces one.

@@ -14,6 +14,11 @@ package enum Suggestion {
       ?? candidates.filter { name.hasPrefix($0) }.max { $0.utf8.count < $1.utf8.count }
   }
 
+  /// The same as the end of a message: `; did you mean "Duration"?`.
+  package static func hint(to name: String, among candidates: [String]) -> String? {
+    nearest(to: name, among: candidates).map { "; did you mean \($0.quoted)?" }
+  }
+
   /// Bytes; a longer name is no typing error, and the distance costs the square of it.
   private static var longestName: Int { 64 }
 

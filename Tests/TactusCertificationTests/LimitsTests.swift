@@ -46,7 +46,7 @@ import Testing
   @Test(
     arguments: [
       (#""min": 1, "#, "neither min nor max"), (#""unit": "ms""#, "unit is"),
-      (#""test": "TM-6", "#, "test is missing"), (#""origin": "project","#, "origin is missing"),
+      (#""test": "TM-6", "#, #"has no "test""#), (#""origin": "project","#, #"has no "origin""#),
     ])
   func `a limit that is not whole is refused with its place`(
     _ removed: String, _ message: String

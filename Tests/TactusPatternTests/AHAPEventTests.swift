@@ -39,7 +39,7 @@ private let brokenRows: [Finding] = [
     #"\#(tap), "EventDuration": []"#, .badEventEntry, "\(eventPath).EventDuration", "an array"),
   Finding(
     #"\#(tap), "EventParameters": {}"#, .badEventEntry, "\(eventPath).EventParameters",
-    "an array of parameters"),
+    "EventParameters is an object; expected an array"),
   Finding(#"\#(tap), "EventParameters": [1]"#, .badEventEntry, parameterPath, "expected an object"),
   Finding(
     #"\#(tap), "EventParameters": [{"ParameterValue": 1}]"#, .badEventEntry, parameterPath,

@@ -4,11 +4,10 @@ internal import TactusJSON
 // The parts of a capture. What a part lacks is reported and a stand-in taken.
 extension CaptureReading {
   mutating func readDevice(_ node: JSONNode) {
-    guard let object = CaptureObject(node, &json), let found = object.device(&json) else { return }
-    device = found
+    if let found = JSONObject(capture: node, &json)?.device(&json) { device = found }
   }
 
-  mutating func addLevel(_ object: CaptureObject) {
+  mutating func addLevel(_ object: JSONObject) {
     guard let level = object.level(&json) else { return }
     if level.endNanoseconds == level.startNanoseconds {
       return object.report("end_ns", &json, "the level ends before it has begun")
@@ -21,8 +20,8 @@ extension CaptureReading {
     levels.append(level)
   }
 
-  mutating func addSegment(_ object: CaptureObject) {
-    let name = object.string("actuator", &json)
+  mutating func addSegment(_ object: JSONObject) {
+    guard let name = object.string("actuator", &json) else { return }
     let names = device?.1.actuators.map(\.name) ?? []
     guard let actuator = names.firstIndex(of: name) else {
       return object.report(
@@ -35,32 +34,27 @@ extension CaptureReading {
         deviceNanoseconds: object.time("device_ns", &json)))
   }
 
-  mutating func addEvent(_ object: CaptureObject) {
+  mutating func addEvent(_ object: JSONObject) {
     if let event = object.event(&json) { events.append(event) }
   }
 
-  mutating func addViolation(_ object: CaptureObject) {
-    let name = object.string("rule", &json)
-    guard let rule = Violation.Rule.allCases.first(where: { $0.name == name }) else {
-      return object.report("rule", &json, "\"\(name)\" is not a rule of the contract")
-    }
+  mutating func addViolation(_ object: JSONObject) {
+    guard let rule = object.word("rule", &json, \Violation.Rule.name) else { return }
     violations.append(
       Violation(
         rule, actuator: Int(object.time("actuator", &json)),
         atNanoseconds: object.time("at_ns", &json), byNanoseconds: object.time("by_ns", &json)))
   }
 
-  mutating func addReport(_ object: CaptureObject) {
-    let name = object.string("kind", &json)
-    guard let kind = Capture.Report.Kind(rawValue: name) else {
-      // A later version may report more.
-      return
-    }
+  mutating func addReport(_ object: JSONObject) {
+    // A later version may report more.
+    guard let kind = object.string("kind", &json).flatMap(Capture.Report.Kind.init(rawValue:))
+    else { return }
     let count = object.time("count", &json)
     if count < 1 { return object.report("count", &json, "the count is below 1") }
     reports.append(
       Capture.Report(
         kind, atNanoseconds: object.time("at_ns", &json), count: Int(count),
-        byNanoseconds: object.time("by_ns", &json), message: object.string("message", &json)))
+        byNanoseconds: object.time("by_ns", &json), message: object.string("message", &json) ?? ""))
   }
 }

@@ -21,9 +21,7 @@ struct CaptureReading {
   }
 
   mutating func read() -> Capture? {
-    do throws(JSONError) { try readDocument() } catch {
-      json.report(error.code, at: error.offset, error.message, expected: error.expected)
-    }
+    do throws(JSONError) { try readDocument() } catch { json.report(error) }
     if device == nil, !json.log.hasErrors {
       json.report(.badCapture, at: 0, "the capture has no \"device\"", expected: "an object")
     }
@@ -40,11 +38,8 @@ struct CaptureReading {
       return json.report(
         .badCapture, at: first.offset, "the document is not an object", expected: "a capture")
     }
-    while true {
-      let token = try json.tokenizer.next()
-      guard case .key(let key) = token.kind else { break }
-      json.path.append(.key(key))
-      try readMember(key, at: token.offset)
+    while let (key, offset) = try json.nextKey() {
+      try readMember(key, at: offset)
       json.path.removeLast()
     }
     _ = try json.tokenizer.next()
@@ -74,18 +69,14 @@ struct CaptureReading {
         json.report(.badCapture, at: node.offset, "the format is another", expected: Capture.format)
       }
     case "version":
-      if case .number(let version, _) = node.kind, version == Double(Capture.version) { return }
-      json.report(
-        .badCapture, at: node.offset, "the version is \(node.summary)",
-        expected: "\(Capture.version)")
+      if node.number == Double(Capture.version) { return }
+      json.refuse(node, named: "the version", expected: "\(Capture.version)", .badCapture)
     case "device": readDevice(node)
     case "clock":
-      if case .string(let name) = node.kind, let known = Capture.Clock(rawValue: name) {
+      if let known = node.string.flatMap(Capture.Clock.init(rawValue:)) {
         clock = known
       } else {
-        json.report(
-          .badCapture, at: node.offset, "the clock is \(node.summary)",
-          expected: "\"monotonic\" or \"virtual\"")
+        json.refuse(node, named: "the clock", expected: "\"monotonic\" or \"virtual\"", .badCapture)
       }
     case "submitted_segments": submittedSegments = count(node)
     case "lost_records": lostRecords = count(node)
@@ -94,38 +85,30 @@ struct CaptureReading {
   }
 
   private mutating func count(_ node: JSONNode) -> Int {
-    if case .number(let number, _) = node.kind, let count = Int(exactly: number), count >= 0 {
-      return count
-    }
-    json.report(
-      .badCapture, at: node.offset, "found \(node.summary)", expected: "a number of things")
+    if let count = node.whole(in: 0...Int64.max) { return Int(count) }
+    json.refuse(node, expected: "a number of things", .badCapture)
     return 0
   }
 
   /// Reads a list of objects an element at a time.
   private mutating func readList(
-    _ add: (inout CaptureReading, CaptureObject) -> Void
+    _ add: (inout CaptureReading, JSONObject) -> Void
   ) throws(JSONError) {
     let first = try json.tokenizer.next()
     guard first.kind == .beginArray else {
       json.valuesLeft = JSONLimits.values
-      let node = try json.tree(first)
-      return json.report(
-        .badCapture, at: node.offset, "found \(node.summary)", expected: "an array")
+      return try json.refuse(json.tree(first), expected: "an array", .badCapture)
     }
     var index = 0
-    while true {
-      let token = try json.tokenizer.next()
-      if token.kind == .endArray { return }
+    while let token = try json.nextItem(index) {
       guard index < Capture.recordLimit else {
         throw .tooLarge(
           token.offset, "the list has too many elements",
           expected: "\(Capture.recordLimit) at most")
       }
-      json.path.append(.index(index))
       json.valuesLeft = JSONLimits.values
       let node = try json.tree(token)
-      if let object = CaptureObject(node, &json) { add(&self, object) }
+      if let object = JSONObject(capture: node, &json) { add(&self, object) }
       json.path.removeLast()
       index += 1
     }

@@ -42,19 +42,13 @@ private struct StreamLineReading {
 
   mutating func read() -> StreamEntry? {
     if json.log.hasErrors { return nil }
-    do throws(JSONError) {
-      let node = try json.tree(json.tokenizer.next())
-      _ = try json.tokenizer.next()
-      return CaptureObject(node, &json).flatMap { entry($0) }
-    } catch {
-      json.report(error.code, at: error.offset, error.message, expected: error.expected)
-      return nil
-    }
+    guard let root = json.document() else { return nil }
+    return JSONObject(capture: root, &json).flatMap { entry($0) }
   }
 
-  private mutating func entry(_ object: CaptureObject) -> StreamEntry? {
-    if object.has("format") { return header(object).map(StreamEntry.header) }
-    let type = object.string("type", &json)
+  private mutating func entry(_ object: JSONObject) -> StreamEntry? {
+    if object["format"] != nil { return header(object).map(StreamEntry.header) }
+    let type = object.string("type", &json) ?? ""
     switch type {
     case "first_start": return .firstStart(atNanoseconds: object.time("at_ns", &json))
     case "lost": return .record(SessionRecord(.lost(object.count("count", &json)), of: 0))
@@ -64,7 +58,7 @@ private struct StreamLineReading {
     }
   }
 
-  private mutating func header(_ object: CaptureObject) -> StreamHeader? {
+  private mutating func header(_ object: JSONObject) -> StreamHeader? {
     if object.string("format", &json) != CaptureStream.format {
       object.report("format", &json, "the format is another, not \(CaptureStream.format)")
     }
@@ -72,14 +66,15 @@ private struct StreamLineReading {
       object.report("version", &json, "the version is another, not \(CaptureStream.version)")
     }
     return StreamHeader(
-      clock: object.named("clock", .monotonic, &json), program: object.string("program", &json),
+      clock: object.word("clock", &json) ?? .monotonic,
+      program: object.string("program", &json) ?? "",
       process: Int32(clamping: object.count("process", &json)))
   }
 
-  private mutating func kind(_ type: String, _ object: CaptureObject) -> SessionRecord.Kind? {
+  private mutating func kind(_ type: String, _ object: JSONObject) -> SessionRecord.Kind? {
     switch type {
     case "opened":
-      return object.object("device", &json).flatMap { $0.device(&json) }
+      return object.object("device", &json) { $0.device(&$1) }
         .map { SessionRecord.Kind.opened($0.0, $0.1) }
     case "closed": return .closed
     case "started", "ended", "late", "failed", "gone": return .reported(report(type, object))
@@ -87,7 +82,7 @@ private struct StreamLineReading {
     }
   }
 
-  private mutating func told(_ type: String, _ object: CaptureObject) -> OutputRecord? {
+  private mutating func told(_ type: String, _ object: JSONObject) -> OutputRecord? {
     switch type {
     case "submitted": return .submitted(atNanoseconds: object.time("at_ns", &json))
     case "refused": return .refused(atNanoseconds: object.time("at_ns", &json))
@@ -97,16 +92,16 @@ private struct StreamLineReading {
       guard var segment = object.segment(of: object.count("actuator", &json), &json) else {
         return nil
       }
-      segment.isDueOnArrival = object.flag("due_on_arrival", &json)
+      segment.isDueOnArrival = object.boolean("due_on_arrival", &json, .optional) ?? false
       return .segment(segment)
     case "level": return object.level(&json).map(OutputRecord.level)
     case "event":
-      return object.object("event", &json).flatMap { $0.event(&json) }.map(OutputRecord.event)
+      return object.object("event", &json) { $0.event(&$1) }.map(OutputRecord.event)
     default: return nil
     }
   }
 
-  private mutating func report(_ type: String, _ object: CaptureObject) -> OutputReport {
+  private mutating func report(_ type: String, _ object: JSONObject) -> OutputReport {
     switch type {
     case "started":
       return .started(
@@ -119,8 +114,8 @@ private struct StreamLineReading {
         actuator: object.count("actuator", &json), byNanoseconds: object.time("by_ns", &json))
     default:
       let error = DeviceError(
-        object.named("reason", .system, &json),
-        StreamWriter.limited(object.string("message", &json)))
+        object.word("reason", &json) ?? .system,
+        StreamWriter.limited(object.string("message", &json) ?? ""))
       return type == "gone" ? .gone(error) : .failed(error)
     }
   }

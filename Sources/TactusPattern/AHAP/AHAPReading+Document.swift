@@ -10,21 +10,19 @@ extension AHAPReading {
       _ = try json.tokenizer.next()
       checkDocument(members, at: first.offset)
     } catch {
-      report(error.code, at: error.offset, error.message, expected: error.expected)
+      json.report(error)
     }
   }
 
   /// Reads the members of the document up to its end and gives all but the pattern's list.
   private mutating func documentMembers() throws(JSONError) -> JSONMembers {
     var members = JSONMembers()
-    while true {
-      let token = try json.tokenizer.next()
-      guard case .key(let key) = token.kind else { return members }
-      json.path.append(.key(key))
+    while let (key, offset) = try json.nextKey() {
       let value = try key == AHAPKey.pattern ? entryList() : json.tree(json.tokenizer.next())
       json.path.removeLast()
-      json.put(JSONMember(key: key, keyOffset: token.offset, value: value), into: &members)
+      json.put(JSONMember(key: key, keyOffset: offset, value: value), into: &members)
     }
+    return members
   }
 
   /// Reads the pattern's list into entries. Its stand-in among the members is an empty array.
@@ -33,7 +31,7 @@ extension AHAPReading {
     pattern.entries = []
     guard start.kind == .beginArray else {
       let node = try json.tree(start)
-      reportKind(of: node, nil, expected: "an array of entries", .invalidPatternDictionary)
+      json.refuse(node, expected: "an array of entries", .invalidPatternDictionary)
       return node
     }
     // The values of the list do not count against those of the document's other keys.
@@ -45,10 +43,7 @@ extension AHAPReading {
 
   private mutating func entries() throws(JSONError) {
     var count = 0
-    while true {
-      json.path.append(.index(count))
-      let token = try json.tokenizer.next()
-      if token.kind == .endArray { break }
+    while let token = try json.nextItem(count) {
       guard max(count, pattern.entries.count) < Limits.entries else {
         throw .tooLarge(
           token.offset, "the pattern has too many entries", expected: "\(Limits.entries) at most")
@@ -58,21 +53,21 @@ extension AHAPReading {
       json.path.removeLast()
       count += 1
     }
-    json.path.removeLast()
   }
 
   /// Checks the document's own keys once all have been read.
   private mutating func checkDocument(_ members: JSONMembers, at offset: Int) {
-    let document = AHAPObject(level: .document, offset: offset, members: members)
-    pattern.unknown = unknownFields(document)
+    let level = AHAPLevel.document
+    let document = JSONObject(members, at: offset, level.noun, level.code)
+    pattern.unknown = unknownFields(document, level)
     if document[AHAPKey.pattern] == nil {
-      reportMissing(AHAPKey.pattern, in: document, expected: "an array of entries")
+      document.reportMissing(AHAPKey.pattern, expected: "an array of entries", &json)
     }
     guard let version = document[AHAPKey.version] else {
       let message = "the document has no \"Version\""
       return report(.missingValue, at: offset, message, expected: "\"Version\": 1.0")
     }
-    pattern.version = number(version, AHAPKey.version, .invalidPatternDictionary)
+    pattern.version = document.number(AHAPKey.version, &json)
     if let number = pattern.version, number > 1 {
       report(
         .notPortable, at: version.offset, key: AHAPKey.version,

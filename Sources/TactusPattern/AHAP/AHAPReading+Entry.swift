@@ -6,7 +6,7 @@ extension AHAPReading {
   /// Apple does not say what an element with several contents means; here all of them play.
   mutating func interpretEntry(_ node: JSONNode) {
     guard let object = object(node, .entry) else { return }
-    var unknown = unknownFields(object)
+    var unknown = unknownFields(object, .entry)
     let contents = object.members.filter { AHAPLevel.entry.keys.contains($0.key) }
     if contents.isEmpty { reportEmptyEntry(object) }
     if contents.count > 1 {
@@ -35,7 +35,7 @@ extension AHAPReading {
     }
   }
 
-  private mutating func reportEmptyEntry(_ object: AHAPObject) {
+  private mutating func reportEmptyEntry(_ object: JSONObject) {
     report(
       .nothingToPlay, at: object.offset, "the entry plays nothing",
       expected: "\"Event\", \"Parameter\" or \"ParameterCurve\"")

@@ -3,10 +3,10 @@ internal import TactusJSON
 extension AHAPReading {
   /// Warns about a parameter that has no effect or comes twice.
   mutating func checkUse(
-    of id: EventParameterID, _ type: EventType?, _ object: AHAPObject,
+    of id: EventParameterID, _ type: EventType?, _ object: JSONObject,
     _ seen: inout [EventParameterID]
   ) {
-    let offset = object[AHAPKey.parameterID]?.offset ?? object.offset
+    let offset = object.offset(of: AHAPKey.parameterID)
     if let type, !id.applies(to: type) {
       report(
         .notApplicable, at: offset, key: AHAPKey.parameterID,
@@ -22,7 +22,7 @@ extension AHAPReading {
   }
 
   /// Warns about an event that plays until it is stopped, or for longer than Apple's devices do.
-  mutating func checkDuration(_ event: Event, _ object: AHAPObject) {
+  mutating func checkDuration(_ event: Event, _ object: JSONObject) {
     let node = object[AHAPKey.eventDuration]
     // A duration of the wrong kind has had its error.
     guard event.duration != nil || node == nil else { return }
@@ -49,7 +49,7 @@ extension AHAPReading {
   }
 
   /// Warns about a sound that is missing, of no use, or outside the pattern's folder.
-  mutating func checkWaveform(_ event: Event, _ object: AHAPObject) {
+  mutating func checkWaveform(_ event: Event, _ object: JSONObject) {
     guard event.type == .audioCustom else {
       guard event.waveform != nil else { return }
       return report(
@@ -61,7 +61,7 @@ extension AHAPReading {
         .missingWaveform, at: object.offset, "the event names no waveform and plays nothing",
         expected: "\"EventWaveformPath\"")
     }
-    guard case .string(let path) = node.kind else { return }
+    guard let path = node.string else { return }
     if path.isEmpty {
       report(
         .missingWaveform, at: node.offset, key: AHAPKey.waveformPath,
@@ -95,17 +95,11 @@ extension AHAPReading {
   }
 
   /// Reads the three keys that say what a custom sound is and how it plays.
-  mutating func waveform(_ object: AHAPObject) -> Waveform? {
-    let path = object[AHAPKey.waveformPath].flatMap {
-      string($0, AHAPKey.waveformPath, .badEventEntry)
-    }
-    let envelope = flag(AHAPKey.waveformUsesVolumeEnvelope, object)
-    let loops = flag(AHAPKey.waveformLoops, object)
+  mutating func waveform(_ object: JSONObject) -> Waveform? {
+    let path = object.string(AHAPKey.waveformPath, &json, .optional)
+    let envelope = object.boolean(AHAPKey.waveformUsesVolumeEnvelope, &json, .optional)
+    let loops = object.boolean(AHAPKey.waveformLoops, &json, .optional)
     if path == nil, envelope == nil, loops == nil { return nil }
     return Waveform(path.map { .path($0) }, usesVolumeEnvelope: envelope, loops: loops)
-  }
-
-  private mutating func flag(_ key: String, _ object: AHAPObject) -> Bool? {
-    object[key].flatMap { boolean($0, key, .badEventEntry) }
   }
 }

@@ -6,8 +6,8 @@ extension AHAPReading {
     guard let object = object(node, .parameter) else { return nil }
     let id = controlID(object)
     let value = parameterValue(object)
-    let time = time(object)
-    let unknown = unknownFields(object)
+    let time = time(object, .parameter)
+    let unknown = unknownFields(object, .parameter)
     guard let id, let value else { return nil }
     checkRange(value, id.range, of: id.name, in: object)
     return DynamicParameter(id, value, time: time, unknown: unknown)
@@ -17,14 +17,14 @@ extension AHAPReading {
   mutating func curve(_ node: JSONNode) -> ParameterCurve? {
     guard let object = object(node, .curve) else { return nil }
     let id = controlID(object)
-    let time = time(object)
+    let time = time(object, .curve)
     let points = controlPoints(object, id)
-    let unknown = unknownFields(object)
+    let unknown = unknownFields(object, .curve)
     guard let id else { return nil }
     return ParameterCurve(id, time: time, points: points, unknown: unknown)
   }
 
-  private mutating func controlID(_ object: AHAPObject) -> ControlID? {
+  private mutating func controlID(_ object: JSONObject) -> ControlID? {
     guard let name = parameterName(object) else { return nil }
     if let id = ControlID(name: name) { return id }
     reportName(
@@ -34,14 +34,11 @@ extension AHAPReading {
   }
 
   private mutating func controlPoints(
-    _ object: AHAPObject, _ id: ControlID?
+    _ object: JSONObject, _ id: ControlID?
   ) -> [ParameterCurve.ControlPoint] {
-    guard let node = object[AHAPKey.controlPoints] else {
-      reportMissing(AHAPKey.controlPoints, in: object, expected: "an array of control points")
-      return []
-    }
-    let items = array(node, AHAPKey.controlPoints, .badParameterEntry)
-    checkCount(items.count, node)
+    let wanted = JSONObject.Presence.requiredAs("an array of control points")
+    guard let items = object.items(AHAPKey.controlPoints, &json, wanted) else { return [] }
+    checkCount(items.count, object)
     json.path.append(.key(AHAPKey.controlPoints))
     var points: [ParameterCurve.ControlPoint] = []
     for (index, item) in items.enumerated() {
@@ -60,27 +57,28 @@ extension AHAPReading {
     guard let object = object(node, .controlPoint) else { return nil }
     var time: Double?
     if object[AHAPKey.time] == nil {
-      reportMissing(AHAPKey.time, in: object, expected: "seconds from the start of the curve")
+      object.reportMissing(
+        AHAPKey.time, expected: "seconds from the start of the curve", &json)
     } else {
-      time = self.time(object)
+      time = self.time(object, .controlPoint)
     }
     let value = parameterValue(object)
-    let unknown = unknownFields(object)
+    let unknown = unknownFields(object, .controlPoint)
     guard let time, let value else { return nil }
     if let id { checkRange(value, id.range, of: id.name, in: object) }
     return ParameterCurve.ControlPoint(time, value, unknown: unknown)
   }
 
   /// Warns about a curve without points, and about one that may be too long elsewhere.
-  private mutating func checkCount(_ count: Int, _ node: JSONNode) {
-    guard case .array = node.kind else { return }
+  private mutating func checkCount(_ count: Int, _ object: JSONObject) {
+    let offset = object.offset(of: AHAPKey.controlPoints)
     if count == 0 {
       report(
-        .nothingToPlay, at: node.offset, key: AHAPKey.controlPoints,
+        .nothingToPlay, at: offset, key: AHAPKey.controlPoints,
         "the curve has no control points and changes nothing")
     } else if count > Limits.portablePoints {
       report(
-        .notPortable, at: node.offset, key: AHAPKey.controlPoints,
+        .notPortable, at: offset, key: AHAPKey.controlPoints,
         "the curve has \(count) control points; all count here, Apple's devices may drop some",
         expected: "\(Limits.portablePoints) at most")
     }

@@ -5,31 +5,31 @@ extension AHAPReading {
   ///
   /// `Metadata` of the document is kept in the same way, without a warning: it is not in Apple's
   /// article but in all of Apple's files. A key that is no misspelling is named once in a file.
-  mutating func unknownFields(_ object: AHAPObject) -> [UnknownField] {
-    let known = object.level.keys
+  mutating func unknownFields(_ object: JSONObject, _ level: AHAPLevel) -> [UnknownField] {
+    let known = level.keys
     var fields: [UnknownField] = []
     for member in object.members {
-      let isMetadata = object.level == .document && member.key == AHAPKey.metadata
+      let isMetadata = level == .document && member.key == AHAPKey.metadata
       if !isMetadata {
         if known.contains(member.key) { continue }
-        warn(aboutUnknown: member, in: object)
+        warn(aboutUnknown: member, in: object, level)
       }
       fields.append(UnknownField(member.key, member.value.value))
     }
     return fields
   }
 
-  private mutating func warn(aboutUnknown member: JSONMember, in object: AHAPObject) {
-    let absent = object.level.keys.filter { object[$0] == nil }
-    let hint: String
-    if let meant = Suggestion.nearest(to: member.key, among: absent) {
-      hint = "did you mean \"\(meant)\"?"
-    } else {
-      guard mentionedKeys[object.level, default: []].insert(member.key).inserted else { return }
-      hint = "it is kept and has no effect"
+  private mutating func warn(
+    aboutUnknown member: JSONMember, in object: JSONObject, _ level: AHAPLevel
+  ) {
+    let absent = level.keys.filter { object[$0] == nil }
+    let hint = Suggestion.hint(to: member.key, among: absent)
+    if hint == nil {
+      guard mentionedKeys[level, default: []].insert(member.key).inserted else { return }
     }
+    let kept = "; it is kept and has no effect"
     report(
       .unknownKey, at: member.keyOffset, key: member.key,
-      "\(member.key.quoted) is not a key of \(object.level.noun); \(hint)")
+      "\(member.key.quoted) is not a key of \(object.noun)\(hint ?? kept)")
   }
 }

@@ -4,18 +4,11 @@ internal import TactusPattern
 
 // The values that documents and streams share. What one lacks is reported and a stand-in taken; nil
 // where there is no value that could stand in.
-extension CaptureObject {
+extension JSONObject {
   func device(_ json: inout JSONReading) -> (DeviceListing, OutputCapabilities)? {
-    let id = string("id", &json)
-    let name = string("name", &json)
-    json.path.append(.key("actuators"))
-    var actuators: [Actuator] = []
-    for (index, node) in list("actuators", &json).enumerated() {
-      json.path.append(.index(index))
-      if let actuator = Self.actuator(node, &json) { actuators.append(actuator) }
-      json.path.removeLast()
-    }
-    json.path.removeLast()
+    let id = string("id", &json) ?? ""
+    let name = string("name", &json) ?? ""
+    let actuators = objects("actuators", &json) { $0.actuator(&$1) }
     var capabilities = OutputCapabilities(
       actuators: actuators, updateIntervalNanoseconds: time("update_interval_ns", &json),
       latencyNanoseconds: time("latency_ns", &json),
@@ -36,26 +29,24 @@ extension CaptureObject {
     optionalTime("lease_ns", &json).map { duration in
       Lease(
         durationNanoseconds: duration, renewalNanoseconds: time("lease_renewal_ns", &json),
-        enforcedBy: named("lease_enforced_by", Lease.Enforcer.nobody, &json))
+        enforcedBy: word("lease_enforced_by", &json) ?? .nobody)
     }
   }
 
-  private static func actuator(_ node: JSONNode, _ json: inout JSONReading) -> Actuator? {
-    guard let object = CaptureObject(node, &json) else { return nil }
-    let lowest = object.number("lowest_hz", &json)
-    let highest = object.number("highest_hz", &json)
-    let zones = object.list("zones", &json).compactMap { node -> Zone? in
-      if case .string(let name) = node.kind { Zone(name: name) } else { nil }
+  private func actuator(_ json: inout JSONReading) -> Actuator {
+    let lowest = number("lowest_hz", &json) ?? 0
+    let highest = number("highest_hz", &json) ?? 0
+    let zones = (items("zones", &json) ?? []).compactMap { node in
+      node.string.flatMap { Zone(name: $0) }
     }
     return Actuator(
-      name: object.string("name", &json),
-      kind: object.named("kind", Actuator.Kind.wideband, &json),
-      role: object.named("role", Actuator.Role.only, &json), zones: zones,
+      name: string("name", &json) ?? "", kind: word("kind", &json) ?? .wideband,
+      role: word("role", &json) ?? .only, zones: zones,
       frequencyBandHertz: min(lowest, highest)...max(lowest, highest),
-      levelSteps: object.optionalTime("level_steps", &json).map { Int($0) },
-      minimumPulseNanoseconds: object.time("minimum_pulse_ns", &json),
+      levelSteps: optionalTime("level_steps", &json).map { Int($0) },
+      minimumPulseNanoseconds: time("minimum_pulse_ns", &json),
       response: LevelResponse(
-        deadZone: object.number("dead_zone", &json), gamma: object.number("gamma", &json)))
+        deadZone: number("dead_zone", &json) ?? 0, gamma: number("gamma", &json) ?? 0))
   }
 
   func level(_ json: inout JSONReading) -> ZoneLevel? {
@@ -74,23 +65,19 @@ extension CaptureObject {
     let segment = Segment(
       actuator: actuator, startNanoseconds: time("start_ns", &json),
       endNanoseconds: time("end_ns", &json), startLevel: unit("start_level", &json),
-      endLevel: unit("end_level", &json), frequencyHertz: number("frequency_hz", &json))
+      endLevel: unit("end_level", &json), frequencyHertz: number("frequency_hz", &json) ?? 0)
     if segment.endNanoseconds >= segment.startNanoseconds { return segment }
     report("end_ns", &json, "the segment ends before it begins")
     return nil
   }
 
   func event(_ json: inout JSONReading) -> EventMark? {
-    let name = string("type", &json)
-    guard let kind = EventMark.Kind.allCases.first(where: { $0.name == name }) else {
-      report("type", &json, "\"\(name)\" is not an event type")
-      return nil
-    }
+    guard let kind = word("type", &json, \EventMark.Kind.name) else { return nil }
     return EventMark(
       kind: kind, zone: zone(&json), onsetNanoseconds: time("onset_ns", &json),
       durationNanoseconds: time("duration_ns", &json),
       level: unit(kind.isHaptic ? "intensity" : "volume", &json),
-      tone: number(kind.isHaptic ? "sharpness" : "pitch", &json),
+      tone: number(kind.isHaptic ? "sharpness" : "pitch", &json) ?? 0,
       index: Int(time("index", &json)))
   }
 }
