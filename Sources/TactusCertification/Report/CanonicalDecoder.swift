@@ -14,12 +14,12 @@ struct CanonicalDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members) = node.kind else { throw mismatch(type, "an object") }
+    guard let members = node.members else { throw mismatch(type, "an object") }
     return KeyedDecodingContainer(DecodedMembers<Key>(members: members, codingPath: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .array(let items) = node.kind else { throw mismatch([Any].self, "an array") }
+    guard let items = node.items else { throw mismatch([Any].self, "an array") }
     return DecodedItems(items: items, codingPath: codingPath)
   }
 
@@ -52,10 +52,6 @@ struct CanonicalDecoder: Decoder {
 }
 
 extension JSONNode {
-  fileprivate var string: String? { if case .string(let string) = kind { string } else { nil } }
-  fileprivate var boolean: Bool? { if case .boolean(let flag) = kind { flag } else { nil } }
-  fileprivate var number: Double? { if case .number(let number, _) = kind { number } else { nil } }
-
   fileprivate func whole<Whole: FixedWidthInteger>(_ type: Whole.Type) -> Whole? {
     guard case .number(let number, let spelling) = kind else { return nil }
     return Whole(spelling) ?? Whole(exactly: number)

@@ -37,13 +37,7 @@ enum CanonicalJSON {
   private static func tree(_ bytes: [UInt8]) throws(ReportError) -> JSONNode {
     let code = Diagnostic.Code.syntax
     var reading = JSONReading(bytes, codes: .init(number: code, duplicate: code))
-    do throws(JSONError) {
-      let root = try reading.tree(reading.tokenizer.next())
-      _ = try reading.tokenizer.next()
-      if !reading.log.hasErrors { return root }
-    } catch {
-      reading.report(error.code, at: error.offset, error.message, expected: error.expected)
-    }
+    if let root = reading.document(), !reading.log.hasErrors { return root }
     let problem = reading.log.diagnostics(in: bytes).first
     throw ReportError(problem.map { "\($0.line):\($0.column): \($0.message)" } ?? "it is no JSON")
   }
