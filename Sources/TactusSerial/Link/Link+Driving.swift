@@ -1,0 +1,182 @@
+internal import TactusDevice
+internal import TactusWire
+
+/// What drives a link: bytes, orders and time go in.
+extension Link {
+  /// Takes bytes that came from the device.
+  package mutating func receive(_ bytes: Span<UInt8>, at now: Int64) {
+    for place in bytes.indices {
+      guard let frame = seen.receive(bytes[place]), !isEnded else { continue }
+      record(frame, .toHost, at: now)
+      take(frame, at: now)
+    }
+  }
+
+  /// Takes an order of the playback thread.
+  package mutating func take(_ order: Order, at now: Int64) {
+    guard isReady else { return }
+    let wasActive = schedule.isActive(at: now)
+    if !wasActive { trouble.beginPlaying() }
+    if case .play = order {
+      delivery.endStillness()
+      output.counters.ordered += 1
+    }
+    schedule.take(order, at: now, clock)
+    if !wasActive { deviceClock.askSoon(at: now) }
+  }
+
+  /// Turns everything off: what was ordered before is void.
+  package mutating func stop(at now: Int64) {
+    guard isReady else { return }
+    if let wait = delivery.noteUnacceptedAtStop(at: now) {
+      trouble.fail(Self.unaccepted(for: wait), &output)
+    }
+    schedule.stop(at: now)
+    delivery.makeVoid(at: now)
+    if output.counters.accepted > 0 { delivery.askStillness(at: now) }
+  }
+
+  /// Does what is due: fills ``outgoing``, gives up what is unanswered.
+  package mutating func advance(to now: Int64) {
+    guard !isEnded else { return }
+    noteStandstill(at: now)
+    checkPatience(at: now)
+    if isReady { prepare(at: now) }
+    // What a port does not take now is not followed by more that would be late behind it.
+    guard output.outgoing.isEmpty || delivery.stop.isDue else { return }
+    while !isEnded, output.hasRoom, let frame = nextFrame(at: now) {
+      output.write(frame, at: now)
+      record(frame, .toDevice, at: now)
+    }
+  }
+
+  /// When ``advance(to:)`` has something to do next, unless something comes.
+  package func nextNanoseconds(after now: Int64) -> Int64 {
+    if isEnded { return .max }
+    return greeting.isDone ? nextOfPlaying(after: now) : min(greeting.next(after: now), budgetEnd)
+  }
+
+  /// Bytes of ``outgoing`` were written.
+  package mutating func written(_ count: Int) { output.written(count) }
+
+  /// What was to be reported since the last call.
+  package mutating func takeReports() -> [LinkReport] { output.takeReports() }
+
+  /// The frames since the last call.
+  package mutating func takeRecords() -> [FrameRecord] { output.takeRecords() }
+
+  private mutating func record(
+    _ frame: Frame, _ direction: FrameRecord.Direction, at now: Int64
+  ) {
+    output.record(
+      FrameRecord(
+        direction: direction, hostNanoseconds: now,
+        deviceMicroseconds: clock.isKnown ? clock.deviceMicroseconds(at: now) : nil, frame: frame))
+  }
+}
+
+/// What is sent next.
+extension Link {
+  private mutating func nextFrame(at now: Int64) -> Frame? {
+    if isEnded { return nil }
+    if greeting.isDone { return nextOfPlaying(at: now) }
+    return greeting.next(at: now).map { delivery.tagged($0) }
+  }
+
+  private mutating func nextOfPlaying(at now: Int64) -> Frame? {
+    if delivery.stop.isDue { return delivery.stopFrame(at: now) }
+    guard output.pace.nextNanoseconds <= now else { return nil }
+    if let frame = delivery.nextRepeated(at: now) {
+      output.counters.repeated += 1
+      schedule.renewed(at: now)
+      return frame
+    }
+    if let frame = delivery.stillnessFrame(at: now) { return frame }
+    if delivery.suspicion.isProbeDue || !hasSendable(at: now), mayBeat(at: now) {
+      schedule.beat(at: now)
+      output.counters.heartbeats += 1
+      return delivery.heartbeatFrame(at: now)
+    }
+    if isExchangeDue(at: now) { return timeFrame(at: now) }
+    guard maySendOrders else { return nil }
+    guard let frame = nextOrdered(at: now) else { return nextQuestion(at: now) }
+    schedule.renewed(at: now)
+    return frame
+  }
+
+  /// The question for the device's time.
+  private mutating func timeFrame(at now: Int64) -> Frame? {
+    // How long a question waits is not known on the other side.
+    guard output.pace.isFree(at: now) else { return nil }
+    let patience = max(delivery.patience.nanoseconds, LinkLimits.retransmission * 4)
+    return delivery.question(deviceClock.ask(at: now, patience: patience), at: now)
+  }
+
+  /// The next ordered command.
+  private mutating func nextOrdered(at now: Int64) -> Frame? {
+    if let frame = delivery.nextSetup(at: now) { return frame }
+    if let message = schedule.takeRevision() { return delivery.ordered(message, at: now) }
+    guard !schedule.queue.isEmpty, room(at: now) > 0,
+      let next = schedule.next(arrivingAt: output.arrival(at: now), clock, &output)
+    else { return nil }
+    return delivery.ordered(.play(next.play), at: now, of: next.number)
+  }
+
+  /// The question for room, where it holds up what is to be sent.
+  private mutating func nextQuestion(at now: Int64) -> Frame? {
+    guard !schedule.queue.isEmpty, room(at: now) <= 0,
+      schedule.askForRoom(at: now, patience: delivery.patience.nanoseconds)
+    else { return nil }
+    return delivery.question(.status(actuator: 0), at: now)
+  }
+
+  // MARK: What may be sent
+
+  private func room(at now: Int64) -> Int { schedule.room(at: now, clock, delivery.underway) }
+
+  private func mayBeat(at now: Int64) -> Bool {
+    !delivery.stop.isDue && schedule.mayBeat(at: now, isProbe: delivery.suspicion.isProbeDue)
+  }
+
+  private func isExchangeDue(at now: Int64) -> Bool {
+    guard !deviceClock.isAsking,
+      deviceClock.due(isActive: schedule.isActive(at: now)) <= now
+    else { return false }
+    guard schedule.isUrgent(at: now), maySendOrders, room(at: now) > 0 else { return true }
+    return deviceClock.due(isActive: true) &+ LinkLimits.patience <= now
+  }
+
+  /// Whether a command is sent next, which renews the lease as a HEARTBEAT does.
+  private func hasSendable(at now: Int64) -> Bool {
+    guard maySendOrders else { return false }
+    return hasUnboundedOrders || (!schedule.queue.isEmpty && room(at: now) > 0)
+  }
+
+  /// Whether commands wait that need no room.
+  private var hasUnboundedOrders: Bool { delivery.hasSetup || schedule.hasRevision }
+
+  /// Whether new commands may follow those that are on their way.
+  private var maySendOrders: Bool {
+    deviceClock.isSettled && delivery.hasRoom && !schedule.isSuspended
+  }
+
+  /// When something of the above is due, or of what `Link+Waiting` does, unless something comes.
+  private func nextOfPlaying(after now: Int64) -> Int64 {
+    if delivery.stop.isDue || delivery.isTellingDue { return now }
+    let isRepeating = delivery.window.isRepeating
+    let free = output.pace.nextNanoseconds
+    var next = min(
+      deviceClock.due(isActive: schedule.isActive(at: now)), delivery.overdueTime,
+      delivery.stopOverdueTime, budgetEnd, max(delivery.stillnessTime, free))
+    next = min(next, delivery.hearing.end ?? .max, schedule.frozenTime(at: now))
+    if isExchangeDue(at: now), !isRepeating { return max(output.pace.freeNanoseconds, now) }
+    next = max(next, now)
+    if mayBeat(at: now) { next = min(next, max(free, now)) }
+    if isRepeating || (maySendOrders && (delivery.hasSetup || schedule.hasOrders)) {
+      let isStarved = !isRepeating && !hasUnboundedOrders && room(at: now) <= 0
+      let question = schedule.roomQuestionTime(patience: delivery.patience.nanoseconds)
+      next = min(next, max(free, isStarved ? max(question, now) : now))
+    }
+    return next
+  }
+}

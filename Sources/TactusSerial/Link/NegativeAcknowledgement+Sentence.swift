@@ -1,0 +1,24 @@
+internal import TactusWire
+
+extension NegativeAcknowledgement {
+  /// `it refuses PLAY: out of range`
+  var sentence: String {
+    let name = MessageType(rawValue: type).map { "\($0)".uppercased() } ?? "type \(type)"
+    let reason =
+      switch Refusal(rawValue: code) {
+      case .unknownType: "it does not know it"
+      case .tooShort: "too short"
+      case .versionNotSupported: "another version"
+      case .notGreeted: "not greeted"
+      case .outOfSequence: "out of sequence"
+      case .queueFull: "no room"
+      case .outOfRange: "out of range"
+      case .startRunsBackwards: "a start runs backwards"
+      case .fault: "a fault"
+      case .unknownKey: "unknown key"
+      case .readOnly: "read only"
+      case nil: "code \(code)"
+      }
+    return "it refuses \(name): \(reason)"
+  }
+}

@@ -1,0 +1,181 @@
+import TactusDevice
+import TactusWire
+import Testing
+
+@testable import TactusSerial
+
+/// What is on its way.
+@Suite struct LinkDeliveryTests {
+  private var delivery = LinkDelivery()
+
+  /// A command whose actuator names it.
+  private func setting(_ number: UInt8) -> Message { .set(.driveLimit(1), actuator: number) }
+
+  private mutating func send(_ count: Int, at time: Int64 = 0) -> [UInt8] {
+    (0..<count).map { delivery.ordered(setting(UInt8($0)), at: time).sequence }
+  }
+
+  @Test mutating func `numbers follow each other across their end, and answers accept in order`() {
+    delivery.begin(with: 254, [])
+    #expect(send(4) == [254, 255, 0, 1])
+    #expect(delivery.accept(upTo: 0, at: 1).map(\.sequence) == [254, 255])
+    #expect(delivery.accept(upTo: 0, at: 1).isEmpty)
+    #expect(delivery.accept(upTo: 9, at: 1).isEmpty)
+    #expect(delivery.accept(upTo: 2, at: 1).map(\.sequence) == [0, 1])
+    #expect(delivery.isDone)
+  }
+
+  @Test mutating func `no more is on its way than the window takes`() {
+    _ = send(LinkLimits.window - 1)
+    #expect(delivery.hasRoom)
+    _ = send(1)
+    #expect(!delivery.hasRoom)
+  }
+
+  @Test mutating func `where an answer is overdue one frame asks, and nothing is sent twice`() {
+    _ = send(2)
+    #expect(delivery.overdueTime == LinkLimits.retransmission)
+    delivery.ask(at: delivery.overdueTime, mayBeat: true, isReplaced: false, isAskingTime: false)
+    #expect(delivery.suspicion.isProbeDue && delivery.underway.isUncertain)
+    #expect(delivery.nextRepeated(at: 0) == nil)
+    #expect(delivery.overdueTime > LinkLimits.retransmission)
+  }
+
+  @Test mutating func `without a HEARTBEAT only the oldest command asks`() {
+    _ = send(2)
+    delivery.ask(at: 1, mayBeat: false, isReplaced: false, isAskingTime: false)
+    #expect(delivery.nextRepeated(at: 2)?.sequence == 0)
+    #expect(delivery.nextRepeated(at: 2) == nil)
+    #expect(!delivery.mustTellAgain)
+  }
+
+  @Test mutating func `a replaced command is not sent again, and STOP waits for no answer`() {
+    _ = send(1)
+    delivery.ask(at: 1, mayBeat: false, isReplaced: true, isAskingTime: false)
+    #expect(delivery.nextRepeated(at: 2) == nil)
+    #expect(delivery.isTellingDue)
+  }
+
+  @Test mutating func `a HEARTBEAT decides what is lost by the order of frames`() {
+    _ = send(1)
+    let first = delivery.heartbeatFrame(at: 10).sequence
+    _ = send(1, at: 20)
+    let second = delivery.heartbeatFrame(at: 30).sequence
+    // The first command is accepted; the second was sent behind the first HEARTBEAT.
+    _ = delivery.accept(upTo: 1, at: 40)
+    #expect(delivery.beatAnswered(first, at: 40)?.isLoss == false)
+    #expect(delivery.beatAnswered(second, at: 50)?.isLoss == true)
+    #expect(delivery.beatAnswered(second, at: 60) == nil)
+    // What leaves in the same moment, behind it, is not lost either.
+    _ = delivery.accept(upTo: 2, at: 60)
+    let third = delivery.heartbeatFrame(at: 70).sequence
+    _ = send(1, at: 70)
+    #expect(delivery.beatAnswered(third, at: 80)?.isLoss == false)
+  }
+
+  @Test mutating func `lost commands are sent again as they were, once in a pause`() {
+    _ = send(3)
+    delivery.lose(at: 100, isReplaced: false, notWithin: 50)
+    let again = [0, 1, 2].map { _ in delivery.nextRepeated(at: 100) }
+    #expect(again.map { $0?.sequence } == [0, 1, 2])
+    #expect(again.first??.payload.count == setting(0).frame(sequence: 0).payload.count)
+    delivery.lose(at: 149, isReplaced: false, notWithin: 50)
+    #expect(delivery.nextRepeated(at: 149) == nil)
+    delivery.lose(at: 150, isReplaced: false, notWithin: 50)
+    #expect(delivery.nextRepeated(at: 150)?.sequence == 0)
+  }
+
+  @Test mutating func `a stop makes void what was sent; settings but the refused are sent again`() {
+    let refused = send(3)[1]
+    delivery.tellAgain()
+    delivery.makeVoid(at: 5, without: refused)
+    #expect(delivery.window.isEmpty && !delivery.mustTellAgain && delivery.stop.isDue)
+    #expect(delivery.stopFrame(at: 6).type == MessageType.stop.rawValue)
+    #expect(delivery.nextSetup(at: 7) == setting(0).frame(sequence: 3))
+    #expect(delivery.nextSetup(at: 7) == setting(2).frame(sequence: 4))
+    #expect(delivery.nextSetup(at: 7) == nil)
+  }
+
+  @Test mutating func `nothing follows a repeated stop before something is answered`() {
+    delivery.makeVoid(at: 0)
+    _ = delivery.stopFrame(at: 0)
+    #expect(delivery.hasRoom)
+    #expect(delivery.stopOverdueTime == LinkLimits.retransmission)
+    delivery.stopOverdue()
+    #expect(!delivery.hasRoom)
+    delivery.answeredBeforeStop()
+    #expect(delivery.hasRoom && delivery.isTellingDue)
+  }
+
+  @Test mutating func `an answer to what was sent behind a stop says that the stop is lost`() {
+    delivery.makeVoid(at: 0)
+    let stop = delivery.stopFrame(at: 5).sequence
+    _ = send(1, at: 5)
+    _ = delivery.accept(upTo: 1, at: 9)
+    #expect(delivery.mustTellAgain)
+    #expect(delivery.stopAnswered(stop &+ 1, at: 10) == false)
+    #expect(delivery.stopAnswered(stop, at: 10) == true)
+    #expect(!delivery.stop.isOnItsWay)
+  }
+
+  @Test mutating func `only a missing command that is still to be accepted is sent again`() {
+    _ = send(3)
+    #expect(delivery.missed(0) == true)
+    #expect(delivery.missed(1) == false)
+    #expect(!delivery.mustTellAgain)
+    delivery.makeVoid(at: 0)
+    _ = delivery.stopFrame(at: 1)
+    _ = send(1, at: 2)
+    #expect(delivery.missed(0) == false)
+    #expect(delivery.mustTellAgain && delivery.stop.isBlocking)
+  }
+
+  @Test mutating func `a stop waits to be confirmed since the first, and not while nothing runs`() {
+    delivery.makeVoid(at: 100)
+    delivery.makeVoid(at: 300)
+    #expect(delivery.budgetEnd == 100 + LinkLimits.confirmation)
+    _ = delivery.run(at: 400)
+    let missed = delivery.run(at: 400 + 1000 * millisecond)
+    #expect(missed == 1000 * millisecond - 4 * LinkLimits.retransmission)
+    #expect(delivery.budgetEnd == 100 + LinkLimits.confirmation + missed)
+    let stop = delivery.stopFrame(at: 500).sequence
+    #expect(delivery.stopAnswered(stop, at: 600) == true)
+    #expect(delivery.budgetEnd == .max)
+  }
+
+  @Test mutating func `stops do not renew the time in which something must be accepted`() {
+    delivery.noteWaiting(true, at: 0)
+    #expect(delivery.noteUnacceptedAtStop(at: 300 * millisecond) == 300 * millisecond)
+    #expect(delivery.budgetEnd == .max)
+    delivery.noteWaiting(true, at: 900 * millisecond)
+    #expect(
+      delivery.budgetEnd == 900 * millisecond + LinkLimits.acceptance - 300 * millisecond)
+    _ = send(1)
+    _ = delivery.accept(upTo: 1, at: 0)
+    delivery.noteWaiting(true, at: 0)
+    #expect(delivery.budgetEnd == LinkLimits.acceptance)
+  }
+
+  @Test mutating func `a silent device is given up where something is expected, and only then`() {
+    delivery.heard(at: 5)
+    #expect(delivery.hearing.end == nil)
+    _ = send(1, at: 10)
+    #expect(delivery.hearing.end == 10 + LinkLimits.patience)
+    delivery.heard(at: 20)
+    #expect(delivery.hearing.end == 20 + LinkLimits.patience)
+    _ = delivery.accept(upTo: 1, at: 20)
+    delivery.settleExpectations(isAskingTime: true)
+    delivery.settleExpectations(isAskingTime: false)
+    #expect(delivery.hearing.end == nil)
+  }
+
+  @Test mutating func `silence while the link does not run says nothing about the device`() {
+    _ = send(1, at: 10)
+    _ = delivery.run(at: 10)
+    let missed = delivery.run(at: 3 * LinkLimits.patience)
+    #expect(missed > LinkLimits.patience)
+    #expect(delivery.hearing.end == 10 + LinkLimits.patience + missed)
+    delivery.heard(at: 20)
+    #expect(delivery.hearing.end == 20 + LinkLimits.patience)
+  }
+}

@@ -1,0 +1,225 @@
+import TactusDevice
+import TactusWire
+import Testing
+
+@testable import TactusSerial
+
+/// What the device is to play.
+@Suite struct LinkScheduleTests {
+  private let clock = LinkValues.clock()
+  private var schedule = LinkSchedule(at: 0)
+  private var output = LinkOutput(LinkSettings())
+  private let lease: Int64
+  private let capacity: Int
+
+  init() throws {
+    let dictionary = LinkValues.dictionary(actuators: 2)
+    let answer = try DeviceAnswer(dictionary, LinkValues.welcome(), LinkSettings())
+    schedule.begin(answer, dictionary, credits: 4, LinkSettings())
+    lease = schedule.lease
+    capacity = try #require(answer.capabilities.capacitySegments)
+  }
+
+  private mutating func play(_ segment: Segment, at time: Int64 = 1) {
+    schedule.take(.play(segment, submittedNanoseconds: time), at: time, clock)
+  }
+
+  private mutating func send(at arrival: Int64 = 0) -> LinkSchedule.Next? {
+    schedule.next(arrivingAt: arrival, clock, &output)
+  }
+
+  private mutating func sent(at arrival: Int64 = 0) throws -> LinkSchedule.Next {
+    let next = send(at: arrival)
+    return try #require(next)
+  }
+
+  private mutating func accept(_ next: LinkSchedule.Next, sentAt time: Int64) -> Bool {
+    let command = CommandWindow.Sent(
+      sequence: 0, message: .play(next.play), sentNanoseconds: time, segment: next.number)
+    return schedule.accepted(command, at: time, isDirect: true, clock)
+  }
+
+  @Test mutating func `segments leave in order, each once, with a start of their own`() throws {
+    play(LinkValues.segment(10, 20))
+    play(LinkValues.segment(20, 30))
+    let (first, second) = (try sent(), try sent())
+    #expect(first.play.startMicroseconds == 10_000)
+    #expect(second.play.startMicroseconds == 20_000)
+    #expect(second.number == first.number + 1)
+    #expect(!schedule.hasOrders)
+    #expect(schedule.told.entries.map(\.startMicroseconds) == [10_000, 20_000])
+  }
+
+  @Test mutating func `an actuator that the device does not have is not played on`() {
+    play(LinkValues.segment(10, 20, actuator: 2))
+    #expect(!schedule.hasOrders && !schedule.isUnfinished(at: 0))
+  }
+
+  @Test mutating func `a revision takes back what waits, and once what the device holds`() throws {
+    for start in [Int64(10), 20, 30] { play(LinkValues.segment(start, start + 10)) }
+    _ = try sent()
+    _ = try sent()
+    schedule.take(.revise(fromNanoseconds: 15 * millisecond), at: 1, clock)
+    #expect(schedule.queue.isEmpty && schedule.hasRevision)
+    #expect(schedule.takeRevision() == .revise(fromMicroseconds: 15_000))
+    #expect(schedule.takeRevision() == nil)
+    #expect(schedule.told.entries.count == 1)
+    play(LinkValues.segment(16, 18))
+    #expect(try sent().play.startMicroseconds == 16_000)
+  }
+
+  @Test mutating func `two revisions are one, from the earlier time`() throws {
+    for start in [Int64(10), 20, 30] {
+      play(LinkValues.segment(start, start + 10))
+      _ = try sent()
+    }
+    schedule.take(.revise(fromNanoseconds: 30 * millisecond), at: 1, clock)
+    schedule.take(.revise(fromNanoseconds: 20 * millisecond), at: 1, clock)
+    #expect(schedule.takeRevision() == .revise(fromMicroseconds: 20_000))
+  }
+
+  @Test mutating func `the room is what was said less what is on its way, or what has begun`() {
+    #expect(schedule.room(at: 0, clock, Underway(segments: 1, isUncertain: true)) == 3)
+    #expect(schedule.room(at: 0, clock, Underway(segments: 4)) == capacity)
+    play(LinkValues.segment(50, 60))
+    _ = send()
+    #expect(schedule.room(at: 0, clock, Underway(segments: 4)) == capacity - 1)
+    let later = 50 * millisecond + LinkLimits.scheduleMargin
+    #expect(schedule.room(at: later, clock, Underway(segments: 4)) == capacity)
+  }
+
+  @Test mutating func `a device has no more room than it declared`() {
+    schedule.take(credits: .max)
+    #expect(schedule.room(at: 0, clock, Underway(isUncertain: true)) == capacity)
+  }
+
+  @Test mutating func `room is asked for in intervals, and an unanswered question waits longer`() {
+    let patience = 4 * LinkLimits.creditInterval
+    #expect(schedule.askForRoom(at: 0, patience: patience) == true)
+    #expect(schedule.askForRoom(at: patience - 1, patience: patience) == false)
+    schedule.take(Status())
+    #expect(schedule.askForRoom(at: LinkLimits.creditInterval, patience: patience) == true)
+  }
+
+  @Test mutating func `a step allows one HEARTBEAT, and none leaves without`() {
+    play(LinkValues.segment(0, 5000), at: 1)
+    let step = lease / 2
+    schedule.take(.step(submittedNanoseconds: step), at: step, clock)
+    #expect(schedule.mayBeat(at: step, isProbe: false))
+    schedule.beat(at: step)
+    #expect(!schedule.mayBeat(at: step + lease, isProbe: true))
+    schedule.take(.step(submittedNanoseconds: step + 1), at: step + 1, clock)
+    // What was just renewed needs none; what is asked does.
+    #expect(!schedule.mayBeat(at: step + 1, isProbe: false))
+    #expect(schedule.mayBeat(at: step + 1, isProbe: true))
+  }
+
+  @Test mutating func `an engine without a step for a lease hangs, and a step ends that`() throws {
+    play(LinkValues.segment(0, 5000), at: 7)
+    let sent = try sent()
+    _ = accept(sent, sentAt: 7)
+    #expect(!schedule.isFrozen(at: 7 + lease))
+    #expect(schedule.frozenTime(at: 7) == 7 + lease + 1)
+    #expect(schedule.isFrozen(at: 7 + lease + 1))
+    schedule.suspend(at: 7 + lease + 1, clock)
+    #expect(schedule.isSuspended && !schedule.queue.isEmpty)
+    #expect(!schedule.mayBeat(at: 7 + lease + 1, isProbe: true))
+    schedule.take(.step(submittedNanoseconds: 8 + lease), at: 8 + lease, clock)
+    #expect(!schedule.isSuspended)
+  }
+
+  @Test mutating func `a device that is told again gets what is in force and what is to come`()
+    throws
+  {
+    for start in [Int64(0), 10, 20] {
+      play(LinkValues.segment(start, start + 10))
+      _ = accept(try sent(), sentAt: 0)
+    }
+    schedule.tellAgain(at: 15 * millisecond, clock)
+    let starts = schedule.queue.entries.map(\.segment.startNanoseconds)
+    #expect(starts == [10 * millisecond, 20 * millisecond])
+    #expect(schedule.told.entries.isEmpty)
+    #expect(schedule.room(at: 0, clock, Underway(isUncertain: true)) == capacity)
+  }
+
+  @Test mutating func `a lease that ended between two answers is found though no event came`()
+    throws
+  {
+    play(LinkValues.segment(0, 5000))
+    #expect(accept(try sent(), sentAt: 0) == false)
+    let gap = lease - LinkLimits.leaseMargin
+    #expect(schedule.heardRenewal(sentAt: gap - 1, at: gap - 1, isDirect: true, clock) == false)
+    #expect(schedule.heardRenewal(sentAt: 2 * gap, at: 2 * gap, isDirect: true, clock) == true)
+  }
+
+  @Test mutating func `more room than what is held leaves shows that segments were thrown away`()
+    throws
+  {
+    play(LinkValues.segment(100, 110))
+    _ = accept(try sent(), sentAt: 0)
+    let credits = UInt16(capacity)
+    #expect(!schedule.hasForgotten(credits: credits - 1, at: 0, clock))
+    #expect(schedule.hasForgotten(credits: credits, at: 0, clock))
+    #expect(!schedule.hasForgotten(credits: credits, at: 100 * millisecond, clock))
+  }
+
+  @Test mutating func `what a device forgot before the last stop is not told again`() throws {
+    play(LinkValues.segment(100, 110))
+    _ = accept(try sent(), sentAt: 0)
+    let moment = (device: UInt64(50_000), host: 50 * millisecond)
+    #expect(
+      schedule.forgotten(at: moment, now: 51 * millisecond, lastStop: 50 * millisecond) == .nothing)
+    #expect(
+      schedule.forgotten(at: moment, now: 52 * millisecond, lastStop: 49 * millisecond)
+        == .tellAgain)
+  }
+
+  @Test mutating func `what a device forgot is told again from then on, and only once`() throws {
+    for start in [Int64(0), 10] { play(LinkValues.segment(start, start + 10)) }
+    for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
+    let moment = (device: UInt64(5_000), host: 5 * millisecond)
+    #expect(schedule.forgotten(at: moment, now: 15 * millisecond, lastStop: 0) == .tellAgain)
+    // The device had not come to the second when it forgot both.
+    schedule.tellAgain(at: 15 * millisecond, clock)
+    #expect(schedule.queue.entries.count == 2)
+    for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
+    schedule.tellAgain(at: 16 * millisecond, clock)
+    #expect(schedule.queue.entries.map(\.segment.startNanoseconds) == [10 * millisecond])
+  }
+
+  @Test mutating func `a device that forgets more often than leases end is given up`() {
+    let apart = lease / 4
+    var found: [LinkSchedule.Forgotten] = []
+    for count in 1...Int64(LinkLimits.oddities) {
+      let time = count * apart
+      // One silence gives several events.
+      for event in Int64(0)..<3 {
+        found.append(schedule.forgotten(at: (0, 0), now: time + event, lastStop: 0))
+      }
+    }
+    #expect(found.dropLast(3).allSatisfy { $0 != .tooOften })
+    #expect(found.suffix(3).first == .tooOften)
+  }
+
+  @Test mutating func `a segment that was due on arrival is not late, another is`() throws {
+    play(LinkValues.segment(10, 20, isDueOnArrival: true))
+    let start = try sent(at: 12 * millisecond).play.startMicroseconds
+    #expect(start == 12_000)
+    let event = Event(.late, actuator: 1, timeMicroseconds: start + 300, detail: 300)
+    schedule.wasLate(event, &output)
+    #expect(output.takeReports().isEmpty)
+    schedule.wasLate(event, &output)
+    #expect(output.takeReports() == [.output(.late(actuator: 1, byNanoseconds: 300_000))])
+  }
+
+  @Test mutating func `stopped, nothing waits, is held or sounds`() throws {
+    play(LinkValues.segment(10, 20))
+    _ = try sent()
+    play(LinkValues.segment(20, 30))
+    schedule.stop(at: 2)
+    #expect(!schedule.hasOrders && schedule.told.entries.isEmpty)
+    #expect(!schedule.isUnfinished(at: 2))
+    #expect(schedule.isActive(at: 2))
+    #expect(!schedule.isActive(at: 2 + LinkLimits.idleAfter))
+  }
+}

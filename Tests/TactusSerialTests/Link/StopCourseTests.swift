@@ -1,0 +1,59 @@
+import TactusWire
+import Testing
+
+@testable import TactusSerial
+
+/// Whether the motors are off after a stop.
+@Suite struct StopCourseTests {
+  private var stop = StopCourse()
+
+  private func status(_ actuator: UInt8, drive: UInt16 = 0, isKnown: Bool = true) -> Status {
+    var status = Status(actuator: actuator)
+    (status.drive, status.isDriveKnown) = (drive, isKnown)
+    return status
+  }
+
+  /// A stop that is answered, after which the motors are asked for.
+  private mutating func confirm() {
+    stop.order(at: 0)
+    stop.askStillness(at: 0)
+    stop.sent(1, at: 0)
+    _ = stop.answered(1)
+  }
+
+  @Test mutating func `each motor is asked for, and then the stop is confirmed`() {
+    confirm()
+    for actuator in UInt8(0)..<2 {
+      #expect(!stop.isStill && stop.isUnconfirmed)
+      #expect(stop.takeQuestion(at: 0, patience: 10) == actuator)
+      #expect(stop.takeQuestion(at: 9, patience: 10) == nil)
+      stop.take(status(actuator), of: 2, at: 0)
+    }
+    #expect(stop.isStill && !stop.isUnconfirmed)
+  }
+
+  @Test(arguments: [(UInt16(1), true), (UInt16(0), false)])
+  mutating func `a motor that is on, or may be, is stopped once more`(
+    _ drive: UInt16, _ isKnown: Bool
+  ) {
+    confirm()
+    _ = stop.takeQuestion(at: 0, patience: 10)
+    stop.take(status(0, drive: drive, isKnown: isKnown), of: 1, at: 0)
+    #expect(stop.isDue && stop.isUnconfirmed)
+    #expect(stop.unconfirmedText.contains("says that it is driven"))
+  }
+
+  @Test mutating func `what is played again needs no stillness`() {
+    confirm()
+    stop.endStillness()
+    #expect(stop.isStill && !stop.isUnconfirmed)
+    #expect(stop.takeQuestion(at: .max, patience: 0) == nil)
+  }
+
+  @Test mutating func `a stop that is not answered stays to be confirmed though it plays again`() {
+    stop.order(at: 3)
+    stop.askStillness(at: 3)
+    stop.endStillness()
+    #expect(stop.budgetEnd == 3 + LinkLimits.confirmation)
+  }
+}
