@@ -84,7 +84,7 @@ let package = Package(
       "TactusSerial",
       ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
-    module("TactusSystem", ["CSystem"]),
+    module("TactusSystem", ["CRealtime", "CSystem"]),
     module("TactusPlot", ["CCairo"]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),

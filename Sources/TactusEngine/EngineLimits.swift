@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// The bounds of a session.
 package enum EngineLimits {
   /// Commands that wait to be carried out, scheduled ones included. One more is an error to the

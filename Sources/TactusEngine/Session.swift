@@ -1,6 +1,7 @@
 internal import Synchronization
 package import TactusDevice
 package import TactusPattern
+internal import TactusSystem
 
 /// Owns opened outputs and what drives them: the playback thread, or a virtual clock.
 ///

@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// Who refers to a player: its ``Player``, each command on its way, and the playback thread while
 /// it is active. To an output: its ``OutputHandle``, its players, commands about it, and the

@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// The memory of a session that callers and the playback thread share: players, outputs and curves
 /// by their handles, and ``SharedState``.
 ///

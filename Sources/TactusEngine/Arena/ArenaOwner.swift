@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// Keeps the memory that callers and the playback thread share.
 ///
 /// Sessions, players and outputs hold it, so that it outlives every ``Arena`` that leads to it.

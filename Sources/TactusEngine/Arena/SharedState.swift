@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusSystem
 
 /// What callers and the thread that drives a session share.
 struct SharedState: ~Copyable {

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusPattern
+internal import TactusSystem
 
 /// The callers' end of the queue: admits commands, numbers them, and wakes the playback thread.
 extension Arena {

@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// What a caller asks of a player, as it travels to the playback thread.
 struct Command: BitwiseCopyable {

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusSystem
 
 /// A bounded queue of commands: many callers, one playback thread, no lock.
 ///
@@ -6,7 +7,8 @@ internal import Synchronization
 /// command is seen whole; change none of them.
 // Sendable: slots are handed over by their sequence numbers.
 struct CommandRing: ~Copyable, @unchecked Sendable {
-  private struct Slot: ~Copyable {
+  // Internal, for a build by files: see ``FixedBuffer``.
+  struct Slot: ~Copyable {
     let sequence: Atomic<Int>
     var command: Command
   }

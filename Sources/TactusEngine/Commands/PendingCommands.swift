@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// Commands that the playback thread has taken from the queue and that are not carried out yet:
 /// for each player a list by time and ticket, all in one slab.
 struct PendingCommands: ~Copyable {
@@ -5,7 +7,8 @@ struct PendingCommands: ~Copyable {
   typealias Index = Int32
   static var none: Index { @_noLocks @_noAllocation get { -1 } }
 
-  private struct Node: BitwiseCopyable {
+  // Internal, for a build by files: see ``FixedBuffer``.
+  struct Node: BitwiseCopyable {
     var command: Command
     var next: Index
   }

@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 extension Mixer {
   /// Ends what moves where straight lines no longer follow it, and fills in what zones and

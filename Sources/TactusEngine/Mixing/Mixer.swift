@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// What sounds in each zone at a time, before limits and gain.
 typealias ZoneSums = PerZone<SensationSum>

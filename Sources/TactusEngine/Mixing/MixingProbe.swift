@@ -1,4 +1,5 @@
 package import TactusPattern
+internal import TactusSystem
 
 /// One player's voices at one moment, mixed as often as a bench asks: by ``PlayerState``'s own
 /// code, over a slab like that of every player.

@@ -1,5 +1,6 @@
 internal import CRealtime
 internal import TactusDevice
+internal import TactusSystem
 
 /// The first part of a window in which straight lines follow the level of each actuator, and the
 /// first part of that in which they follow intensity and sharpness of each zone, too.

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// Where the events that begin are noted while a player advances: in the next submission of its
 /// output, or nowhere.

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// The three calls of an output, each recorded while the session has a listener.
 extension OutputBlock {

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// An output as callers and the playback thread share it: the backend's functions, what it
 /// declared, and how far it has been served.

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// The callers' reference to an output's block.
 final class OutputHandle: Sendable {

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusSystem
 
 /// What gathers for one submission: at most a segment an actuator, a level a zone, and a bounded
 /// number of events.

@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// When the segments that an output holds begin: how the engine keeps to the declared capacity.
 struct SubmittedStarts: ~Copyable {
   private let starts: FixedBuffer<Int64>

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TactusSystem
 
 /// The list of players that have something to report: the playback thread adds to it, the thread
 /// that delivers notices takes it as a whole. A player is on it at most once, so that it needs no

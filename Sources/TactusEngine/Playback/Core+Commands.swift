@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 extension Core {
   /// Empties the queue: what is due becomes due now, the rest waits in its player's list.

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 extension Core {
   /// Submits the segments that begin at `due`, up to where the next must begin: at the next

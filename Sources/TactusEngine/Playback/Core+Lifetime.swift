@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusPattern
+internal import TactusSystem
 
 extension Core {
   /// Takes players that have nothing left to do out of the list.

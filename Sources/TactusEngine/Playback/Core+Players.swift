@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 extension Core {
   /// Runs a player forward to `time`, all that happens at that time included. Commands come

@@ -1,5 +1,6 @@
 internal import CRealtime
 internal import TactusDevice
+internal import TactusSystem
 
 extension Core {
   /// Composes what the next step will submit, before it is due: at its time nothing is left to be

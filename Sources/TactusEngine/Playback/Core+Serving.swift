@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 extension Core {
   /// Submits what is known up to the output's horizon.

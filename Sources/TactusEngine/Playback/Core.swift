@@ -2,6 +2,7 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// The playback core: time goes in, submissions come out.
 ///

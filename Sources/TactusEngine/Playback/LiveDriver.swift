@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// Drives a session by the clock: the thread that plays and the one that tells what has happened.
 final class LiveDriver: Sendable {
   private let owner: ArenaOwner

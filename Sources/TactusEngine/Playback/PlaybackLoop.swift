@@ -1,6 +1,7 @@
 internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// What the playback thread runs: a step, a sleep until the next one is due or a command comes.
 struct PlaybackLoop: ~Copyable {

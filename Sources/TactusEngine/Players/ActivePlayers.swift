@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// The players of an output that play or have commands to come. While one is looked at it may leave
 /// the list.
 struct ActivePlayers: Sequence, IteratorProtocol, BitwiseCopyable {

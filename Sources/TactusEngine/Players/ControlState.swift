@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// A dynamic parameter's value now: a straight piece on the clock of the pattern or the engine's.
 struct Ramp: BitwiseCopyable {

@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// The points of a curve that was sent to a player, counted from the curve's own start.
 struct CurveBlock: ~Copyable {

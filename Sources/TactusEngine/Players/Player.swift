@@ -1,5 +1,6 @@
 internal import Synchronization
 package import TactusPattern
+internal import TactusSystem
 
 /// Plays one pattern on one output.
 ///

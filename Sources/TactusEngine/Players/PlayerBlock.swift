@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSystem
 
 /// A player as callers and the playback thread share it.
 ///
@@ -79,9 +80,19 @@ struct PlayerBlock: ~Copyable {
 }
 
 /// Which playhead of a player: at the present, or at the horizon of an output that works ahead.
-enum Cursor: Int, BitwiseCopyable {
+enum Cursor: BitwiseCopyable {
   case base, ahead
 
+  @_noLocks @_noAllocation
+  static func == (a: Cursor, b: Cursor) -> Bool { a.place == b.place }
+
   /// Its place in ``PlayerBlock/heads``.
-  var place: Int { @_noLocks @_noAllocation @inline(__always) get { self == .base ? 0 : 1 } }
+  var place: Int {
+    @_noLocks @_noAllocation @inline(__always) get {
+      switch self {
+      case .base: 0
+      case .ahead: 1
+      }
+    }
+  }
 }

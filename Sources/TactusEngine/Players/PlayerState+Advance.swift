@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 extension PlayerState {
   /// Does what is due at ``nextTransition`` by itself, in this order: the end of a pass, changes

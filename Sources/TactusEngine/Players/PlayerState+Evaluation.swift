@@ -1,5 +1,6 @@
 internal import CRealtime
 internal import TactusPattern
+internal import TactusSystem
 
 extension PlayerState {
   /// The sum with what the player makes felt at an engine time up to ``nextTransition``. At that

@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// Where a dynamic parameter that moves leads a voice to a limit of 0 or 1, or away from one.
 extension PlayerState {

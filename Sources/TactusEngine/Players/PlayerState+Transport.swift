@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 extension PlayerState {
   /// Begins the pattern at `time`, also if it is playing: at its start, or where a seek of the
@@ -73,7 +74,7 @@ extension PlayerState {
   mutating func setRate(
     _ rate: Double, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64
   ) {
-    assert(PlaybackRate.range.contains(rate))
+    assert(rate >= PlaybackRate.slowest && rate <= PlaybackRate.fastest)
     if isPlaying { position.anchor(position.roundedPattern(at: time), at: time) }
     position.rate = rate
     findNextTransition(timeline, voices: voices, after: time)

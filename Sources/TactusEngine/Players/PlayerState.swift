@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// A player at one moment: everything that its Timeline and its commands have led to.
 ///

@@ -1,4 +1,5 @@
 internal import TactusPattern
+internal import TactusSystem
 
 /// Where a player is, and what sounds there: its state with room for its voices.
 ///

@@ -1,15 +1,17 @@
 internal import CRealtime
-internal import TactusDevice
 
 /// A fixed number of values in memory of their own, made and touched when the buffer is: the
 /// playback thread neither allocates nor waits for a page.
-@safe
+///
+/// What that thread calls is inlinable, here and in ``Pool`` and ``Handle``: a build that compiles
+/// file by file can see then that it neither locks nor allocates.
+@safe @usableFromInline
 // Sendable: used on one thread at a time, or handed over by what its elements synchronise with.
-struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
-  private let base: UnsafeMutablePointer<Element>
-  let count: Int
+package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline let base: UnsafeMutablePointer<Element>
+  @usableFromInline package let count: Int
 
-  init(count: Int, _ element: (Int) -> Element) {
+  package init(count: Int, _ element: (Int) -> Element) {
     self.count = count
     unsafe base = .allocate(capacity: max(count, 1))
     for index in 0..<count { unsafe (base + index).initialize(to: element(index)) }
@@ -22,7 +24,8 @@ struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// An element in place.
-  subscript(index: Int) -> Element {
+  @inlinable
+  package subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
       precondition(index >= 0 && index < count)
       return unsafe UnsafePointer(base + index)
@@ -34,13 +37,15 @@ struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Keeps the elements in memory until the buffer ends. 0, or an errno.
-  func lock() -> Int32 { unsafe tactus_lock_memory(base, count * MemoryLayout<Element>.stride) }
+  package func lock() -> Int32 {
+    unsafe tactus_lock_memory(base, count * MemoryLayout<Element>.stride)
+  }
 }
 
 extension FixedBuffer where Element: BitwiseCopyable {
   /// Combines the first elements, as many as are named, in order. Bounds are checked once.
-  @inline(__always)
-  func reduce<Result>(
+  @inlinable @inline(__always)
+  package func reduce<Result>(
     first used: Int, _ initial: Result, _ combine: (Result, Element) -> Result
   ) -> Result {
     precondition(used >= 0 && used <= count)
@@ -54,25 +59,26 @@ extension FixedBuffer where Element: BitwiseCopyable {
   }
 
   /// Takes over the first elements of a buffer.
-  func copy(from other: borrowing FixedBuffer, first used: Int) {
+  @inlinable
+  package func copy(from other: borrowing FixedBuffer, first used: Int) {
     precondition(used <= count && used <= other.count)
-    for index in 0..<used { unsafe base[index] = other.base[index] }
+    var index = 0
+    while index < used {
+      unsafe base[index] = other.base[index]
+      index &+= 1
+    }
   }
 
   /// The first elements as they lie in memory.
-  func withBytes<Result>(first used: Int, _ body: (RawSpan) -> Result) -> Result {
+  package func withBytes<Result>(first used: Int, _ body: (RawSpan) -> Result) -> Result {
     precondition(used <= count)
     return unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: used)).bytes)
   }
-}
 
-extension FixedBuffer where Element == Segment {
-  /// Submits the first segments, as many as are named, to an output.
-  @_noLocks @_noAllocation
-  func submit(
-    first used: Int, to output: borrowing OutputTable, at time: Int64
-  ) -> SubmitResult {
+  /// The first elements, as long as the buffer is.
+  @unsafe @inlinable
+  package func elements(first used: Int) -> UnsafeBufferPointer<Element> {
     precondition(used <= count)
-    return unsafe output.submit(UnsafeBufferPointer(start: base, count: used), at: time)
+    return unsafe UnsafeBufferPointer(start: base, count: used)
   }
 }

@@ -1,5 +1,4 @@
-internal import Synchronization
-internal import TactusSystem
+public import Synchronization
 
 /// Values of one type that callers and the playback thread share, each in a place that does not
 /// move.
@@ -11,22 +10,23 @@ internal import TactusSystem
 ///
 /// Looking a value up is O(1), without a lock and without an allocation. Putting one in and taking
 /// one out take a lock that the playback thread never takes. Memory is given back with the pool.
-@safe
+@safe @usableFromInline
 // Sendable: places are made under the lock and seen by those who were given a handle afterwards.
-struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
+package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   /// What a place knows of its value.
-  private struct Header: ~Copyable {
-    let references = Atomic<Int>(0)
+  @usableFromInline
+  struct Header: ~Copyable {
+    @usableFromInline let references = Atomic<Int>(0)
     /// Odd while there is a value.
-    var generation: UInt32 = 0
+    @usableFromInline var generation: UInt32 = 0
     /// The handle that is behind this one on the list of retired values; 0: none.
-    var nextRetired: UInt64 = 0
+    @usableFromInline var nextRetired: UInt64 = 0
   }
 
-  @safe
-  private struct Chunk: BitwiseCopyable {
-    var headers: UnsafeMutablePointer<Header>
-    var values: UnsafeMutablePointer<Element>
+  @safe @usableFromInline
+  struct Chunk: BitwiseCopyable {
+    @usableFromInline var headers: UnsafeMutablePointer<Header>
+    @usableFromInline var values: UnsafeMutablePointer<Element>
   }
 
   private struct Places {
@@ -36,15 +36,15 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     var chunks = 0
   }
 
-  private static var firstChunkBits: Int { 5 }
+  @inlinable static var firstChunkBits: Int { 5 }
   /// Each chunk has twice the places of the one before: 2^30 in all.
   private static var chunkCount: Int { 25 }
 
-  private let chunks: UnsafeMutablePointer<Chunk>
+  @usableFromInline let chunks: UnsafeMutablePointer<Chunk>
   private let places = Guarded(Places())
-  private let retired = Atomic<UInt64>(0)
+  @usableFromInline let retired = Atomic<UInt64>(0)
 
-  init() { unsafe chunks = .allocate(capacity: Self.chunkCount) }
+  package init() { unsafe chunks = .allocate(capacity: Self.chunkCount) }
 
   deinit {
     let used = places.withLock { $0 }
@@ -58,8 +58,8 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Where a value lies, for as long as it is referred to.
-  @unsafe @inline(__always)
-  func address(of handle: Handle<Element>) -> UnsafeMutablePointer<Element> {
+  @unsafe @inlinable @inline(__always)
+  package func address(of handle: Handle<Element>) -> UnsafeMutablePointer<Element> {
     let (chunk, place) = Self.split(handle.index)
     let isThere = unsafe chunks[chunk].headers[place].generation == handle.generation
     precondition(isThere, "the handle is of a value that is gone")
@@ -67,7 +67,7 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Puts a value in. The caller has the first reference.
-  func insert(_ value: consuming Element) -> Handle<Element> {
+  package func insert(_ value: consuming Element) -> Handle<Element> {
     let index = takePlace()
     let (chunk, place) = Self.split(index)
     unsafe (chunks[chunk].values + place).initialize(to: value)
@@ -76,12 +76,14 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     return unsafe Handle(index: index, generation: chunks[chunk].headers[place].generation)
   }
 
-  func retain(_ handle: Handle<Element>) {
+  @inlinable
+  package func retain(_ handle: Handle<Element>) {
     unsafe header(handle).pointee.references.add(1, ordering: .relaxed)
   }
 
   /// Gives a reference up. True if it was the last: the caller frees or retires the value.
-  func dropReference(_ handle: Handle<Element>) -> Bool {
+  @inlinable
+  package func dropReference(_ handle: Handle<Element>) -> Bool {
     let references = unsafe header(handle).pointee.references.subtract(
       1, ordering: .acquiringAndReleasing
     ).newValue
@@ -90,7 +92,7 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Takes a value out to which nothing refers. Never on the playback thread.
-  func free(_ handle: Handle<Element>) {
+  package func free(_ handle: Handle<Element>) {
     let header = unsafe header(handle)
     unsafe precondition(header.pointee.references.load(ordering: .relaxed) == 0)
     unsafe address(of: handle).deinitialize(count: 1)
@@ -99,7 +101,8 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Notes a value to which nothing refers, to be freed by another thread.
-  func retire(_ handle: Handle<Element>) {
+  @inlinable
+  package func retire(_ handle: Handle<Element>) {
     var seen = retired.load(ordering: .relaxed)
     while true {
       unsafe header(handle).pointee.nextRetired = seen
@@ -110,10 +113,10 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     }
   }
 
-  var hasRetired: Bool { retired.load(ordering: .acquiring) != 0 }
+  @inlinable package var hasRetired: Bool { retired.load(ordering: .acquiring) != 0 }
 
   /// Passes on all that was retired, newest first; the callee frees it.
-  func takeRetired(_ free: (Handle<Element>) -> Void) {
+  package func takeRetired(_ free: (Handle<Element>) -> Void) {
     var next = Handle<Element>(bits: retired.exchange(0, ordering: .acquiring))
     while let handle = next {
       next = unsafe Handle(bits: header(handle).pointee.nextRetired)
@@ -125,8 +128,8 @@ struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
 // MARK: - Places
 
 extension Pool where Element: ~Copyable {
-  @inline(__always)
-  private func header(_ handle: Handle<Element>) -> UnsafeMutablePointer<Header> {
+  @inlinable @inline(__always)
+  func header(_ handle: Handle<Element>) -> UnsafeMutablePointer<Header> {
     let (chunk, place) = Self.split(handle.index)
     let header = unsafe chunks[chunk].headers + place
     let isThere = unsafe header.pointee.generation == handle.generation
@@ -160,8 +163,8 @@ extension Pool where Element: ~Copyable {
   private static func size(of chunk: Int) -> Int { 1 << (chunk + firstChunkBits) }
 
   /// The chunk of a place and where in it the place is.
-  @inline(__always)
-  private static func split(_ index: UInt32) -> (chunk: Int, place: Int) {
+  @inlinable @inline(__always)
+  static func split(_ index: UInt32) -> (chunk: Int, place: Int) {
     let number = Int(index) &+ 1 << firstChunkBits
     let bits = Int.bitWidth &- 1 &- number.leadingZeroBitCount
     return (bits &- firstChunkBits, number &- 1 << bits)
