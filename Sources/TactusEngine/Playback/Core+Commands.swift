@@ -23,7 +23,7 @@ extension Core {
       if isImmediate { command.time = now }
       command.time = command.time > .max &- command.delay ? .max : command.time &+ command.delay
       activate(player)
-      guard pending.insert(command, into: &arena[player].pending) else {
+      guard insert(command, player) else {
         discard(command)
         continue
       }
@@ -185,7 +185,7 @@ extension Core {
   ) {
     var kept = PendingList()
     while !arena[player].pending.isEmpty {
-      let command = pending.removeFirst(&arena[player].pending)
+      let command = takeFirst(of: player)
       let isMeant = !onlyDueTransport || (command.isTransport && command.time <= now)
       if command.ticket < ticket && isMeant {
         discard(command)
@@ -195,5 +195,27 @@ extension Core {
     }
     assert(arena[player].pending.isEmpty)
     arena[player].pending = kept
+  }
+
+  // MARK: The list of a player
+
+  // A copy of the list is changed and put back: under the thread sanitizer the compiler takes a
+  // list of the arena for a part of the core.
+
+  @_noLocks @_noAllocation
+  private mutating func insert(_ command: Command, _ player: PlayerID) -> Bool {
+    var list = arena[player].pending
+    let isInserted = pending.insert(command, into: &list)
+    arena[player].pending = list
+    return isInserted
+  }
+
+  /// Takes the first command of a player that has one.
+  @_noLocks @_noAllocation
+  mutating func takeFirst(of player: PlayerID) -> Command {
+    var list = arena[player].pending
+    let command = pending.removeFirst(&list)
+    arena[player].pending = list
+    return command
   }
 }

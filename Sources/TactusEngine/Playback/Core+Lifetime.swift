@@ -29,7 +29,7 @@ extension Core {
   mutating func endPlayers(of output: OutputID, hasFailed: Bool) {
     for player in arena.activePlayers(of: output) {
       while !arena[player].pending.isEmpty {
-        discard(pending.removeFirst(&arena[player].pending))
+        discard(takeFirst(of: player))
       }
       if hasFailed { arena[player].hasFailed.store(true, ordering: .releasing) }
       if arena[player].heads[Cursor.base.place].state.stop() { end(player) }

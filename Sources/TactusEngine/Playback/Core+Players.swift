@@ -79,7 +79,7 @@ extension Core {
       _ = carryOut(pending.command(index), player, cursor)
       return
     }
-    let command = pending.removeFirst(&arena[player].pending)
+    let command = takeFirst(of: player)
     dropReplacedCurve(player, command)
     if carryOut(command, player, cursor) { end(player) }
     if case .start = command.action {
