@@ -3,8 +3,9 @@ internal import TactusSystem
 
 /// What callers and the thread that drives a session share.
 struct SharedState: ~Copyable {
-  /// Built for the thread sanitizer, Swift 6.3 takes a change of what an ``Arena`` leads to for one
-  /// of the memory at the arena's own pointer, which is here: so nothing is read here.
+  /// Nothing is read here. Built for the thread sanitizer, Swift 6.3 takes a change of one field of
+  /// what a pointer leads to for one of all of it, and notes it at its first word. The blocks of
+  /// players and outputs begin with what the playback thread has for itself, for the same reason.
   private let unread: UInt64 = 0
 
   let players = Pool<PlayerBlock>()

@@ -6,31 +6,7 @@ internal import TactusSystem
 /// An output as callers and the playback thread share it: the backend's functions, what it
 /// declared, and how far it has been served.
 struct OutputBlock: ~Copyable {
-  // Shared.
-  let gainBits = Atomic<UInt64>(Double(1).bitPattern)
-  let isGone = Atomic<Bool>(false)
-  /// Submissions that the output refused because it was full.
-  let refusals = Atomic<Int>(0)
-  /// Taps that a stall swallowed and that were not played late.
-  let skippedTaps = Atomic<Int>(0)
-  /// Time that stalls swallowed.
-  let skippedNanoseconds = Atomic<Int>(0)
-
-  // Fixed when the block is made.
-  let arena: Arena
-  let table: OutputTable
-  /// The output's number among those of the session.
-  let number: Int
-  let lowering: Lowering
-  let updateInterval: Int64
-  let lookAhead: Int64
-  let latency: Int64
-  /// `Int64.max`: a level lasts until it is changed.
-  let renewal: Int64
-  /// How long the pulse of a late tap is on each actuator, in nanoseconds.
-  let shortestPulses: PerActuator<Int64>
-
-  // Of the playback thread alone.
+  // Of the playback thread alone. They stand first, see ``SharedState``.
   var firstActive: PlayerID?
   /// Where the next segment begins; `Int64.max`: nothing to come.
   var boundary: Int64 = .max
@@ -59,6 +35,30 @@ struct OutputBlock: ~Copyable {
   var composition = Composition()
   var scratch = SubmissionScratch()
   var starts: SubmittedStarts
+
+  // Shared.
+  let gainBits = Atomic<UInt64>(Double(1).bitPattern)
+  let isGone = Atomic<Bool>(false)
+  /// Submissions that the output refused because it was full.
+  let refusals = Atomic<Int>(0)
+  /// Taps that a stall swallowed and that were not played late.
+  let skippedTaps = Atomic<Int>(0)
+  /// Time that stalls swallowed.
+  let skippedNanoseconds = Atomic<Int>(0)
+
+  // Fixed when the block is made.
+  let arena: Arena
+  let table: OutputTable
+  /// The output's number among those of the session.
+  let number: Int
+  let lowering: Lowering
+  let updateInterval: Int64
+  let lookAhead: Int64
+  let latency: Int64
+  /// `Int64.max`: a level lasts until it is changed.
+  let renewal: Int64
+  /// How long the pulse of a late tap is on each actuator, in nanoseconds.
+  let shortestPulses: PerActuator<Int64>
 
   init(
     _ output: any HapticOutput, _ capabilities: OutputCapabilities, number: Int, _ arena: Arena

@@ -8,6 +8,19 @@ internal import TactusSystem
 /// It lives as long as something refers to it, see ``Arena``: a player that is released plays to
 /// its end.
 struct PlayerBlock: ~Copyable {
+  // Of the playback thread alone. They stand first, see ``SharedState``.
+  /// The player now, and ahead: where the horizon of an output is that works ahead. By
+  /// ``Cursor/place``.
+  let heads: FixedBuffer<Playhead>
+  var pending = PendingList()
+  var isActive = false
+  var appliedStop: UInt64 = 0
+  var appliedCancel: UInt64 = 0
+  /// The ticket of the stop or cancel that made the last start void whose end was reported.
+  var reportedVoidedBy: UInt64 = .max
+  /// The next of the output's players that are active.
+  var nextActive: PlayerID?
+
   // Written by callers, read by the playback thread.
   /// The ticket of the latest immediate stop; commands before it are void.
   let stopTicket = Atomic<UInt64>(0)
@@ -34,19 +47,6 @@ struct PlayerBlock: ~Copyable {
   let events: Kept<PlayerEvents>
   let output: OutputID
   let zone: Int
-
-  // Of the playback thread alone.
-  /// The player now, and ahead: where the horizon of an output is that works ahead. By
-  /// ``Cursor/place``.
-  let heads: FixedBuffer<Playhead>
-  var pending = PendingList()
-  var isActive = false
-  var appliedStop: UInt64 = 0
-  var appliedCancel: UInt64 = 0
-  /// The ticket of the stop or cancel that made the last start void whose end was reported.
-  var reportedVoidedBy: UInt64 = .max
-  /// The next of the output's players that are active.
-  var nextActive: PlayerID?
 
   /// - Parameters:
   ///   - output: the block has a reference to it.
