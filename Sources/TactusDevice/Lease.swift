@@ -1,4 +1,4 @@
-/// The right to sound for a while: a level above 0 ends by itself unless it is renewed.
+/// The right to sound for a while: a level above 0 ends unless it is renewed.
 ///
 /// So a motor is still soon after the playing process dies or freezes, wherever somebody else
 /// enforces the lease.
@@ -9,7 +9,7 @@ public struct Lease: Sendable, Hashable {
     case kernel
     /// The device's own firmware.
     case device
-    /// Nobody: after the process dies the motor may run on.
+    /// No lease is enforced: after the process dies the motor may run on.
     case nobody
   }
 

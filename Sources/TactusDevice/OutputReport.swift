@@ -1,4 +1,4 @@
-/// What an output reports by itself.
+/// What an output reports without being asked.
 public enum OutputReport: Sendable, Hashable {
   /// An actuator began to move, at a time on the engine's clock.
   case started(actuator: Int, nanoseconds: Int64)

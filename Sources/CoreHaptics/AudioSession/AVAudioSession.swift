@@ -4,9 +4,9 @@ internal import TactusSystem
 /// The part of Apple's audio session that code about haptics calls.
 ///
 /// Engines that are made with one session are interrupted together. All else is without effect on
-/// what is felt or heard: what is set is kept and read back, and nothing throws.
+/// what is felt or heard: values are kept and can be read back, and nothing throws.
 ///
-/// Nothing on Linux interrupts a session by itself. A program that gives way to another sound posts
+/// The system never interrupts a session on Linux. A program that gives way to another sound posts
 /// the notice, as the system does on a phone:
 ///
 /// ```swift
@@ -17,7 +17,7 @@ internal import TactusSystem
 ///
 /// Its engines stop, and their stopped handlers get
 /// ``CHHapticEngine/StoppedReason/audioSessionInterrupt``. Any thread may call.
-// Sendable: what is set is behind a lock.
+// Sendable: its values are behind a lock.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   private struct Settings {
     var category = Category.soloAmbient

@@ -245,8 +245,8 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     set { core.setSwitch(\.isMutedForHaptics, newValue) }
   }
 
-  /// Whether the engine stops by itself when no player has been active for two minutes, and starts
-  /// by itself when one is started; false at first.
+  /// Whether the engine stops after two minutes without an active player, and starts with the next
+  /// start of a player; false at first.
   open var isAutoShutdownEnabled: Bool {
     get { core.switches.isAutoShutdownEnabled }
     set { core.setSwitch(\.isAutoShutdownEnabled, newValue) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells what happens on a canvas that is drawn on.
+/// Plays feedback for what happens on a canvas that is drawn on.
 ///
 /// UIKit's is felt in a pencil; this one is felt in the device of the user's configuration.
 @preconcurrency @MainActor
