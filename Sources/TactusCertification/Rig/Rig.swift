@@ -58,7 +58,7 @@ package protocol Rig: AnyObject {
   var wrongMessages: [(what: String, bytes: [UInt8])] { get }
   /// What only this protocol can say, for a test: tried one after another, each with what should
   /// come of it.
-  func ownOperations(for test: String) -> [OwnOperation]
+  func ownOperations(for test: CertificationTest) -> [OwnOperation]
   /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
   var clockErrorNanoseconds: Int64 { get }
   /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
@@ -112,7 +112,7 @@ extension Rig {
     for operation in operations { try send(operation.segment, number: operation.number) }
   }
   package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }
-  package func ownOperations(for test: String) -> [OwnOperation] { [] }
+  package func ownOperations(for test: CertificationTest) -> [OwnOperation] { [] }
   package func reasonAgainst(_ test: CertificationTest) -> String? { nil }
   package var handsNanoseconds: Int64 { 0 }
   package func readyPlayer() throws(RigFault) {}

@@ -74,9 +74,9 @@ extension ContractRig {
   package func shortMessage(_ count: Int) -> [UInt8] { [] }
 
   package func reasonAgainst(_ test: CertificationTest) -> String? {
-    switch test.id {
-    case "FN-3", "RB-2": Self.noBytes
-    case "TM-1": "the contract of backends has no acknowledgements of the device"
+    switch test {
+    case .boundaries, .badLine: Self.noBytes
+    case .acknowledgement: "the contract of backends has no acknowledgements of the device"
     default:
       test.need == .drive && instrument == nil
         ? "it is not seen whether the device moves: its backend has no instrument for it; "

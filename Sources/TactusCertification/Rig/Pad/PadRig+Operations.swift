@@ -5,11 +5,11 @@ internal import TactusSystem
 /// What the kernel's interface can say beside levels: what must be refused by the rules of the
 /// input core (`drivers/input/ff-core.c`, `evdev.c`), and is not what the device declares.
 extension PadRig {
-  package func ownOperations(for test: String) -> [OwnOperation] {
+  package func ownOperations(for test: CertificationTest) -> [OwnOperation] {
     guard let pad else { return [] }
     switch test {
-    case "ID-2": return undeclaredKinds(pad) + [tooManyEffects(pad)]
-    case "FN-3": return wrongIDs(pad) + [pad.foreignEffect(self), pad.foreignErasure(self)]
+    case .honesty: return undeclaredKinds(pad) + [tooManyEffects(pad)]
+    case .boundaries: return wrongIDs(pad) + [pad.foreignEffect(self), pad.foreignErasure(self)]
     default: return []
     }
   }

@@ -118,18 +118,19 @@ struct PadSensor {
 
   /// Why it cannot judge a test; nil: it can, or the test does not look at what moves.
   func reasonAgainst(_ test: CertificationTest) -> String? {
-    guard isUsed, test.need == .drive || test.id == "RB-1" else { return nil }
+    guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
     guard facts != nil else {
       return "nobody sees whether the device moves: \(absence); \(instead)"
     }
     let late = Amount.short(latenessNanoseconds)
-    switch test.id {
-    case "FN-4": return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
-    case "TM-2":
+    switch test {
+    case .interruption:
+      return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
+    case .firstMotion:
       // Its taps follow each other within some 40 ms.
       return "the pad's motion sensor does not tell a new motion from one that ends; \(instead)"
-    case "TM-3", "TM-4", "TM-6", "RB-3":
+    case .jitter, .schedule, .stopLatency, .flood:
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
     default: return nil
     }
