@@ -125,9 +125,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "BenchKit", "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
+        "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusStatistics", "TactusSystem", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(

@@ -1,12 +1,11 @@
-internal import CBench
+internal import CSystem
 internal import Glibc
-internal import TactusSystem
 
 extension RunHeader {
   /// What the system tells about itself now.
   package static func current() -> RunHeader {
     var header = RunHeader()
-    let processors = bench_processor_count()
+    let processors = tactus_processor_count()
     header.machine = "\(processorName ?? "unknown processor"), \(processors) processors"
     var names = utsname()
     if unsafe uname(&names) == 0 {
@@ -48,17 +47,13 @@ extension RunHeader {
     #else
       let build = "release"
     #endif
-    return "\(swift), \(unsafe String(cString: bench_compiler())), \(build) build"
+    return "\(swift), \(unsafe String(cString: tactus_compiler())), \(build) build"
   }
 
   private static var commit: String {
-    guard let git = try? BenchProcess(["git", "describe", "--always", "--dirty"]) else {
-      return "unknown"
-    }
-    let bytes = git.read() ?? []
-    git.end()
-    let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return text.isEmpty ? "unknown" : text
+    // The shell throws away what git says where there is no checkout.
+    let command = "exec git describe --always --dirty 2>/dev/null"
+    return ProgramOutput.firstLine(of: ["sh", "-c", command]) ?? "unknown"
   }
 
   /// The first line of a file of the kernel.
