@@ -289,7 +289,7 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard",
+        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
       ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",

@@ -1,4 +1,5 @@
 import TactusJSON
+import TestLine
 import Testing
 
 @testable import TactusCertification

@@ -2,14 +2,16 @@ internal import TactusDevice
 internal import TactusWire
 
 /// Sees the commands that arrive at a loopback, and what it answers to each.
-struct CommandWatch {
+package struct CommandWatch {
   private var decoder = FrameDecoder()
+
+  package init() {}
 
   /// - Parameters:
   ///   - bytes: what arrives.
   ///   - replies: what the device answers to them.
   /// - Returns: the whole commands among the bytes, with what came back for each.
-  mutating func commands(
+  package mutating func commands(
     _ bytes: [UInt8], _ replies: [LoopbackSubject.Reply]
   ) -> [(command: LineCommand, answer: CommandAnswer)] {
     var waiting = replies.filter(\.isAnswer)[...]
@@ -39,7 +41,7 @@ extension LoopbackSubject.Reply {
 
 extension EventLog {
   /// Notes the commands that a loopback got at a time on the log's clock.
-  func add(
+  package func add(
     _ commands: [(command: LineCommand, answer: CommandAnswer)], arrivedAt time: Int64
   ) {
     for (command, answer) in commands {
@@ -49,7 +51,7 @@ extension EventLog {
   }
 
   /// The device was opened: silent, with nothing scheduled.
-  func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
+  package func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
 }
 
 extension DeviceCommand {

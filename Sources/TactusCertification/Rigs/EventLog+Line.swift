@@ -1,9 +1,9 @@
-internal import TactusDevice
+package import TactusDevice
 internal import TactusWire
 
 extension EventLog {
   /// What came back over a line, as the end that received it tells it.
-  func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
+  package func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
     switch (received.answer, received.credit) {
     case (.ended(let rest), _): add(at: time, .device, .ended, value: Double(rest - origin))
     case (.failed, _): add(at: time, .device, .failed)
@@ -18,7 +18,7 @@ extension EventLog {
   }
 
   /// Notes a command that the source sent, and the one whose number it reuses.
-  func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
+  package func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
     add(at: time, source, .tried, sent.place)
     if let place = sent.overtaken { add(at: time, source, .silence, place) }
   }
@@ -36,7 +36,7 @@ extension EventLog {
   }
 
   /// The answers to an operation of the harness, or that there was none.
-  func add(_ replies: [LoopbackSubject.Reply], number: Int, at time: Int64) {
+  package func add(_ replies: [LoopbackSubject.Reply], number: Int, at time: Int64) {
     if replies.isEmpty { add(at: time, .harness, .silence, number) }
     for reply in replies {
       switch reply.answer {
@@ -49,7 +49,7 @@ extension EventLog {
   }
 
   /// The command to play an effect, and what it asks for.
-  func addStart(_ effect: Effect, number: Int, at time: Int64) {
+  package func addStart(_ effect: Effect, number: Int, at time: Int64) {
     let start = effect.atNanoseconds ?? 0
     add(at: time, .harness, .start, number, value: Double(start))
     let begin = effect.atNanoseconds.map { $0 + origin } ?? time
@@ -63,7 +63,7 @@ extension EventLog {
 
 extension Segment {
   /// The segment with its times counted from another zero.
-  func shifted(by nanoseconds: Int64) -> Segment {
+  package func shifted(by nanoseconds: Int64) -> Segment {
     var segment = self
     segment.startNanoseconds += nanoseconds
     segment.endNanoseconds += nanoseconds
@@ -74,7 +74,7 @@ extension Segment {
 extension LoopbackSubject.Reply {
   /// Whether the device counts the command as one that was answered, so that the next one has the
   /// next number.
-  var answersInOrder: Bool {
+  package var answersInOrder: Bool {
     switch answer {
     case .taken: true
     case .refused(let refusal): refusal != .outOfSequence

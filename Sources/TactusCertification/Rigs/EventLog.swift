@@ -4,7 +4,7 @@ internal import TactusSystem
 /// and are kept from the attempt's beginning on.
 package final class EventLog: Sendable {
   private struct State {
-    var origin: Int64 = 0
+    package var origin: Int64 = 0
     var entries: [Transcript.Entry] = []
     /// The stalls among them, in the order in which they were told.
     var stalls: [Stalls.Span] = []
@@ -15,8 +15,10 @@ package final class EventLog: Sendable {
 
   private let state = Guarded(State())
 
+  package init() {}
+
   /// Forgets everything; times count from `origin` from now on.
-  func begin(at origin: Int64) {
+  package func begin(at origin: Int64) {
     state.withLock { state in
       state.origin = origin
       state.entries.removeAll(keepingCapacity: true)
@@ -43,7 +45,7 @@ package final class EventLog: Sendable {
   }
 
   /// Adds entries whose times count from the attempt's beginning already.
-  func add(_ entries: [Transcript.Entry]) {
+  package func add(_ entries: [Transcript.Entry]) {
     state.withLock { state in
       let room = Transcript.entryLimit - state.entries.count
       state.entries += entries.prefix(max(room, 0))
@@ -57,7 +59,7 @@ package final class EventLog: Sendable {
 
   var origin: Int64 { state.withLock { $0.origin } }
 
-  var entries: [Transcript.Entry] { state.withLock { $0.entries } }
+  package var entries: [Transcript.Entry] { state.withLock { $0.entries } }
 
   /// Whether something was said.
   func contains(_ isWanted: (Transcript.Entry) -> Bool) -> Bool {

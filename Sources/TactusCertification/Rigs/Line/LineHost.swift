@@ -9,9 +9,9 @@ internal import TactusWire
 ///
 /// Commands are never held back until numbers are free: a stop must not wait, and a test measures
 /// the load that it defines.
-struct LineHost {
+package struct LineHost {
   /// What an answer belongs to.
-  enum Credit: Hashable {
+  package enum Credit: Hashable {
     /// A command, by how many were sent before it.
     case command(Int)
     /// One of several commands with the same number.
@@ -23,14 +23,14 @@ struct LineHost {
   }
 
   /// An answer, and what it belongs to.
-  struct Received: Hashable {
-    var answer: LineAnswer
+  package struct Received: Hashable {
+    package var answer: LineAnswer
     var credit: Credit
   }
 
   /// A command as it goes onto the line.
-  struct Sent: Hashable {
-    var bytes: [UInt8]
+  package struct Sent: Hashable {
+    package var bytes: [UInt8]
     /// How many commands were sent before it.
     var place: Int
     /// The place of the last command with the same number, where that has no answer yet.
@@ -50,11 +50,13 @@ struct LineHost {
   private var waiting = [Waiting](repeating: Waiting(), count: 256)
   private var decoder = FrameDecoder()
 
+  package init() {}
+
   /// How many commands were sent.
   var count: Int { sent }
 
   /// The next command, which waits for an answer from now on.
-  mutating func send(_ command: LineCommand) -> Sent {
+  package mutating func send(_ command: LineCommand) -> Sent {
     let place = sent
     let bytes = bytes(command, ahead: 0)
     sent += 1
@@ -73,12 +75,12 @@ struct LineHost {
   }
 
   /// The bytes of a command that is not sent yet, `ahead` places after the next.
-  func bytes(_ command: LineCommand, ahead: Int) -> [UInt8] {
+  package func bytes(_ command: LineCommand, ahead: Int) -> [UInt8] {
     LineCode.bytes(LineCode.frame(command, sequence: UInt8(truncatingIfNeeded: sent + ahead)))
   }
 
   /// A message to play, of `count` bytes that say nothing.
-  func shortMessage(_ count: Int) -> [UInt8] {
+  package func shortMessage(_ count: Int) -> [UInt8] {
     var payload = Payload()
     for _ in 0..<count { payload.append(UInt8(0)) }
     return LineCode.bytes(
@@ -88,9 +90,9 @@ struct LineHost {
   }
 
   /// The next numbers were used for bytes that were made before, and were answered.
-  mutating func count(_ commands: Int) { sent += commands }
+  package mutating func count(_ commands: Int) { sent += commands }
 
-  mutating func receive(_ byte: UInt8) -> Received? {
+  package mutating func receive(_ byte: UInt8) -> Received? {
     guard decoder.take(byte) else { return nil }
     let frame = decoder.frame
     guard let answer = LineCode.answer(frame) else { return nil }

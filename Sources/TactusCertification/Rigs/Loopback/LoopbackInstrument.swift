@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 /// Watches a loopback: its answers, and the capture of what its actuators were made to do.
-enum LoopbackInstrument {
-  static let all = [
+package enum LoopbackInstrument {
+  package static let all = [
     InstrumentFacts(
       name: "protocol", sees: [.answers], resolutionNanoseconds: 0,
       range: "commands, answers and reports", isSimulated: true),
@@ -13,7 +13,7 @@ enum LoopbackInstrument {
 
   /// The corners of each actuator's level until a time, and its frequencies; times count from
   /// `origin` on.
-  static func entries(
+  package static func entries(
     _ device: LoopbackSubject, until end: Int64, origin: Int64
   ) -> [Transcript.Entry] {
     let levels = device.levels(until: end).map { corner in

@@ -6,7 +6,7 @@ extension LoopbackSubject {
   private static let clockSlack: Int64 = 1_000_000
 
   /// Takes bytes off the line at a time. What is damaged has no answer.
-  func receive(_ bytes: [UInt8], at time: Int64) -> [Reply] {
+  package func receive(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     if !isPlugged { return defect == .hidesUnplugging ? swallow(bytes, at: time) : [] }
     if defect == .trustsFrames { return believeDamaged(bytes, at: time) }
     var replies: [Reply] = []
@@ -32,7 +32,7 @@ extension LoopbackSubject {
   }
 
   /// What the device says by itself, up to a time.
-  func tick(at time: Int64) -> [Reply] {
+  package func tick(at time: Int64) -> [Reply] {
     endLeases(at: time)
     var replies: [Reply] = []
     for (actuator, rest) in rests.sorted(by: { $0.value < $1.value }) where rest <= time {

@@ -1,5 +1,5 @@
 internal import TactusCapture
-internal import TactusDevice
+package import TactusDevice
 internal import TactusLoopback
 internal import TactusWire
 
@@ -7,25 +7,25 @@ internal import TactusWire
 /// and keeps what it was asked for. With a ``Defect`` it is broken in one way.
 ///
 /// Times are nanoseconds of the clock that its caller goes by. Not thread-safe.
-final class LoopbackSubject {
+package final class LoopbackSubject {
   /// A frame on its way back to the host.
-  struct Reply {
-    var bytes: [UInt8]
+  package struct Reply {
+    package var bytes: [UInt8]
     /// The number of the command that it answers; 0 for a report of the device's own.
     var sequence: UInt8
-    var answer: LineAnswer
+    package var answer: LineAnswer
     /// When it gets there.
-    var atNanoseconds: Int64
+    package var atNanoseconds: Int64
   }
 
-  let id: DeviceID
+  package let id: DeviceID
   let defect: Defect?
   let tampering: (any Tampering)?
   private let backend: LoopbackBackend
   private(set) var device: LoopbackDevice
   /// What the device plays.
   private(set) var played: CaptureBuilder
-  private(set) var facts: SubjectFacts
+  package private(set) var facts: SubjectFacts
   private var openings = 0
   /// When it was opened last.
   private(set) var openedAt: Int64 = 0
@@ -51,7 +51,7 @@ final class LoopbackSubject {
   /// When the queue of a device that is slow is empty again.
   var busyUntil: Int64 = .min
 
-  init(
+  package init(
     _ id: DeviceID, defect: Defect? = nil, tampering: (any Tampering)? = nil
   ) throws(DeviceError) {
     self.id = id
@@ -64,7 +64,7 @@ final class LoopbackSubject {
   }
 
   /// Closes the device and opens it again: silent, and with nothing captured.
-  func open(at time: Int64) throws(DeviceError) {
+  package func open(at time: Int64) throws(DeviceError) {
     if !isPlugged { throw DeviceError(.notFound, "the device is not plugged in") }
     device = try backend.openLoopback(id)
     played = CaptureBuilder(device.listing, device.capabilities)
@@ -94,7 +94,7 @@ final class LoopbackSubject {
   }
 
   /// A fault of the actuator: a good device reports it and turns everything off.
-  func injectFault(at time: Int64) -> [Reply] {
+  package func injectFault(at time: Int64) -> [Reply] {
     isFaulty = true
     if defect != .drivesOnFault { stopAll(at: time) }
     return defect == .hidesFaults ? [] : [reply(.failed, 0, at: time + 1_000_000)]
@@ -103,17 +103,17 @@ final class LoopbackSubject {
   /// Whether commands to play are refused because of a fault.
   var refusesForFault: Bool { isFaulty && defect != .drivesOnFault && defect != .hidesFaults }
 
-  func unplug(at time: Int64) -> [Reply] {
+  package func unplug(at time: Int64) -> [Reply] {
     isPlugged = false
     stopAll(at: time)
     return defect == .hidesUnplugging ? [] : [reply(.gone, 0, at: time + 1_000_000)]
   }
 
   /// Nothing is open yet; see ``open(at:)``.
-  func plug() { if defect != .staysAway { isPlugged = true } }
+  package func plug() { if defect != .staysAway { isPlugged = true } }
 
   /// What a person does between two attempts: plugged in, whatever the defect.
-  func reset() { isPlugged = true }
+  package func reset() { isPlugged = true }
 
   /// The device plays a segment as one that came at a time.
   func pass(_ segment: Segment, at time: Int64) {

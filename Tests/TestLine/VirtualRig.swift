@@ -1,7 +1,6 @@
-internal import CRealtime
+package import TactusCertification
 package import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 
 /// A loopback and a player on a virtual clock, in one process: what the tests of the tests run on.
 ///
@@ -92,11 +91,11 @@ package final class VirtualRig: Rig {
   }
 
   private func drainRecords() {
-    while let record = records?.near.receiveRecord() {
-      guard playerState == .runs, let command = LineRecord.command(record) else { continue }
+    while let (command, submitted) = records?.near.receiveSubmission() {
+      guard playerState == .runs, let command else { continue }
       let sent = playerHost.send(command)
-      log.add(sent, from: .player, at: record.submitted)
-      playerWaiting += receive(sent.bytes, at: record.submitted)
+      log.add(sent, from: .player, at: submitted)
+      playerWaiting += receive(sent.bytes, at: submitted)
     }
   }
 
