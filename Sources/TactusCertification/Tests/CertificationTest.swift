@@ -1,8 +1,30 @@
 /// A test: what it is called, what it asks for and needs, what is done, and what is measured. What
 /// it is held to stands in the file of limits.
 ///
-/// Each is a constant in a file of its own, in the folder of its group. ``TestCatalogue`` lists
-/// them. Two are equal if they have the same id.
+/// Each is a constant in a file of its own, in the folder of its group: there is no other place to
+/// look for what it is.
+///
+/// ```swift
+/// extension Measurement.Name {
+///   fileprivate static let tapStop = Self("tap stop")
+/// }
+///
+/// extension CertificationTest {
+///   static let tapStop = CertificationTest(
+///     id: "TM-7", title: "Stop of a tap", group: .timing, profile: .timed, need: .drive,
+///     definition: "From the command to stop in the middle of a tap until the drive is zero.",
+///     seconds: 4,
+///     measurements: [.tapStop],
+///     run: { rig, scale throws(RigFault) in … },
+///     measure: { transcript in [Measurement(.tapStop, delays: …)] })
+/// }
+/// ```
+///
+/// Then ``TestCatalogue`` gets a line, and `limits.json` a row in its table and the limits, each
+/// with its source and reason; the version of the limits changes with them. A loopback's ``Defect``
+/// shows that the test can fail.
+///
+/// Two tests are equal if they have the same id.
 package struct CertificationTest: Sendable, Hashable {
   /// What a test is about.
   package enum Group: String, Sendable, Hashable, CaseIterable, Codable {
