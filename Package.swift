@@ -125,9 +125,9 @@ let package = Package(
     module(
       "TactusCertification",
       [
-        "BenchKit", "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
+        "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusStatistics", "TactusSystem", "TactusWire",
       ], resources: [.embedInCode("Limits/limits.json")]),
     shim("CBench", path: "Bench/CBench"),
     module(
@@ -289,7 +289,7 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard",
+        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
       ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",

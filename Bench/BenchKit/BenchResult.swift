@@ -1,3 +1,5 @@
+package import TactusSystem
+
 /// What a bench gave: parts that were each measured on their own, and what they were run on.
 package struct BenchResult: Sendable, Hashable {
   /// `jitter`, `latency`, `throughput`.
@@ -5,11 +7,14 @@ package struct BenchResult: Sendable, Hashable {
   package var header: RunHeader
   package var parts: [BenchPart]
 
-  package init(name: String, header: RunHeader, parts: [BenchPart]) {
+  package init(name: String, header: RunHeader = RunHeader(), parts: [BenchPart]) {
     self.name = name
     self.header = header
     self.parts = parts
   }
+
+  /// What a bench that begins now runs on.
+  package static var currentHeader: RunHeader { .current() }
 
   /// All ratios that limits may name.
   package var ratios: [Ratio] { parts.flatMap(\.ratios) }

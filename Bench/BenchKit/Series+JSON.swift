@@ -1,5 +1,6 @@
 package import TactusJSON
 internal import TactusStatistics
+package import TactusSystem
 
 extension Series {
   /// Writes the series as an object that holds what a file of cyclictest (`--json`) holds for a

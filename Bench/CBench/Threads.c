@@ -65,5 +65,3 @@ int64_t bench_thread_waits(int thread_id) {
   fclose(file);
   return count;
 }
-
-const char *bench_compiler(void) { return "clang " __clang_version__; }

@@ -43,7 +43,7 @@ package struct DeviceBench {
   /// Plays the taps in each mode.
   /// - Parameter progress: told before each mode.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
-    let header = RunHeader.current()
+    let header = BenchResult.currentHeader
     return BenchResult(name: "jitter", header: header, parts: [try part(progress: progress)])
   }
 

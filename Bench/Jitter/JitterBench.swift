@@ -11,7 +11,7 @@ package struct JitterBench {
   /// Runs all conditions, one after the other.
   /// - Parameter progress: told before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
-    let header = RunHeader.current()
+    let header = BenchResult.currentHeader
     var parts: [BenchPart] = []
     for condition in try conditions() {
       let load = condition.isLoaded ? try SystemLoad(folder: options.loadFolder) : nil

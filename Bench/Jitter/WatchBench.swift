@@ -12,7 +12,7 @@ package struct WatchBench {
 
   /// - Parameter progress: told before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
-    let header = RunHeader.current()
+    let header = BenchResult.currentHeader
     let folder = try Self.folder()
     defer { withExtendedLifetime(folder) {} }
     var subjects: [WatchedSubject] = []

@@ -9,7 +9,7 @@ package struct LatencyBench {
 
   /// - Parameter progress: told before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
-    let header = RunHeader.current()
+    let header = BenchResult.currentHeader
     let rig = try CommandRig(exchanges: options.exchanges)
     let subjects: [any BenchSubject] = [
       HandOverSubject(

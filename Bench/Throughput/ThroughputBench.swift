@@ -11,7 +11,7 @@ package struct ThroughputBench: Sendable {
 
   /// - Parameter progress: told before each block which part is measured, and how far it is.
   package func run(progress: (String) -> Void = { _ in }) throws(BenchError) -> BenchResult {
-    let header = RunHeader.current()
+    let header = BenchResult.currentHeader
     func tell(_ part: String, _ block: Int, _ count: Int) {
       progress("\(part): block \(block + 1) of \(count)")
     }

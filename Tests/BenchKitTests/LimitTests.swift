@@ -25,7 +25,7 @@ import Testing
   @Test func `limits of a condition that could not be run do not apply, others do`() {
     let ratios = ["FIFO idle: a / b", "c / d"].compactMap { Ratio($0, [1], over: [1]) }
     let result = BenchResult(
-      name: "jitter", header: RunHeader(), parts: [BenchPart(title: "", ratios: ratios)])
+      name: "jitter", parts: [BenchPart(title: "", ratios: ratios)])
     let limits = ["FIFO idle: a / b", "FIFO idle: x / y", "ordinary idle: a / b", "e / f"]
       .map { Limit($0, atMost: 1) }
     #expect(

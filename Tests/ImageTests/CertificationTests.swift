@@ -15,7 +15,7 @@ import VirtualController
   private static let profile: Profile =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? .core : .timed
   private static let asked = TestCatalogue.tests(of: profile).map(\.id).filter { id in
-    Procedure.all[id] != nil && LimitsFile.embedded.table[id]?[.lra] == .required
+    TestCatalogue.procedure(of: id) != nil && LimitsFile.embedded.table[id]?[.lra] == .required
   }
 
   /// What no board passes on this line, or without a person.

@@ -57,6 +57,16 @@ import Testing
     #expect(lines("Tests/TactusEngineTests/A.swift").isEmpty)
   }
 
+  @Test func `what asks the system is found among the verdicts`() {
+    func lines(_ path: String) -> [Int] {
+      impureImports(SourceFile(path, "import TactusDevice\ninternal import TactusSystem\n"))
+        .map(\.line)
+    }
+    #expect(lines("Sources/TactusCertification/Verdict/A.swift") == [2])
+    #expect(lines("Sources/TactusCertification/Rigs/A.swift").isEmpty)
+    #expect(lines("Tests/TactusCertificationTests/A.swift").isEmpty)
+  }
+
   private let manifest = SourceFile(
     "Package.swift",
     """

@@ -50,7 +50,7 @@ import Testing
       let measurements = try #require(DriveComparison(read)?.measurements)
       return Dictionary(
         uniqueKeysWithValues: measurements.map {
-          ($0.name, Double($0.figure(.maximum) ?? 0) / 1e6)
+          ($0.name.text, Double($0.figure(.maximum) ?? 0) / 1e6)
         })
     }
   }

@@ -15,7 +15,7 @@ import Testing
 
   private static func judge(_ test: String, _ entries: [Entry]) throws -> Judgement {
     let transcript = Transcript(entries)
-    let procedure = try #require(Procedure.all[test])
+    let procedure = try #require(TestCatalogue.procedure(of: test))
     return Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test),
       stall: transcript.hostStall)

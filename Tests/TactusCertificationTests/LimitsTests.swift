@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `each test that can be run has a limit`() {
-    for id in Procedure.all.keys {
-      #expect(!LimitsFile.embedded.limits(of: id).isEmpty, "\(id)")
+    for test in TestCatalogue.tests where test.procedure != nil {
+      #expect(!LimitsFile.embedded.limits(of: test.id).isEmpty, "\(test.id)")
     }
   }
 
@@ -148,9 +148,9 @@ import Testing
   @Test func `a slope is the more uncertain the shorter its time`() {
     // 4 * 1.5 ms / (sqrt(100) * 60 s) = 10 ppm.
     let times = (0..<100).map { Int64($0) * 60_000_000_000 / 99 }
-    #expect(Procedure.skewUncertainty(times, 1_500_000) == 10_000_000)
-    #expect(Procedure.skewUncertainty(Array(times.prefix(25)), 1_500_000) > 80_000_000)
-    #expect(Procedure.skewUncertainty([], 1_500_000) == 0)
+    #expect(CertificationTest.skewUncertainty(times, 1_500_000) == 10_000_000)
+    #expect(CertificationTest.skewUncertainty(Array(times.prefix(25)), 1_500_000) > 80_000_000)
+    #expect(CertificationTest.skewUncertainty([], 1_500_000) == 0)
   }
 
   /// Stops that took 12 ms each but one, of 31.5 ms, and a stall behind the command of that one.
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// None of something.
-  private func zero(_ name: String) -> Limit {
+  private func zero(_ name: Measurement.Name) -> Limit {
     var limit = limit()
     (limit.measurement, limit.statistic, limit.unit) = (name, .value, .count)
     (limit.maximum, limit.marginalMaximum) = (0, nil)

@@ -1,5 +1,6 @@
 import Foundation
 import TactusDevice
+import TestLine
 import Testing
 
 @testable import TactusCertification
@@ -15,7 +16,7 @@ private let related: [Defect: [String: String]] = [
 /// Whether a test is asked of a device without a motor, and can be run.
 private func isAskedOfLoopbacks(_ test: String) -> Bool {
   if case .notApplicable? = LimitsFile.embedded.table[test]?[.virtual] { return false }
-  return Procedure.all[test] != nil
+  return TestCatalogue.procedure(of: test) != nil
 }
 
 /// The verdict of every test for a loopback on the virtual clock.
@@ -26,7 +27,7 @@ private func judgements(
   var transcripts: [String: Transcript] = [:]
   var result: [String: Judgement] = [:]
   for test in TestCatalogue.tests where isAskedOfLoopbacks(test.id) {
-    guard let procedure = Procedure.all[test.id] else { continue }
+    guard let procedure = test.procedure else { continue }
     if let other = procedure.sharesEvidenceOf {
       transcripts[test.id] = transcripts[other]
     } else {

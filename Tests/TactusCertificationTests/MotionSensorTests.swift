@@ -167,7 +167,7 @@ private struct PadSensorModel {
     (model.g, model.moving) = (g, [400_000_000..<900_000_000])
     let seen = try transcript(model, start: nil, end: 1_100_000_000)
     let opened = Transcript(seen.entries + [.init(0, .harness, .open)])
-    let procedure = try #require(Procedure.all["SF-5"])
+    let procedure = try #require(TestCatalogue.procedure(of: "SF-5"))
     return Judgement(
       procedure.measure(opened), limits: LimitsFile.embedded.limits(of: "SF-5"))
   }

@@ -13,7 +13,7 @@ import Testing
     let rig = try PadRig(
       DeviceID("evdev:0003-0001-7ac7-a0:b1"), backend: EvdevBackend(kernel: kernel),
       kernel: kernel, stalls: stalls)
-    let procedure = try #require(Procedure.all[test])
+    let procedure = try #require(TestCatalogue.procedure(of: test))
     try rig.begin()
     try procedure.run(rig, .quick)
     let transcript = try rig.finish()

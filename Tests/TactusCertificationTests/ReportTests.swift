@@ -1,6 +1,7 @@
 import Foundation
 import TactusDevice
 import TactusJSON
+import TestLine
 import Testing
 
 @testable import TactusCertification

@@ -1,4 +1,5 @@
 import TactusDevice
+import TestLine
 import Testing
 
 @testable import TactusCertification

@@ -18,7 +18,7 @@ import Testing
 
       """
     let transcript = try Transcript(csv: Array(csv.utf8))
-    let procedure = try #require(Procedure.all["SF-2"])
+    let procedure = try #require(TestCatalogue.procedure(of: "SF-2"))
     return Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "SF-2"))
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func `without a drive nothing is said`() {
     let transcript = Transcript([.init(0, .harness, .start, 1)])
     let judgement = Judgement(
-      Procedure.all["SF-2"]?.measure(transcript) ?? [],
+      TestCatalogue.procedure(of: "SF-2")?.measure(transcript) ?? [],
       limits: LimitsFile.embedded.limits(of: "SF-2"))
     #expect(judgement.status == .error)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SerialRigTests {
   /// The tests that a device on a line is held to, but the one that somebody has to unplug it for.
   private static let tests = TestCatalogue.tests.map(\.id).filter { test in
-    LimitsFile.embedded.table[test]?[.lra] == .required && Procedure.all[test] != nil
+    LimitsFile.embedded.table[test]?[.lra] == .required && TestCatalogue.procedure(of: test) != nil
       && test != "RB-1"
   }
 
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: ["DR-4", "TM-2", "SF-1", "RB-2"])
   func `two runs on the virtual clock are the same`(test: String) throws {
-    let procedure = try #require(Procedure.all[test])
+    let procedure = try #require(TestCatalogue.procedure(of: test))
     let transcripts = try (0..<2).map { _ in
       try procedure.evidence(BoardWorld().makeRig(), .quick)
     }

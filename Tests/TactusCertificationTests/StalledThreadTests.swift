@@ -12,7 +12,7 @@ import Testing
   ) throws -> Judgement {
     var line = try VirtualLine(defect, stalls: stalls)
     let transcript = line.play(count)
-    let procedure = try #require(Procedure.all["TM-1"])
+    let procedure = try #require(TestCatalogue.procedure(of: "TM-1"))
     return Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "TM-1"),
       stall: transcript.hostStall)

@@ -1,5 +1,6 @@
 import Foundation
 import TactusDevice
+import TestLine
 import Testing
 
 @testable import TactusCertification

@@ -1,5 +1,6 @@
 import Foundation
 import TactusDevice
+import TestLine
 import Testing
 
 @testable import TactusCertification
@@ -47,7 +48,7 @@ private struct Sensor {
     _ test: String, _ defect: Defect? = nil, _ sensor: Sensor = Sensor()
   ) throws -> (judgement: Judgement, transcript: Transcript) {
     let rig = try VirtualRig(defect: defect)
-    let procedure = try #require(Procedure.all[test])
+    let procedure = try #require(TestCatalogue.procedure(of: test))
     try rig.begin()
     try procedure.run(rig, .quick)
     let driven = try rig.finish()
@@ -112,7 +113,7 @@ private struct Sensor {
     let silent = Transcript([.init(0, .harness, .open), .init(1_050_000_000, .harness, .end)])
     let seen = try recorder(samples, start: -50_000_000).added(
       to: silent, origin: 0, lowestHertz: 150)
-    let procedure = try #require(Procedure.all["SF-5"])
+    let procedure = try #require(TestCatalogue.procedure(of: "SF-5"))
     return Judgement(procedure.measure(seen), limits: LimitsFile.embedded.limits(of: "SF-5"))
   }
 

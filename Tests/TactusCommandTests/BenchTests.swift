@@ -23,7 +23,7 @@ import Testing
     let ratios = [Ratio(50, of: all[0], over: all[1])].compactMap(\.self)
     let part = BenchPart(title: "A part", series: all, periodNanoseconds: 1_000_000, ratios: ratios)
     return BenchReport(
-      BenchResult(name: "jitter", header: RunHeader(), parts: [part]), limits)
+      BenchResult(name: "jitter", parts: [part]), limits)
   }
 
   private let limit = Limit("ours p50 / theirs p50", atMost: 1.1)

@@ -36,7 +36,4 @@ int64_t bench_thread_waits(int thread_id);
 // The system's number of the calling thread.
 BENCH_REALTIME int bench_thread_id(void);
 
-// The compiler of this target, which is that of the toolchain.
-const char *_Nonnull bench_compiler(void);
-
 #endif

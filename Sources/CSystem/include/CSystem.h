@@ -6,6 +6,7 @@
 #define TACTUS_CSYSTEM_H
 
 #include "CrashStop.h"
+#include "Machine.h"
 #include "Sockets.h"
 #include "Threads.h"
 #include "Waiting.h"

@@ -1,4 +1,3 @@
-internal import BenchKit
 internal import Dispatch
 public import TactusDevice
 internal import TactusSystem

@@ -1,4 +1,4 @@
-package import BenchKit
+package import TactusSystem
 
 extension RunHeader {
   /// The program that runs, as reports name it.

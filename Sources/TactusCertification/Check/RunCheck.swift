@@ -19,7 +19,7 @@ struct RunCheck {
 
   /// The tests of the run, and of its health checks, in the order in which they are run.
   private var names: [String] {
-    let health = Report.HealthCheck.tests
+    let health = Report.HealthCheck.tests.map(\.id)
     return health.map { "\($0)-before" }
       + TestCatalogue.tests(of: report.profile).map(\.id) + health.map { "\($0)-after" }
   }
@@ -81,7 +81,7 @@ struct RunCheck {
   }
 
   private func applies(_ test: String) -> Bool {
-    guard Procedure.all[test] != nil else { return false }
+    guard TestCatalogue.procedure(of: test) != nil else { return false }
     if case .notApplicable? = limits.table[test]?[report.device.deviceClass] { return false }
     return true
   }

@@ -7,12 +7,12 @@ enum Stimulus {
   static func problem(
     in transcript: Transcript, _ opening: RunOpening, test: String
   ) -> String? {
-    guard var procedure = Procedure.all[test] else { return "there is no procedure" }
+    guard var procedure = TestCatalogue.procedure(of: test) else { return "there is no procedure" }
     if !procedure.letsInstrumentsRest, transcript.first(.rests) != nil {
       return "the instruments rested"
     }
     let scale = opening.order.isQuick ? Procedure.Scale.quick : .full
-    if let other = procedure.sharesEvidenceOf.flatMap({ Procedure.all[$0] }) { procedure = other }
+    if let other = procedure.sharesEvidenceOf.flatMap(TestCatalogue.procedure) { procedure = other }
     if let problem = procedure.stimulusProblem { return problem(transcript, scale) }
     if transcript.noted(.unsaid).contains(where: { $0.value == 1 }) {
       return "something that is declared was not said"
@@ -36,49 +36,5 @@ enum Stimulus {
     if let problem = replay.problem { return problem }
     if let more = replay.rest.first { return "\(more.what.rawValue) \(more.number) is too many" }
     return transcript.endNanoseconds < replay.now ? "it ends before the procedure does" : nil
-  }
-}
-
-extension BadLine {
-  private static let kinds: Set = ["damaged", "whole", "doubled", "swapped"]
-
-  /// What in a transcript is not what RB-2 does. Which frames are damaged depends on their bytes,
-  /// which a transcript does not have.
-  static func problem(in transcript: Transcript, frames: Int) -> String? {
-    let deeds = transcript.entries.filter {
-      $0.source == .harness && [.asks, .frames, .tried].contains($0.what)
-    }
-    var (asked, number, clean) = (0, 0, 1)
-    var last: Transcript.Entry?
-    let isGivenUp = deeds.last?.what == .frames && deeds.last?.text == givenUp
-    if isGivenUp, deeds.dropLast().suffix(2 * retries).contains(where: { $0.text == "damaged" }) {
-      return "the device was given up too early"
-    }
-    for deed in isGivenUp ? deeds.dropLast() : deeds {
-      switch deed.what {
-      case .asks:
-        guard deed.number == asked, deed.value == level(asked), clean > 0 else {
-          return "asks \(deed.number) is not the procedure's"
-        }
-        (asked, clean) = (asked + 1, 0)
-      case .frames:
-        number += 1
-        guard deed.number == number, asked > 0, kinds.contains(deed.text) else {
-          return "frame \(deed.number) is not the procedure's"
-        }
-        if let last, deed.nanoseconds < last.nanoseconds + pause {
-          return "frame \(number) is earlier than the procedure sends it"
-        }
-        if ["damaged", "whole"].contains(deed.text) { clean += 1 }
-      default:
-        guard deed.number == number, last?.number != number else {
-          return "tried \(deed.number) is not the procedure's"
-        }
-        last = deed
-      }
-    }
-    if isGivenUp { return asked <= frames ? nil : "\(asked) frames are asked for" }
-    if asked != frames { return "\(asked) frames are asked for, and not \(frames)" }
-    return clean > 0 && last?.number == number ? nil : "the last frame was not sent"
   }
 }

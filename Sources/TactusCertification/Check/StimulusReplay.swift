@@ -95,7 +95,7 @@ final class StimulusReplay: Rig {
     guard let deed = take(what, number) else { return }
     let text = Transcript.plain(text)
     // Whether the texts agree is for the test itself to say.
-    if test == "ID-1", what == .declares {
+    if test == CertificationTest.identity.id, what == .declares {
       return require(Self.name(deed.text) == Self.name(text), "a fact that is asked for")
     }
     require(deed.text == text && deed.value == value, "\(what.rawValue) \(number) (\(deed.text))")
@@ -116,8 +116,8 @@ final class StimulusReplay: Rig {
     line.own.filter { $0.list == LineFacts.messages }.map { ($0.what, []) }
   }
 
-  func ownOperations(for test: String) -> [OwnOperation] {
-    line.own.filter { $0.list == test }.map { own in
+  func ownOperations(for test: CertificationTest) -> [OwnOperation] {
+    line.own.filter { $0.list == test.id }.map { own in
       OwnOperation(own.what, isDeclared: own.isDeclared) { [self] number throws(RigFault) in
         _ = take(.tried, number)
       }

@@ -19,7 +19,7 @@ struct TranscriptCheck {
     add(timeProblem)
     add(driveProblem)
     add(instrumentProblem)
-    if trial.test == "ID-1" { add(identityProblem) }
+    if trial.test == CertificationTest.identity.id { add(identityProblem) }
     add(
       Stimulus.problem(in: transcript, opening, test: trial.test)
         .map { "its stimulus is not that of \(trial.test): \($0)" })
@@ -68,8 +68,8 @@ struct TranscriptCheck {
 
   /// A device that is the same at each opening is the one that the run names.
   private var identityProblem: String? {
-    guard let procedure = Procedure.all["ID-1"] else { return nil }
-    let changes = procedure.measure(transcript).first { $0.name == "changes" }
+    let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
+    let changes = measured.first { $0.name == .changes }
     // Where it changes that is the verdict of the test.
     guard changes?.millionths == [0] else { return nil }
     let told = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)

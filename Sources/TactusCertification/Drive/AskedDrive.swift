@@ -154,7 +154,7 @@ struct AskedDrive {
 
 /// What came back for a command that the instrument saw on its way to the device; the number of a
 /// `command` entry.
-enum CommandAnswer: Int {
+package enum CommandAnswer: Int {
   case none = -1
   case refused = 0
   case taken = 1

@@ -48,11 +48,14 @@ struct DriveComparison {
   /// Until when the instrument watched.
   private var watchedEnd: Int64 { min(end, rest) }
 
-  /// What came of it, in the words of the file of limits.
+  /// The names of what comes of it.
+  static let names: [Measurement.Name] = DriveErrors.names + [.driveRefused]
+
+  /// What came of it.
   var measurements: [Measurement] {
     var sum = DriveErrors()
     for actuator in facts.motors.indices { sum.add(errors(of: actuator)) }
-    return sum.measurements(stalls, until: end) + [Measurement("drive refused", count: refused)]
+    return sum.measurements(stalls, until: end) + [Measurement(.driveRefused, count: refused)]
   }
 
   private func errors(of actuator: Int) -> DriveErrors {

@@ -64,22 +64,27 @@ struct DriveErrors {
     noteFrequency(other.frequency)
   }
 
-  /// The figures, in the words of the file of limits.
+  static let names: [Measurement.Name] = [
+    .driveLevelError, .driveWrong, .driveLengthError, .driveFrequencyError, .driveSeen,
+  ]
+
+  /// The figures.
   func measurements(_ stalls: Stalls, until end: Int64) -> [Measurement] {
     let mayHide = stalls.mayHide(from: 0, to: end)
-    var levels = Measurement("drive level error", ratio: level.seen)
-    levels.excused = Measurement("", ratio: stalls.isClaimed ? 0 : level.least).millionths
-    var times = Measurement("drive wrong", nanoseconds: [wrong.seen])
+    var levels = Measurement(.driveLevelError, ratio: level.seen)
+    let least = stalls.isClaimed ? 0 : level.least
+    levels.excused = Measurement(.driveLevelError, ratio: least).millionths
+    var times = Measurement(.driveWrong, nanoseconds: [wrong.seen])
     times.excused = [stalls.isClaimed ? 0 : wrong.least]
     // What the instrument may be wrong by is allowed before a level counts as another.
     times = times.byOwnClock
     let all = lengths.isEmpty ? [Pair(seen: 0, least: 0)] : lengths
-    var long = Measurement("drive length error", nanoseconds: all.map(\.seen))
+    var long = Measurement(.driveLengthError, nanoseconds: all.map(\.seen))
     long.excused = all.map { stalls.isClaimed ? 0 : $0.least }
-    var part = Measurement("drive seen", ratio: asked > 0 ? Double(seen) / Double(asked) : 1)
+    var part = Measurement(.driveSeen, ratio: asked > 0 ? Double(seen) / Double(asked) : 1)
     if mayHide { part.excused = [1_000_000] }
     return [
-      levels, times, long, Measurement("drive frequency error", ratio: frequency), part,
+      levels, times, long, Measurement(.driveFrequencyError, ratio: frequency), part,
     ]
   }
 }

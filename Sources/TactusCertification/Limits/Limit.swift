@@ -14,8 +14,7 @@ package struct Limit: Sendable, Hashable {
 
   /// The id of the test.
   package var test: String
-  /// The name of the measurement.
-  package var measurement: String
+  package var measurement: Measurement.Name
   package var statistic: Statistic
   package var unit: Measurement.Unit
   /// In millionths of the unit; nil: no limit on that side.

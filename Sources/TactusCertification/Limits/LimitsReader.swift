@@ -51,7 +51,8 @@ private struct LimitsReading {
       json.refuseKey(member, among: keys, .badLimit)
     }
     let limit = Limit(
-      test: row.text("test", &json) ?? "", measurement: row.text("measurement", &json) ?? "",
+      test: row.text("test", &json) ?? "",
+      measurement: Measurement.Name(row.text("measurement", &json) ?? ""),
       statistic: row.word("statistic", &json) ?? .value, unit: row.word("unit", &json) ?? .count,
       minimum: amount(row, "min", &json), maximum: amount(row, "max", &json),
       marginalMinimum: amount(row, "marginal_min", &json),
@@ -61,10 +62,20 @@ private struct LimitsReading {
     if row["min"] == nil && row["max"] == nil {
       row.report(&json, "the limit has neither min nor max")
     }
-    if TestCatalogue.test(limit.test) == nil, limit.test != LimitsFile.everyTest {
+    guard let measured = measured(by: limit.test) else {
       row.report(&json, "there is no test \(limit.test.quoted)")
+      return limit
+    }
+    if !measured.contains(limit.measurement) {
+      row.report(&json, "\(limit.test) does not measure \(limit.measurement.text.quoted)")
     }
     return limit
+  }
+
+  /// What can be limited of a test, or of every test; nil: there is no such test.
+  private static func measured(by test: String) -> [Measurement.Name]? {
+    test == LimitsFile.everyTest
+      ? DriveComparison.names : TestCatalogue.test(test)?.measurements
   }
 
   private static func amount(

@@ -1,24 +1,24 @@
 internal import CRealtime
 internal import Synchronization
-internal import TactusDevice
+package import TactusDevice
 internal import TactusSystem
 
 /// A device at the other end of a line, as the engine sees it: what is submitted goes into a
 /// socket of whole messages, whose other end encodes it.
-final class LineDevice: HapticDevice {
-  let listing: DeviceListing
-  let capabilities: OutputCapabilities
+package final class LineDevice: HapticDevice {
+  package let listing: DeviceListing
+  package let capabilities: OutputCapabilities
   private let output: LineOutput
   private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
   /// - Parameter descriptor: of the socket; it must outlive the device.
-  init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, descriptor: Int32) {
+  package init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, descriptor: Int32) {
     self.listing = listing
     self.capabilities = capabilities
     output = LineOutput(descriptor: descriptor)
   }
 
-  func makeOutput(
+  package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     self.report.withLock { $0 = report }
@@ -26,7 +26,7 @@ final class LineDevice: HapticDevice {
   }
 
   /// The device said that it has gone.
-  func markGone() {
+  package func markGone() {
     output.markGone()
     report.withLock { $0 }?(.gone(DeviceError(.gone, "the device was unplugged")))
   }
@@ -34,7 +34,7 @@ final class LineDevice: HapticDevice {
   func expectCall(at nanoseconds: Int64) { output.expectCall(at: nanoseconds) }
 
   /// The device said that something failed.
-  func markFailed() {
+  package func markFailed() {
     report.withLock { $0 }?(.failed(DeviceError(.system, "the device reported a fault")))
   }
 }
@@ -68,6 +68,14 @@ final class LineOutput: HapticOutput {
   func stop(at nanoseconds: Int64) {
     line.write(LineRecord.stop, nanoseconds)
     line.noteHeld(since: nanoseconds)
+  }
+}
+
+extension Socket {
+  /// What the output at the other end was given next, and when; nil: nothing. Not every record is a
+  /// command.
+  package func receiveSubmission() -> (command: LineCommand?, submittedNanoseconds: Int64)? {
+    receiveRecord().map { (LineRecord.command($0), $0.submitted) }
   }
 }
 

@@ -8,8 +8,8 @@ extension Report {
     report.station.baseline = record.baseline
     report.tests = TestCatalogue.tests(of: report.profile).map { record.result(of: $0) }
     report.health = HealthCheck.When.allCases.compactMap { when in
-      let tests = HealthCheck.tests.compactMap(TestCatalogue.test)
-        .map { record.result(of: $0, at: when) }.filter { !$0.attempts.isEmpty }
+      let tests = HealthCheck.tests.map { record.result(of: $0, at: when) }
+        .filter { !$0.attempts.isEmpty }
       let isMade = when == .before || record.isComplete || !tests.isEmpty
       return isMade ? HealthCheck(when: when, tests: tests) : nil
     }
@@ -19,7 +19,7 @@ extension Report {
 
 extension Report.HealthCheck {
   /// The tests that say whether the device is well.
-  static let tests = ["ID-1", "TM-1"]
+  static let tests: [CertificationTest] = [.identity, .acknowledgement]
 }
 
 extension RunRecord {
@@ -52,7 +52,7 @@ extension RunRecord {
 
   /// Nil where an attempt has evidence of its own.
   func sharedPath(of trial: Trial) -> String? {
-    guard trial.number == 1, let other = Procedure.all[trial.name]?.sharesEvidenceOf,
+    guard trial.number == 1, let other = TestCatalogue.procedure(of: trial.name)?.sharesEvidenceOf,
       let last = trials.last(where: { $0.name == other }), last.fault == nil
     else { return nil }
     return path(of: last)

@@ -95,7 +95,7 @@ struct LineFacts: Sendable, Hashable {
   /// The list of messages that no device must take.
   static let messages = "messages"
   /// The tests with operations of a protocol's own.
-  private static let tests = ["ID-2", "FN-3"]
+  private static let tests: [CertificationTest] = [.honesty, .boundaries]
 
   var playBytes = 0
   var handsNanoseconds: Int64 = 0
@@ -117,7 +117,7 @@ struct LineFacts: Sendable, Hashable {
     own = rig.wrongMessages.map { Own(list: Self.messages, what: Transcript.plain($0.what)) }
     for test in Self.tests {
       own += rig.ownOperations(for: test).map {
-        Own(list: test, what: Transcript.plain($0.what), isDeclared: $0.isDeclared)
+        Own(list: test.id, what: Transcript.plain($0.what), isDeclared: $0.isDeclared)
       }
     }
   }

@@ -60,7 +60,7 @@ extension Report {
     if case .needsInstrument(let instrument) = applicability {
       return "there is no instrument: \(instrument)"
     }
-    if Procedure.all[test.id] == nil { return "there is no instrument: \(test.need.rawValue)" }
+    if test.procedure == nil { return "there is no instrument: \(test.need.rawValue)" }
     return isComplete ? "the test was not run" : "the run was ended before this test"
   }
 
@@ -73,7 +73,7 @@ extension Report {
     attempt.stallMilliseconds = Figure(millionths: 0)
     attempt.stallThread = nil
     guard attempt.fault.isEmpty, let transcript = evidence[attempt.evidence],
-      let procedure = Procedure.all[test.id]
+      let procedure = test.procedure
     else {
       attempt.status = attempt.isOfDevice == true ? .fail : attempt.isMissing ? .miss : .error
       attempt.reason = attempt.fault.isEmpty ? "there is no evidence" : attempt.fault
@@ -180,7 +180,7 @@ extension FindingRecord {
     func figure(_ millionths: Int64?) -> Figure? { millionths.map(Figure.init(millionths:)) }
     let limit = finding.limit
     self.init(
-      measurement: limit.measurement, statistic: limit.statistic, unit: limit.unit,
+      measurement: limit.measurement.text, statistic: limit.statistic, unit: limit.unit,
       figure: figure(finding.figure),
       uncertainty: finding.uncertainty > 0 ? figure(finding.uncertainty) : nil,
       minimum: figure(limit.minimum),
@@ -196,7 +196,7 @@ extension MeasurementRecord {
       measurement.figure(statistic).map(Figure.init(millionths:))
     }
     self.init(
-      name: measurement.name, unit: measurement.unit, count: measurement.millionths.count,
+      name: measurement.name.text, unit: measurement.unit, count: measurement.millionths.count,
       disturbed: measurement.disturbed.isEmpty ? nil : measurement.disturbed.count,
       minimum: figure(.minimum), p50: figure(.p50), p99: figure(.p99), maximum: figure(.maximum))
   }

@@ -4,7 +4,7 @@ extension Runner {
   package static func attempts(
     at test: String, on rig: any Rig, isQuick: Bool
   ) -> [Judgement] {
-    guard let procedure = Procedure.all[test] else { return [] }
+    guard let procedure = TestCatalogue.procedure(of: test) else { return [] }
     let scale = isQuick ? Procedure.Scale.quick : .full
     let limits = LimitsFile.embedded.limits(of: test, rig.subject.deviceClass, scale)
     var attempts: [Judgement] = []

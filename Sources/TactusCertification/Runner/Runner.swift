@@ -118,7 +118,7 @@ private struct Run<Failure: Error> {
     self.keep = keep
     start = secondsNow()
     let share = order.isQuick ? 0.25 : 1
-    let tests = TestCatalogue.tests(of: order.profile).filter { Procedure.all[$0.id] != nil }
+    let tests = TestCatalogue.tests(of: order.profile).filter { $0.procedure != nil }
     secondsLeft = tests.reduce(4) { $0 + $1.seconds * share }
     let instruments = rig.instruments + (recorder.map { [$0.facts] } ?? [])
     let opening = RunOpening(order, rig.subject, instruments, LineFacts(rig)).readBack
@@ -128,13 +128,13 @@ private struct Run<Failure: Error> {
   func begin() throws(Failure) { try keep(.opened(record.opening.entries)) }
 
   mutating func checkHealth(_ when: Report.HealthCheck.When) throws(Failure) {
-    for test in Report.HealthCheck.tests.compactMap(TestCatalogue.test) where !isInterrupted {
+    for test in Report.HealthCheck.tests where !isInterrupted {
       if applies(test) { try makeAttempts(at: test, "\(test.id)-\(when.rawValue)") }
     }
   }
 
   mutating func perform(_ test: CertificationTest) throws(Failure) {
-    if applies(test), Procedure.all[test.id] != nil {
+    if applies(test), test.procedure != nil {
       try makeAttempts(at: test, test.id)
       secondsLeft = max(secondsLeft - test.seconds * (order.isQuick ? 0.25 : 1), 0)
     }
@@ -190,7 +190,7 @@ private struct Run<Failure: Error> {
   private mutating func gather(
     _ trial: RunRecord.Trial, _ test: CertificationTest
   ) throws(RigFault) -> Transcript? {
-    guard let procedure = Procedure.all[test.id] else { throw .missing("no procedure") }
+    guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
     // A second attempt needs evidence of its own, got in the same way.
     if record.sharedPath(of: trial) != nil { return nil }

@@ -5,7 +5,7 @@ internal import TactusSystem
 /// A descriptor of a socket or pipe that is closed at the end of its life.
 package final class Socket: Sendable {
   private let file: Descriptor
-  var descriptor: Int32 { file.number }
+  package var descriptor: Int32 { file.number }
 
   init(_ descriptor: Int32) { file = Descriptor(descriptor) }
 
@@ -14,7 +14,7 @@ package final class Socket: Sendable {
 
   /// Two ends that are joined, closed in programs that are started unless they are handed over.
   /// - Parameter keepsMessages: whether each message arrives whole and alone.
-  static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
+  package static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
     var ends: [Int32] = [0, 0]
     let kind = Int32((keepsMessages ? SOCK_SEQPACKET : SOCK_STREAM).rawValue)
     let result = unsafe ends.withUnsafeMutableBufferPointer { ends in

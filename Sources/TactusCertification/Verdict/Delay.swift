@@ -42,7 +42,7 @@ extension Measurement {
   static let longStall: Int64 = 50_000_000
 
   /// Durations, with what stalls may have added to each.
-  init(_ name: String, delays: [Delay]) {
+  init(_ name: Name, delays: [Delay]) {
     self.init(name, nanoseconds: delays.map(\.seen))
     excused = delays.map(\.least)
     disturbed = Set(delays.indices.filter { delays[$0].isDisturbed })
@@ -50,7 +50,7 @@ extension Measurement {
 
   /// One value that a stall may have made what it is.
   /// - Parameter excused: the same without what stalls may have done.
-  init(_ name: String, count: Int, excused: Int) {
+  init(_ name: Name, count: Int, excused: Int) {
     self.init(name, count: count)
     self.excused = Measurement(name, count: excused).millionths
   }

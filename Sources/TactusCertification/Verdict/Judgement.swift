@@ -121,7 +121,7 @@ extension Finding {
     let unit = limit.unit == .count || limit.unit == .ratio ? "" : " \(limit.unit.rawValue)"
     let name =
       limit.statistic == .value
-      ? limit.measurement : "\(limit.measurement), \(limit.statistic.rawValue),"
+      ? limit.measurement.text : "\(limit.measurement), \(limit.statistic.rawValue),"
     guard let figure else { return "\(name) was not measured" }
     let doubt = uncertainty > 0 ? " ± \(Amount.text(uncertainty))\(unit)" : ""
     return "\(name) is \(Amount.text(figure))\(unit)\(doubt)\(place(of: figure, unit))"

@@ -2,8 +2,7 @@ internal import TactusStatistics
 
 /// What a test measured: a row of values of one unit.
 package struct Measurement: Sendable, Hashable {
-  /// What the values are, in the words of the file of limits: `first motion`.
-  package var name: String
+  package var name: Name
   package var unit: Unit
   /// In millionths of the unit, so that every figure is exact: nanoseconds where the unit is the
   /// millisecond. At most ``valueLimit``.
@@ -23,7 +22,7 @@ package struct Measurement: Sendable, Hashable {
   /// More than this is counted as this.
   package static let countLimit = 1_000_000_000_000
 
-  package init(_ name: String, _ unit: Unit, millionths: [Int64]) {
+  package init(_ name: Name, _ unit: Unit, millionths: [Int64]) {
     self.name = name
     self.unit = unit
     self.millionths = millionths
@@ -45,7 +44,7 @@ package struct Measurement: Sendable, Hashable {
   }
 
   /// A count of things, at most ``countLimit``.
-  package init(_ name: String, count: Int) {
+  package init(_ name: Name, count: Int) {
     let counted = min(max(count, -Self.countLimit), Self.countLimit)
     self.init(name, .count, millionths: [Int64(counted) * 1_000_000])
   }
@@ -67,7 +66,7 @@ package struct Measurement: Sendable, Hashable {
   }
 
   /// Durations.
-  package init(_ name: String, nanoseconds: [Int64]) {
+  package init(_ name: Name, nanoseconds: [Int64]) {
     self.init(name, .milliseconds, millionths: nanoseconds)
   }
 

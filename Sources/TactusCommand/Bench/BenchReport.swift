@@ -2,6 +2,7 @@ internal import BenchKit
 internal import TactusJSON
 internal import TactusPlot
 internal import TactusStatistics
+internal import TactusSystem
 
 /// What a bench gave, for people, for programs and as a picture.
 struct BenchReport {

@@ -1,4 +1,3 @@
-internal import BenchKit
 internal import TactusBackends
 internal import TactusCertification
 internal import TactusDevice

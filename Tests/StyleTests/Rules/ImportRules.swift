@@ -15,6 +15,21 @@ func importsUpwards(_ file: SourceFile) -> [Violation] {
   }
 }
 
+/// Folders of the certification in which everything follows from arguments: tests, evidence,
+/// verdicts. They ask nothing of the system, of a device or of a thread.
+private let pureFolders = ["Drive", "Evidence", "Limits", "Signal", "Tests", "Verdict"].map {
+  "Sources/TactusCertification/\($0)/"
+}
+
+func impureImports(_ file: SourceFile) -> [Violation] {
+  let pure = ["TactusDevice", "TactusJSON", "TactusStatistics"]
+  guard file.isIn(pureFolders) else { return [] }
+  return imports(file).filter { !pure.contains($0.module) }.map { imported, line in
+    file.violation(
+      line, "a verdict follows from evidence alone; what needs \(imported) belongs to Rigs")
+  }
+}
+
 func foundationImports(_ file: SourceFile) -> [Violation] {
   guard let module = file.module, ImportTable.withoutFoundation.contains(module) else { return [] }
   return imports(file).filter { $0.module.hasPrefix("Foundation") }.map { imported, line in

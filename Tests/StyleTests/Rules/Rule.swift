@@ -13,6 +13,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     Rule(name: "lines have at most \(Limits.columns) columns", check: longLines),
     Rule(name: "blanks are neither tabs nor trailing", check: blanks),
     Rule(name: "imports point down", check: importsUpwards),
+    Rule(name: "verdicts follow from evidence alone", check: impureImports),
     Rule(name: "Foundation stays out of the lower modules", check: foundationImports),
     Rule(name: "no banned call", check: bannedCalls),
     Rule(name: "no note for later", check: notesForLater),

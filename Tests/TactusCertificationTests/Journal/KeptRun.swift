@@ -1,4 +1,5 @@
 import TactusSystem
+import TestLine
 
 @testable import TactusCertification
 

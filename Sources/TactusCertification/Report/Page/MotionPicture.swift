@@ -2,15 +2,9 @@ internal import TactusPlot
 
 /// What was asked for over what the device did.
 enum MotionPicture {
-  /// The tests whose course is worth a picture, and how many seconds of it.
-  private static let windows: [String: Double] = [
-    "FN-1": 2.4, "FN-2": 3, "FN-4": 3.4, "TM-2": 1, "TM-4": 2.5, "TM-6": 0.6, "RB-1": 2.2,
-    "SF-1": 3.3, "SF-4": 0.8,
-  ]
-
-  /// Nil: a test without a picture.
-  static func svg(_ test: String, _ transcript: Transcript) -> String? {
-    guard let seconds = windows[test], let first = transcript.first(.start) else { return nil }
+  /// The first seconds from the first effect on; nil where there is none.
+  static func svg(_ transcript: Transcript, seconds: Double) -> String? {
+    guard let first = transcript.first(.start) else { return nil }
     let begin = max(first.nanoseconds - 100_000_000, 0)
     let end = min(begin + Int64(seconds * 1e9), transcript.endNanoseconds)
     guard end > begin else { return nil }

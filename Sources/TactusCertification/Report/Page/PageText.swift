@@ -161,19 +161,22 @@ struct PageText {
   }
 
   private mutating func writePictures(_ attempt: Attempt, _ test: TestResult) {
-    guard let transcript = evidence[attempt.evidence], let procedure = Procedure.all[test.id] else {
-      return
-    }
+    guard let transcript = evidence[attempt.evidence], let known = TestCatalogue.test(test.id),
+      let procedure = known.procedure
+    else { return }
     let limits = attempt.findings
     // Measured once more only where a picture comes of it.
     let fewest = HistogramPicture.fewestValues
     let hasMany = attempt.measurements.contains { $0.count >= fewest }
     for measurement in hasMany ? procedure.measure(transcript) : []
     where measurement.millionths.count >= fewest {
-      let own = limits.filter { $0.measurement == measurement.name && $0.unit == measurement.unit }
+      let name = measurement.name.text
+      let own = limits.filter { $0.measurement == name && $0.unit == measurement.unit }
       html += "<figure>\(HistogramPicture.svg(measurement, own))</figure>\n"
     }
-    if let picture = MotionPicture.svg(test.id, transcript) {
+    if let seconds = known.pictureSeconds,
+      let picture = MotionPicture.svg(transcript, seconds: seconds)
+    {
       html += "<figure>\(picture)</figure>\n"
     }
   }

@@ -1,0 +1,95 @@
+package import TactusDevice
+
+/// What is kept of a device while the harness does not have it open.
+struct ContractFacts: Hashable {
+  var listing: DeviceListing
+  var capabilities: OutputCapabilities
+
+  init(_ device: any HapticDevice) {
+    listing = device.listing
+    capabilities = device.capabilities
+  }
+}
+
+extension ContractRig {
+  static var noBytes: String { "the contract of backends has no bytes: nothing wrong can be sent" }
+
+  package var subject: SubjectFacts {
+    let identity = facts.listing.identity
+    return SubjectFacts(
+      vendor: identity?.vendor.map(NodeText.hexadecimal) ?? "", model: facts.listing.name,
+      serialNumber: identity?.uniqueID ?? "", firmware: identity?.firmware ?? "",
+      protocolVersion: "contract of backends", transport: transport, deviceClass: deviceClass,
+      capabilities: facts.capabilities)
+  }
+
+  private var transport: String {
+    let bus = facts.listing.identity?.bus.map { ", \($0.rawValue)" } ?? ""
+    return "backend \(backend.name)\(bus)"
+  }
+
+  private var deviceClass: DeviceClass {
+    switch facts.listing.category {
+    case .virtual: .virtual
+    case .pad, .wheel: .erm
+    case .vibrator: .vibrator
+    case .serial:
+      facts.capabilities.actuators.contains { $0.kind == .lra } ? .lra : .ermController
+    }
+  }
+
+  package var instruments: [InstrumentFacts] {
+    let answers = InstrumentFacts(
+      name: "the output's answers", sees: [.answers], resolutionNanoseconds: 0,
+      range: "what submit returns and what the output reports; not whether the device moves",
+      isSimulated: facts.listing.category == .virtual)
+    guard let seen = instrument?.description else { return [answers] }
+    return [
+      answers,
+      InstrumentFacts(
+        name: Transcript.plain(seen.name), sees: seen.needs,
+        resolutionNanoseconds: max(seen.resolutionNanoseconds, 0),
+        range: Transcript.plain(seen.range), isSimulated: seen.isSimulated),
+    ]
+  }
+
+  package var instrumentErrorNanoseconds: Int64 {
+    max(instrument?.description.resolutionNanoseconds ?? 0, 0)
+  }
+
+  package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
+
+  /// A segment that the engine would submit: it validates and limits once, and outputs trust it.
+  package func canSay(_ segment: Segment) -> Bool {
+    let actuators = facts.capabilities.actuators
+    let latest = now + facts.capabilities.lookAheadNanoseconds
+    return [segment.startLevel, segment.endLevel].allSatisfy { $0 >= 0 && $0 <= 1 }
+      && actuators.indices.contains(segment.actuator)
+      && actuators[segment.actuator].frequencyBandHertz.contains(segment.frequencyHertz)
+      && segment.endNanoseconds >= segment.startNanoseconds
+      && segment.startNanoseconds <= latest
+  }
+
+  package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
+  package func shortMessage(_ count: Int) -> [UInt8] { [] }
+
+  package func reasonAgainst(_ test: CertificationTest) -> String? {
+    switch test {
+    case .boundaries, .badLine: Self.noBytes
+    case .acknowledgement: "the contract of backends has no acknowledgements of the device"
+    default:
+      test.need == .drive && instrument == nil
+        ? "it is not seen whether the device moves: its backend has no instrument for it; "
+          + "record its acceleration with --trace" : nil
+    }
+  }
+}
+
+extension InstrumentDescription {
+  fileprivate var needs: Set<CertificationTest.Need> {
+    switch quantity {
+    case .drive: [.drive]
+    case .acceleration: [.drive, .motion]
+    }
+  }
+}

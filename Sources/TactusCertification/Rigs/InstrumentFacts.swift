@@ -1,0 +1,23 @@
+/// Who watches the device, and how well.
+package struct InstrumentFacts: Sendable, Hashable {
+  package var name: String
+  /// What it can see.
+  package var sees: Set<CertificationTest.Need>
+  /// Nanoseconds between two of its samples; 0: its times are exact.
+  package var resolutionNanoseconds: Int64
+  /// The least and the greatest value that it tells, with the unit: `0 to 1 of full drive`.
+  package var range: String
+  /// Whether it watches a model and not a motor: then nothing that it saw is a certificate.
+  package var isSimulated: Bool
+
+  package init(
+    name: String, sees: Set<CertificationTest.Need>, resolutionNanoseconds: Int64, range: String,
+    isSimulated: Bool
+  ) {
+    self.name = name
+    self.sees = sees
+    self.resolutionNanoseconds = resolutionNanoseconds
+    self.range = range
+    self.isSimulated = isSimulated
+  }
+}

@@ -1,0 +1,143 @@
+internal import TactusDevice
+internal import TactusEvdev
+internal import TactusSystem
+
+/// What the kernel's interface can say beside levels: what must be refused by the rules of the
+/// input core (`drivers/input/ff-core.c`, `evdev.c`), and is not what the device declares.
+extension PadRig {
+  package func ownOperations(for test: CertificationTest) -> [OwnOperation] {
+    guard let pad else { return [] }
+    switch test {
+    case .honesty: return undeclaredKinds(pad) + [tooManyEffects(pad)]
+    case .boundaries: return wrongIDs(pad) + [pad.foreignEffect(self), pad.foreignErasure(self)]
+    default: return []
+    }
+  }
+
+  /// Types and waveforms that the device does not declare, and what is no type at all. All but one
+  /// of the types that are not declared are tried; a device that declares all has none.
+  private func undeclaredKinds(_ pad: PadNode) -> [OwnOperation] {
+    let effects = facts.node.effects
+    let types = [0] + EffectMessage.types.filter { !effects.contains($0) } + [0x58, 0x7f]
+    let kinds = types.map { type in
+      refused(
+        "an effect of the type \(Self.code(type))",
+        EffectMessage(type: type, lengthMilliseconds: pad.lengthMilliseconds))
+    }
+    guard effects.contains(CapabilityBits.periodic) else { return kinds }
+    let waveforms = [0] + EffectMessage.waveforms.filter { !effects.contains($0) } + [0x5e]
+    return kinds
+      + waveforms.map { waveform in
+        refused(
+          "a periodic effect of the waveform \(Self.code(waveform))",
+          EffectMessage(
+            type: CapabilityBits.periodic, lengthMilliseconds: pad.lengthMilliseconds,
+            values: [UInt16(waveform), 100, 0]))
+      }
+  }
+
+  private func wrongIDs(_ pad: PadNode) -> [OwnOperation] {
+    let still = { (id: Int) in
+      EffectMessage(
+        still: pad.still, id: Int16(clamping: id), lengthMilliseconds: pad.lengthMilliseconds)
+    }
+    return [
+      refused("a change of an effect that nobody has", still(room - 1)),
+      refused("a change of an effect beyond the last", still(room)),
+      refused("a change of the effect -2", still(-2)),
+      erasure("an erasure of an effect that nobody has", Int16(clamping: room - 1)),
+      erasure("an erasure of an effect beyond the last", Int16(clamping: room)),
+    ]
+  }
+
+  private func refused(_ what: String, _ message: EffectMessage) -> OwnOperation {
+    OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
+        let id = try pad.kernel.upload(
+          bytes: message.bytes(pad.kernel.effectBytes), to: pad.number)
+        // It was taken, wrongly: nothing of it may be left.
+        if message.id < 0 { pad.kernel.erase(id, from: pad.number) }
+      }
+    }
+  }
+
+  private func erasure(_ what: String, _ id: Int16) -> OwnOperation {
+    OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
+        try pad.kernel.eraseAnswered(id, from: pad.number)
+      }
+    }
+  }
+
+  /// Fills every place that is free, and one more.
+  private func tooManyEffects(_ pad: PadNode) -> OwnOperation {
+    let what = "an effect more than the \(room) that there is room for"
+    return OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
+      try perform(number) { (pad: PadNode) throws(Errno) in
+        var taken: [Int16] = []
+        defer { for id in taken { pad.kernel.erase(id, from: pad.number) } }
+        let still = EffectMessage(
+          still: pad.still, lengthMilliseconds: pad.lengthMilliseconds
+        ).bytes(pad.kernel.effectBytes)
+        // Whatever the others hold, one more than there is room for does not fit.
+        for _ in 0...room { taken.append(try pad.kernel.upload(bytes: still, to: pad.number)) }
+      }
+    }
+  }
+
+  /// `0x52`
+  private static func code(_ number: Int) -> String { "0x" + String(number, radix: 16) }
+
+  /// Does something to the pad, and notes whether the kernel took it.
+  func perform(
+    _ number: Int, _ call: (PadNode) throws(Errno) -> Void
+  ) throws(RigFault) {
+    guard let pad else { throw .broken("the pad is not open") }
+    log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
+    do throws(Errno) { try call(pad) } catch {
+      if error.isGone { throw .broken("the pad has gone") }
+      log.add(
+        at: MonotonicClock.nowNanoseconds, .device, .refused, number, text: "\(error)")
+      return
+    }
+    log.add(at: MonotonicClock.nowNanoseconds, .device, .taken, number)
+  }
+}
+
+extension PadNode {
+  /// An operation on an effect that another program has: the harness opens the node once more.
+  private func foreign(
+    _ what: String, _ rig: PadRig,
+    _ call: @escaping (_ id: Int16, _ node: Int32) throws(Errno) -> Void
+  ) -> OwnOperation {
+    OwnOperation(what, isDeclared: false) { [kernel] number throws(RigFault) in
+      guard let pad = rig.pad else { throw .broken("the pad is not open") }
+      let id: Int16
+      let other: Int32
+      do throws(Errno) {
+        id = try pad.ownEffect()
+        other = try kernel.open(rig.facts.node.path)
+      } catch { throw .broken("the pad cannot be opened twice: \(error)") }
+      defer { kernel.close(other) }
+      try rig.perform(number) { (_: PadNode) throws(Errno) in try call(id, other) }
+      pad.erase()
+    }
+  }
+
+  func foreignEffect(_ rig: PadRig) -> OwnOperation {
+    let message = EffectMessage(still: still, lengthMilliseconds: lengthMilliseconds)
+    return foreign("a change of another program's effect", rig) {
+      [kernel] id, node throws(Errno) in
+      var message = message
+      message.id = id
+      _ = try kernel.upload(bytes: message.bytes(kernel.effectBytes), to: node)
+    }
+  }
+
+  func foreignErasure(_ rig: PadRig) -> OwnOperation {
+    foreign("an erasure of another program's effect", rig) {
+      [kernel] id, node throws(Errno) in
+      try kernel.eraseAnswered(id, from: node)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import TactusDevice
+
+extension CertificationTest {
+  static let replacement = CertificationTest(
+    id: "DR-4", title: "Replacement", group: .drive, profile: .core, need: .drive,
+    definition: "Of two segments that begin at one time the second counts; what is taken back is "
+      + "not felt; a level moves as one command says; of two effects each can be ended.",
+    seconds: 1.7,
+    measurements: ProtocolAnswers.names,
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      try operations.twoAtOnce(0)
+      let ahead = operations.ahead
+      if ahead > 0 {
+        try operations.twoAtOnce(ahead)
+        try operations.revised(ahead)
+      }
+      try operations.ramps()
+      try rig.play(Effect(level: 0.4, durationNanoseconds: 600 * milliseconds), number: 1)
+      try rig.pass(nanoseconds: 150 * milliseconds)
+      // Another over the first, and both are taken back while they play.
+      try rig.play(Effect(level: 0.3, durationNanoseconds: 600 * milliseconds), number: 2)
+      try rig.pass(nanoseconds: 150 * milliseconds)
+      try rig.stop(1)
+      try rig.pass(nanoseconds: 100 * milliseconds)
+      try rig.stop(2)
+      try rig.pass(nanoseconds: 200 * milliseconds)
+    },
+    measure: ProtocolAnswers.measure)
+}
+
+extension Operations {
+  /// Two segments that begin at one time, a while from now: the second counts.
+  fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
+    for levels in [(0.3, 0.8), (0.9, 0.2)] {
+      let first = segment(0, levels.0, from: ahead)
+      var second = segment(0, levels.1, from: ahead)
+      (second.startNanoseconds, second.endNanoseconds) = (
+        first.startNanoseconds, first.endNanoseconds
+      )
+      try attemptAtOnce([
+        ("the first of two", true, first), ("the second of two", true, second),
+      ])
+      try pass(ahead + 100 * milliseconds)
+      try attempt("off", isDeclared: true, segment(0, 0))
+      try pass(30 * milliseconds)
+    }
+  }
+
+  /// Levels that one command moves for longer than the playback engine's grid.
+  fileprivate func ramps() throws(RigFault) {
+    for (from, to) in [(0.1, 0.9), (0.8, 0.2), (0.02, 0.08)] {
+      try attempt(
+        "a ramp to \(to)", isDeclared: true,
+        ramp(0, from: from, to: to, nanoseconds: 120 * milliseconds))
+      try pass(150 * milliseconds)
+    }
+    try attempt("off", isDeclared: true, segment(0, 0))
+    try pass(30 * milliseconds)
+  }
+
+  /// A level that is taken back before it begins, and another in its place.
+  fileprivate func revised(_ ahead: Int64) throws(RigFault) {
+    try attempt("on", isDeclared: true, segment(0, 0.4))
+    try attempt("a level that is taken back", isDeclared: true, segment(0, 0.9, from: ahead))
+    try reviseAll()
+    try pass(ahead + 60 * milliseconds)
+    try attempt("off", isDeclared: true, segment(0, 0))
+    try pass(30 * milliseconds)
+  }
+}

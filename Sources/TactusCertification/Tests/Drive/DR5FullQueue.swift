@@ -1,0 +1,32 @@
+internal import TactusDevice
+
+extension CertificationTest {
+  static let fullQueue = CertificationTest(
+    id: "DR-5", title: "Stop with a full queue", group: .drive, profile: .core, need: .drive,
+    definition: "With as many segments scheduled as fit, a stop ends all of them.",
+    seconds: 0.7,
+    measurements: ProtocolAnswers.names,
+    run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
+      for _ in 0..<3 {
+        try operations.attempt("on", isDeclared: true, operations.segment(0, 0.6))
+        try operations.fill(with: 0.9)
+        rig.note(.stop)
+        try rig.sendStop()
+        // Longer than what was scheduled would have waited.
+        try rig.pass(nanoseconds: max(operations.ahead, 0) + 200 * milliseconds)
+      }
+    },
+    measure: ProtocolAnswers.measure)
+}
+
+extension Operations {
+  /// As many segments as there is room for, which begin when all of them are there.
+  fileprivate func fill(with level: Double) throws(RigFault) {
+    guard let capacity = capabilities.capacitySegments, ahead > 0 else { return }
+    let tried = segment(0, level, from: ahead)
+    try attemptAtOnce(
+      (1...capacity).map { ("segment \($0) of \(capacity)", true, tried) })
+    try requireWaiting(tried)
+  }
+}

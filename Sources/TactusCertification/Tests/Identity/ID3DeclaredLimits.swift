@@ -1,0 +1,52 @@
+internal import TactusDevice
+
+extension Measurement.Name {
+  fileprivate static let declarations = Self("declarations")
+}
+
+extension CertificationTest {
+  static let declaredLimits = CertificationTest(
+    id: "ID-3", title: "Declared limits are sane", group: .identity, profile: .core, need: .answers,
+    definition: "Bands, levels, segments and taps are declared within what can be played.",
+    seconds: 0.1, holdsOnHardware: true,
+    measurements: [.violations, .declarations],
+    run: { rig, _ throws(RigFault) in
+      for fact in rig.subject.declarations {
+        rig.note(.declares, 0, value: fact.value, text: fact.name)
+      }
+    },
+    measure: { transcript in
+      let facts = transcript.noted(.declares)
+      return [
+        Measurement(.violations, count: facts.count { !isSane($0, among: facts) }),
+        Measurement(.declarations, count: facts.count),
+      ]
+    })
+
+  /// Whether a declared number lets patterns be played as they are written.
+  private static func isSane(
+    _ fact: Transcript.Entry, among facts: [Transcript.Entry]
+  ) -> Bool {
+    let value = fact.value
+    switch fact.text {
+    case "update interval": return value > 0 && value <= 20e6
+    case "soft tap", "crisp tap": return value > 0 && value <= 1e9
+    case "capacity": return value >= 16
+    case "latency", "look-ahead", "lease": return value >= 0
+    case "actuators": return value >= 1
+    default: break
+    }
+    if fact.text.hasSuffix(" lowest hertz") {
+      let name = fact.text.dropLast(" lowest hertz".count)
+      let highest = facts.first { $0.text == "\(name) highest hertz" }
+      return value > 0 && value <= highest?.value ?? 0
+    }
+    if fact.text.hasSuffix(" shortest pulse") { return value >= 0 && value <= 20e6 }
+    // The bound above is of devices that take the shape of an envelope. A weight has to be turned
+    // first; a shake of up to 30 ms still counts as a click (Remache-Vinueza 2025).
+    if fact.text.hasSuffix(" shortest turn") { return value >= 0 && value <= 30e6 }
+    if fact.text.hasSuffix(" dead zone") { return value >= 0 && value < 1 }
+    if fact.text.hasSuffix(" gamma") { return value > 0 }
+    return true
+  }
+}

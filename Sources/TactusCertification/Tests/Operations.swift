@@ -1,0 +1,138 @@
+internal import TactusDevice
+
+/// Tries operations at the level of the protocol, each with what should come of it.
+final class Operations {
+  let rig: any Rig
+  let capabilities: OutputCapabilities
+  private var number = 0
+
+  init(_ rig: any Rig) {
+    self.rig = rig
+    capabilities = rig.subject.capabilities
+  }
+
+  /// A segment of an actuator at a level from now on, at a frequency that it has.
+  func segment(_ actuator: Int, _ level: Double, from delay: Int64 = 0) -> Segment {
+    let place = min(actuator, capabilities.actuators.count - 1)
+    let start = rig.now + delay
+    return Segment(
+      actuator: actuator, startNanoseconds: start, endNanoseconds: start, startLevel: level,
+      endLevel: level,
+      frequencyHertz: capabilities.actuators[place].frequencyBandHertz.lowerBound,
+      isDueOnArrival: delay == 0)
+  }
+
+  /// A segment of an actuator that moves its level, from now on.
+  func ramp(
+    _ actuator: Int, from level: Double, to end: Double, nanoseconds: Int64
+  ) -> Segment {
+    var ramp = segment(actuator, level)
+    ramp.endLevel = end
+    ramp.endNanoseconds += nanoseconds
+    return ramp
+  }
+
+  /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.
+  func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
+    guard begins(what, isDeclared: isDeclared, segment) else { return }
+    try rig.send(segment, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// Notes what is about to be tried.
+  /// - Returns: whether the protocol can say it.
+  private func begins(_ what: String, isDeclared: Bool, _ segment: Segment) -> Bool {
+    guard rig.canSay(segment) else {
+      rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
+      return false
+    }
+    begin(what, isDeclared: isDeclared)
+    return true
+  }
+
+  /// Tries several as fast as the line takes them, and lets a millisecond pass then.
+  func attemptAtOnce(
+    _ operations: [(what: String, isDeclared: Bool, segment: Segment)]
+  ) throws(RigFault) {
+    var said: [(segment: Segment, number: Int)] = []
+    for (what, isDeclared, segment) in operations
+    where begins(what, isDeclared: isDeclared, segment) {
+      said.append((segment, number))
+    }
+    try rig.send(said)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// Takes back what has not begun.
+  func reviseAll() throws(RigFault) {
+    begin("revise", isDeclared: true)
+    try rig.revise(from: rig.now + milliseconds, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  var clockError: Int64 { rig.clockErrorNanoseconds }
+
+  func pass(_ nanoseconds: Int64) throws(RigFault) { try rig.pass(nanoseconds: nanoseconds) }
+
+  /// Tries a message whose bytes are given.
+  func attempt(_ what: String, isDeclared: Bool, _ bytes: [UInt8]) throws(RigFault) {
+    begin(what, isDeclared: isDeclared)
+    try rig.send(bytes, number: number)
+    try rig.pass(nanoseconds: milliseconds)
+  }
+
+  /// Tries what only this protocol can say.
+  func attemptOwn(of test: CertificationTest) throws(RigFault) {
+    for operation in rig.ownOperations(for: test) {
+      begin(operation.what, isDeclared: operation.isDeclared)
+      try operation.attempt(number)
+      try rig.pass(nanoseconds: milliseconds)
+    }
+  }
+
+  private func begin(_ what: String, isDeclared: Bool) {
+    number += 1
+    rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)
+  }
+
+  /// How far ahead a level is scheduled: no farther than it takes to fill a queue on a slow line.
+  var ahead: Int64 {
+    min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
+  }
+
+  /// Keeps a level from ending with its lease, by whatever the protocol has for that.
+  func keepAlive(_ level: Double, of actuator: Int = 0) throws(RigFault) {
+    if rig.keepsLevelsByAnyCommand {
+      try rig.sendAlive()
+    } else {
+      try attempt("on again", isDeclared: true, segment(actuator, level))
+    }
+  }
+
+  /// What has begun takes no room in a queue.
+  func requireWaiting(_ segment: Segment) throws(RigFault) {
+    if rig.now >= segment.startNanoseconds {
+      throw .broken("the host took too long to fill the device's queue")
+    }
+  }
+
+  /// How many operations were not answered as they should be; no answer is a wrong one, excused
+  /// where the host may have hidden it.
+  static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
+    let taken = transcript.byNumber(.taken, from: .device)
+    let refused = transcript.byNumber(.refused, from: .device)
+    let expected = transcript.byNumber(.expects)
+    let wrong = transcript.all(.expects).map(\.number).filter { number in
+      expected[number]?.value == 1
+        ? taken[number] == nil : refused[number] == nil
+    }
+    let silences = transcript.byNumber(.silence, from: .harness)
+    let tried = transcript.byNumber(.tried, from: .harness)
+    let stalls = Stalls(transcript)
+    let excused = wrong.count { number in
+      guard let silence = silences[number], let begin = tried[number] else { return false }
+      return stalls.mayHide(from: begin.nanoseconds, to: silence.nanoseconds)
+    }
+    return (wrong.count, wrong.count - excused)
+  }
+}

@@ -1,0 +1,43 @@
+extension BadLine {
+  private static let kinds: Set = ["damaged", "whole", "doubled", "swapped"]
+
+  /// What in a transcript is not what RB-2 does. Which frames are damaged depends on their bytes,
+  /// which a transcript does not have.
+  static func problem(in transcript: Transcript, frames: Int) -> String? {
+    let deeds = transcript.entries.filter {
+      $0.source == .harness && [.asks, .frames, .tried].contains($0.what)
+    }
+    var (asked, number, clean) = (0, 0, 1)
+    var last: Transcript.Entry?
+    let isGivenUp = deeds.last?.what == .frames && deeds.last?.text == givenUp
+    if isGivenUp, deeds.dropLast().suffix(2 * retries).contains(where: { $0.text == "damaged" }) {
+      return "the device was given up too early"
+    }
+    for deed in isGivenUp ? deeds.dropLast() : deeds {
+      switch deed.what {
+      case .asks:
+        guard deed.number == asked, deed.value == level(asked), clean > 0 else {
+          return "asks \(deed.number) is not the procedure's"
+        }
+        (asked, clean) = (asked + 1, 0)
+      case .frames:
+        number += 1
+        guard deed.number == number, asked > 0, kinds.contains(deed.text) else {
+          return "frame \(deed.number) is not the procedure's"
+        }
+        if let last, deed.nanoseconds < last.nanoseconds + pause {
+          return "frame \(number) is earlier than the procedure sends it"
+        }
+        if ["damaged", "whole"].contains(deed.text) { clean += 1 }
+      default:
+        guard deed.number == number, last?.number != number else {
+          return "tried \(deed.number) is not the procedure's"
+        }
+        last = deed
+      }
+    }
+    if isGivenUp { return asked <= frames ? nil : "\(asked) frames are asked for" }
+    if asked != frames { return "\(asked) frames are asked for, and not \(frames)" }
+    return clean > 0 && last?.number == number ? nil : "the last frame was not sent"
+  }
+}

@@ -1,0 +1,167 @@
+internal import TactusDevice
+
+extension Measurement.Name {
+  fileprivate static let fellSilent = Self("fell silent")
+  fileprivate static let frames = Self("frames")
+  fileprivate static let damagedFrames = Self("damaged frames")
+  fileprivate static let damagedFramesTaken = Self("damaged frames taken")
+  fileprivate static let framesLostAfterDamage = Self("frames lost after damage")
+  fileprivate static let wrongActuations = Self("wrong actuations")
+}
+
+/// RB-2: sends frames over a line that flips bits, doubles frames and swaps them, as a host does
+/// that sends again what was not answered.
+final class BadLine {
+  /// Flipped bits for each bit that is sent.
+  private static let bitErrorRate = 0.001
+  /// How often a command is sent again before the device counts as silent.
+  static let retries = 5
+  /// Nanoseconds from frame to frame.
+  static let pause = milliseconds / 10
+
+  private let rig: any Rig
+  private let frames: Int
+  /// The last frame that was whole and had no answer, as the evidence has it.
+  static let givenUp = "given up"
+  private var random = SeededNumbers(seed: 20_261_121)
+  private var number = 0
+
+  init(_ rig: any Rig, frames: Int) {
+    self.rig = rig
+    self.frames = frames
+  }
+
+  func run() throws(RigFault) {
+    var sent: [[UInt8]] = []
+    for place in 0..<frames {
+      rig.note(.asks, place, value: Self.level(place), text: "")
+      switch random.next(below: 20) {
+      // The one before the last, so that its level would show.
+      case 0 where sent.count > 1: _ = try send(sent[sent.count - 2], "doubled")
+      case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
+      default: break
+      }
+      let clean = rig.frame(segment(place), ahead: 0)
+      guard try deliver(clean) else {
+        rig.note(.frames, number, text: Self.givenUp)
+        break
+      }
+      sent.append(clean)
+    }
+    try rig.pass(nanoseconds: rig.subject.capabilities.latencyNanoseconds + 100 * milliseconds)
+  }
+
+  /// Sends a command over the bad line, and then over a good one until it is answered.
+  /// - Returns: whether it was.
+  private func deliver(_ clean: [UInt8]) throws(RigFault) -> Bool {
+    let sent = damaged(clean)
+    if try send(sent, sent == clean ? "whole" : "damaged") { return true }
+    for _ in 0..<Self.retries where try send(clean, "whole") { return true }
+    return false
+  }
+
+  /// Whether the frame was answered as one that counts.
+  private func send(_ bytes: [UInt8], _ kind: String) throws(RigFault) -> Bool {
+    number += 1
+    rig.note(.frames, number, text: kind)
+    let answered = try rig.sendCounting(bytes, number: number)
+    try rig.pass(nanoseconds: Self.pause)
+    return answered
+  }
+
+  private func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { byte in
+      (0..<8).reduce(byte) { byte, bit in
+        random.share() < Self.bitErrorRate ? byte ^ (1 << UInt8(bit)) : byte
+      }
+    }
+  }
+
+  /// Each command asks for a level of its own, so that a wrong one shows.
+  static func level(_ place: Int) -> Double {
+    Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
+  }
+
+  private func segment(_ place: Int) -> Segment {
+    let band = rig.subject.capabilities.actuators[0].frequencyBandHertz
+    return Segment(
+      actuator: 0, startNanoseconds: rig.now, endNanoseconds: rig.now,
+      startLevel: Self.level(place), endLevel: Self.level(place),
+      frequencyHertz: band.lowerBound, isDueOnArrival: true)
+  }
+
+  static let names: [Measurement.Name] = [
+    .fellSilent, .frames, .damagedFrames, .damagedFramesTaken, .framesLostAfterDamage,
+    .wrongActuations,
+  ]
+
+  static func measure(_ transcript: Transcript) -> [Measurement] {
+    let kinds = transcript.all(.frames).filter { $0.text != givenUp }
+    let silences = transcript.all(.frames).count { $0.text == givenUp }
+    let taken = transcript.byNumber(.taken, from: .device)
+    let refused = transcript.byNumber(.refused, from: .device)
+    let damaged = kinds.filter { $0.text == "damaged" }
+    let end = transcript.endNanoseconds
+    let stalls = Stalls(transcript)
+    let mayHide = stalls.isClaimed || stalls.longest(from: 0, to: end) >= Measurement.longStall
+    let levels = actuations(transcript)
+    var behind = Measurement(
+      .framesLostAfterDamage, .count,
+      millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil })
+    // An answer that took longer than it is waited for is none.
+    if mayHide { behind.excused = behind.millionths.map { _ in 0 } }
+    return [
+      Measurement(.fellSilent, count: silences, excused: mayHide ? 0 : silences),
+      Measurement(.frames, count: kinds.count),
+      Measurement(.damagedFrames, count: damaged.count),
+      Measurement(.damagedFramesTaken, count: damaged.count { taken[$0.number] != nil }),
+      behind,
+      // So may a level have been too short to be seen. A level out of turn is never the host's.
+      Measurement(
+        .wrongActuations, count: levels.wrong + levels.unseen,
+        excused: mayHide ? levels.wrong : levels.wrong + levels.unseen),
+    ]
+  }
+
+  /// For each damaged frame how many whole ones behind it had no answer.
+  private static func lost(
+    _ kinds: [Transcript.Entry], isAnswered: (Int) -> Bool
+  ) -> [Int64] {
+    var lost: [Int64] = []
+    for (place, kind) in kinds.enumerated() where kind.text == "damaged" {
+      let behind = kinds[(place + 1)...].prefix { $0.text == "whole" && !isAnswered($0.number) }
+      lost.append(Int64(behind.count) * 1_000_000)
+    }
+    return lost.isEmpty ? [0] : lost
+  }
+
+  /// The levels without those that are the one before them on a device with so many.
+  private static func shown(_ levels: [Double], steps: Double) -> [Double] {
+    guard steps > 0 else { return levels }
+    return levels.enumerated().filter { place, level in
+      place == 0 || (level * steps).rounded() != (levels[place - 1] * steps).rounded()
+    }.map(\.element)
+  }
+
+  /// How many levels the device had out of turn, and how many not at all.
+  private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
+    let steps = DriveFacts(transcript)?.motors[0].steps ?? 0
+    var asked = shown(transcript.all(.asks).map(\.value), steps: steps)[...]
+    // A device may have a level in as few as 15 bits; two that are asked for differ by 0.0008.
+    let tolerance = steps > 0 ? 0.5 / steps + 2e-5 : 2e-5
+    var (wrong, unseen) = (0, 0)
+    var last = 0.0
+    for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
+      last = corner.value
+      // The lease of the last command may end.
+      if last == 0 { continue }
+      if let place = asked.firstIndex(where: { abs($0 - last) < tolerance }) {
+        unseen += place - asked.startIndex
+        asked = asked[(place + 1)...]
+      } else {
+        wrong += 1
+      }
+    }
+    return (wrong, unseen + asked.count)
+  }
+}

@@ -1,0 +1,49 @@
+internal import TactusDevice
+
+extension Measurement.Name {
+  fileprivate static let acknowledgement = Self("acknowledgement")
+}
+
+extension CertificationTest {
+  /// How often the moving level of TM-1 is played again while the host stalls.
+  private static let moreRounds = 2
+
+  /// A level that moves is a command at each point of the output's grid where it is another
+  /// step of the device's, so one that has few steps moves through all of them again and again.
+  static let acknowledgement = CertificationTest(
+    id: "TM-1", title: "Command to acknowledgement", group: .timing,
+    profile: .timed, need: .answers,
+    definition: "Each of at least 1000 commands is acknowledged, and soon.",
+    quickDefinition: "Each of at least 100 commands is acknowledged, and soon.",
+    seconds: 2,
+    measurements: [.acknowledgement, .lost],
+    letsInstrumentsRest: true,
+    run: { rig, scale throws(RigFault) in
+      rig.restInstruments()
+      let capabilities = rig.subject.capabilities
+      let count = scale.count(1100)
+      let steps = capabilities.actuators.map { $0.levelSteps ?? count }.max() ?? count
+      let points = min(max(steps * 9 / 10, 1), count)
+      let effects = (count + points - 1) / points
+      let length = Int64(points) * capabilities.updateIntervalNanoseconds
+      for round in 0...moreRounds {
+        let begin = rig.now
+        for place in 1...effects {
+          try rig.play(
+            Effect(from: 0.1, to: 1, durationNanoseconds: length), number: round * effects + place)
+          try rig.pass(nanoseconds: length)
+        }
+        try rig.pass(nanoseconds: 200 * milliseconds)
+        if !rig.isDisturbed(from: begin, to: rig.now) { break }
+      }
+    },
+    measure: { transcript in
+      let answers = Answers(transcript)
+      var delays = Measurement(.acknowledgement, delays: answers.delays)
+      if answers.areFew { delays.missing = Measurement.valueLimit }
+      return [
+        delays.byOwnClock,
+        Measurement(.lost, count: answers.lost),
+      ]
+    })
+}

@@ -1,0 +1,20 @@
+internal import TactusDevice
+
+extension CertificationTest {
+  /// The pauses differ, so that no rhythm of the system falls into step with them.
+  static let firstMotion = CertificationTest(
+    id: "TM-2", title: "Command to first motion", group: .timing, profile: .timed, need: .drive,
+    definition: "From the command to start at once until the drive is above 10 % of its steady "
+      + "level.",
+    seconds: 13, pictureSeconds: 1,
+    measurements: FirstMotions.names,
+    run: { rig, scale throws(RigFault) in
+      try repeated(scale.count(200, atLeast: 20), on: rig) { number throws(RigFault) in
+        let begin = rig.now
+        try rig.play(Effect(level: 1, durationNanoseconds: 70 * milliseconds), number: number)
+        try rig.pass(nanoseconds: (110 + Int64(number * 37 % 11)) * milliseconds)
+        return begin
+      }
+    },
+    measure: FirstMotions.measure)
+}

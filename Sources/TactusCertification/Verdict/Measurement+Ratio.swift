@@ -1,0 +1,24 @@
+extension Measurement {
+  /// A share, to a millionth.
+  init(_ name: Name, ratio: Double) {
+    self.init(name, ratios: [ratio])
+  }
+
+  /// Levels that something should have had all the while from one time to another: nothing is
+  /// known of one where the host stalled for long meanwhile.
+  init(
+    _ name: Name, levels: [(level: Double, begin: Int64, end: Int64)], _ stalls: Stalls
+  ) {
+    self.init(name, ratios: levels.map(\.level))
+    for (place, level) in levels.enumerated()
+    where stalls.mayEndLevel(from: level.begin, to: level.end) {
+      excused[place] = 1_000_000
+    }
+  }
+
+  /// Shares, each to a millionth.
+  init(_ name: Name, ratios: [Double]) {
+    let limited = ratios.map { $0.isFinite ? min(max($0, -1e6), 1e6) : 1e6 }
+    self.init(name, .ratio, millionths: limited.map { Int64(($0 * 1e6).rounded()) })
+  }
+}

@@ -1,0 +1,55 @@
+import TactusJSON
+import TestLine
+import Testing
+
+@testable import TactusCertification
+
+@Suite struct CatalogueTests {
+  @Test func `each test has an id of its own, with the letters of its group`() {
+    let ids = TestCatalogue.tests.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for test in TestCatalogue.tests {
+      #expect(test.id.hasPrefix("\(test.group.rawValue)-"), "\(test.id)")
+    }
+  }
+
+  @Test func `the groups follow each other in their order`() {
+    let groups = CertificationTest.Group.allCases
+    let places = TestCatalogue.tests.compactMap { groups.firstIndex(of: $0.group) }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `a test that looks at the evidence of another comes behind it`() throws {
+    let ids = TestCatalogue.tests.map(\.id)
+    for test in TestCatalogue.tests {
+      guard let other = test.procedure?.sharesEvidenceOf else { continue }
+      let place = try #require(ids.firstIndex(of: other), "\(test.id)")
+      #expect(place < (ids.firstIndex(of: test.id) ?? 0), "\(test.id)")
+    }
+  }
+
+  /// On a loopback, for every test that it takes.
+  @Test func `each test measures what it says it measures`() throws {
+    let rig = try VirtualRig()
+    for test in TestCatalogue.tests {
+      if case .notApplicable? = LimitsFile.embedded.table[test.id]?[.virtual] { continue }
+      guard let procedure = test.procedure, procedure.sharesEvidenceOf == nil else { continue }
+      let transcript = try procedure.evidence(rig, .quick)
+      let names = procedure.measure(transcript).map(\.name)
+      #expect(Set(names) == Set(test.measurements), "\(test.id)")
+      #expect(names.count == test.measurements.count, "\(test.id)")
+      let drive = procedure.measured(transcript).dropFirst(names.count).map(\.name)
+      #expect(drive.isEmpty || drive == DriveComparison.names, "\(test.id)")
+    }
+  }
+
+  @Test func `a limit of something that its test does not measure is refused`() {
+    let limit =
+      #"{"test": "TM-6", "measurement": "stopp", "statistic": "p99", "max": 1, "unit": "ms","#
+      + #" "origin": "project", "source": "a", "rationale": "b"}"#
+    let head = #""format": "tactus-limits", "version": "1""#
+    let file = #"{\#(head), "limits": [\#(limit)], "table": [], "waivers": []}"#
+    let messages = LimitsReader.read(Array(file.utf8)).diagnostics.map(\.message)
+    #expect(messages.contains { $0.contains("TM-6 does not measure") }, "\(messages)")
+  }
+}
