@@ -76,7 +76,7 @@ let package = Package(
       providers: [.apt(["libserialport-dev"])]),
 
     module("TactusJSON"),
-    module("TactusPattern", ["TactusDevice", "TactusJSON"]),
+    module("TactusPattern", ["TactusDevice", "TactusJSON", "TactusSystem"]),
     module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),

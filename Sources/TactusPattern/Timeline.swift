@@ -1,4 +1,5 @@
 package import TactusDevice
+internal import TactusSystem
 
 /// A pattern compiled for playing: events by onset and, for each dynamic parameter, one track.
 ///
@@ -7,9 +8,9 @@ package import TactusDevice
 /// dynamic parameters first and limited then.
 package final class Timeline: Sendable {
   /// Events sorted by onset; those with one onset keep the order of the file.
-  let events: Table<TimelineEvent>
+  private let events: FixedBuffer<TimelineEvent>
   /// The points of all tracks, one track after the other in the order of ``ControlID``.
-  let points: Table<TrackPoint>
+  private let points: FixedBuffer<TrackPoint>
   /// How many events there are.
   package let eventCount: Int
   /// Where each parameter's track begins in `points`; the last number is where all end.
@@ -32,9 +33,9 @@ package final class Timeline: Sendable {
   /// Compiles a pattern. O(n log n) in its entries and control points.
   package init(_ pattern: Pattern, transientLength: TapLength = .standard) {
     let compiled = CompiledPattern(pattern, transientLength: transientLength)
-    events = Table(compiled.events)
+    events = FixedBuffer(count: compiled.events.count) { compiled.events[$0] }
     eventCount = compiled.events.count
-    points = Table(compiled.points)
+    points = FixedBuffer(count: compiled.points.count) { compiled.points[$0] }
     trackStarts = compiled.trackStarts
     self.transientLength = transientLength
     durationNanoseconds = compiled.duration
@@ -42,4 +43,12 @@ package final class Timeline: Sendable {
     endNanoseconds = compiled.end
     peakVoices = compiled.peakVoices
   }
+
+  /// The event at a place in the order of onsets. O(1).
+  @_noLocks @_noAllocation
+  package func event(_ index: Int) -> TimelineEvent { events[index] }
+
+  /// The point at a place in the row of all tracks. O(1).
+  @_noLocks @_noAllocation
+  package func point(_ index: Int) -> TrackPoint { points[index] }
 }

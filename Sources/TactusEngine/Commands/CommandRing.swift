@@ -28,6 +28,8 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
     slots = FixedBuffer(count: capacity) { Slot(sequence: Atomic($0), command: empty) }
   }
 
+  deinit { slots.unlock() }
+
   /// Keeps the ring in memory. 0, or an errno.
   func lock() -> Int32 { slots.lock() }
 

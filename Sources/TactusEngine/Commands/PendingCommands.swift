@@ -24,6 +24,8 @@ struct PendingCommands: ~Copyable {
     firstFree = 0
   }
 
+  deinit { nodes.unlock() }
+
   /// Keeps the slab in memory. 0, or an errno.
   func lock() -> Int32 { nodes.lock() }
 
@@ -77,15 +79,4 @@ struct PendingCommands: ~Copyable {
   private static func precedes(_ a: Command, _ b: Command) -> Bool {
     a.time != b.time ? a.time < b.time : a.ticket < b.ticket
   }
-}
-
-/// The pending commands of one player, by time and ticket.
-struct PendingList: BitwiseCopyable {
-  var head: PendingCommands.Index = -1
-  var tail: PendingCommands.Index = -1
-
-  @_noLocks @_noAllocation
-  init() {}
-
-  var isEmpty: Bool { @_noLocks @_noAllocation get { head < 0 } }
 }

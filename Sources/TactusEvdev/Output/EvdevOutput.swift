@@ -1,20 +1,18 @@
 internal import CRealtime
 internal import TactusDevice
+internal import TactusSystem
 
 /// The talking end of a node: the playback thread leaves what is asked for in the mailbox and
 /// rings; the device's thread makes the calls, which may hang.
-@safe
-// Sendable: the reference is written once, before the object is shared.
-final class EvdevOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because reading a reference out of an object counts it.
-  private let station: Unmanaged<Station>
+final class EvdevOutput: HapticOutput {
+  private let station: Kept<Station>
   /// Keeps the node open while the output lives.
   private let device: EvdevDevice
   /// How many levels above 0 each actuator tells apart; 0: any.
   private let steps: InlineArray<2, Double>
 
   init(_ station: Station, of device: EvdevDevice) {
-    unsafe self.station = .passRetained(station)
+    self.station = Kept(station)
     self.device = device
     let actuators = device.capabilities.actuators
     steps = InlineArray { place in
@@ -23,22 +21,18 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
     }
   }
 
-  deinit {
-    unsafe station.takeRetainedValue().giveOutputBack()
-  }
+  deinit { station.object.giveOutputBack() }
 
   @_noLocks @_noAllocation
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
-    if unsafe station._withUnsafeGuaranteedRef({ $0.isGone }) { return .gone }
+    if station.borrowed.use({ $0.isGone }) { return .gone }
     if segments.isEmpty { return .accepted }
-    unsafe station._withUnsafeGuaranteedRef { $0.mailbox.begin() }
+    station.borrowed.use { $0.mailbox.begin() }
     for index in segments.indices {
       let segment = rounded(segments[index])
-      unsafe station._withUnsafeGuaranteedRef {
-        $0.mailbox.ask(segment, at: submittedNanoseconds)
-      }
+      station.borrowed.use { $0.mailbox.ask(segment, at: submittedNanoseconds) }
     }
-    unsafe station._withUnsafeGuaranteedRef {
+    station.borrowed.use {
       $0.mailbox.publish()
       $0.doorbell.ring()
     }
@@ -64,7 +58,7 @@ final class EvdevOutput: HapticOutput, @unchecked Sendable {
 
   @_noLocks @_noAllocation
   func stop(at nanoseconds: Int64) {
-    unsafe station._withUnsafeGuaranteedRef {
+    station.borrowed.use {
       $0.mailbox.begin()
       $0.mailbox.stop()
       $0.mailbox.publish()

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TactusDevice
+internal import TactusSystem
 
 /// The hand-over from the playback thread to a device's thread: a post that is added to until it
 /// is taken. Neither side ever waits for the other, and however long a device is busy the mailbox
@@ -14,38 +15,26 @@ internal import TactusDevice
 struct Mailbox: ~Copyable, @unchecked Sendable {
   private static var none: Int { @_noLocks @_noAllocation get { -1 } }
 
-  /// What only the writer knows.
-  private struct Writer {
+  /// What only the writer knows. Internal, for a build by files: see ``FixedBuffer``.
+  struct Writer {
     /// The post that was begun last.
     var place = 0
     /// What the motors were asked for last.
     var asked = InlineArray<2, Asked>(repeating: Asked())
   }
 
-  private let posts: UnsafeMutablePointer<Post>
-  private let writer: UnsafeMutablePointer<Writer>
+  private let posts = FixedBuffer(count: 2) { _ in Post() }
+  private let writer = FixedBuffer(count: 1) { _ in Writer() }
   /// The number of the post that waits to be read.
   private let waiting = Atomic<Int>(none)
-
-  init() {
-    unsafe posts = .allocate(capacity: 2)
-    unsafe posts.initialize(repeating: Post(), count: 2)
-    unsafe writer = .allocate(capacity: 1)
-    unsafe writer.initialize(to: Writer())
-  }
-
-  deinit {
-    unsafe posts.deallocate()
-    unsafe writer.deallocate()
-  }
 
   /// Begins to write. Followed by ``publish()``.
   @_noLocks @_noAllocation
   func begin() {
     if waiting.exchange(Self.none, ordering: .acquiringAndReleasing) != Self.none { return }
-    let place = unsafe 1 &- writer.pointee.place
-    unsafe writer.pointee.place = place
-    unsafe posts[place] = Post()
+    let place = 1 &- writer[0].place
+    writer[0].place = place
+    posts[place] = Post()
   }
 
   /// Writes what an actuator is asked for.
@@ -53,35 +42,33 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
   func ask(_ segment: Segment, at time: Int64) {
     let motor = segment.actuator
     guard motor >= 0 && motor < 2 else { return }
-    let before = unsafe writer.pointee.asked[motor]
-    // By a place of its own: a change through the stored pointer counts for the thread sanitizer
-    // as a change of the pointer, which the reader reads.
-    let post = unsafe posts + writer.pointee.place
-    if unsafe !post.pointee.wishes[motor].isNew {
-      unsafe post.pointee.wishes[motor] = Wish(after: before.level(at: time))
+    let before = writer[0].asked[motor]
+    let place = writer[0].place
+    if !posts[place].wishes[motor].isNew {
+      posts[place].wishes[motor] = Wish(after: before.level(at: time))
     }
-    unsafe post.pointee.wishes[motor].take(segment, at: time)
-    unsafe writer.pointee.asked[motor] = Asked(segment)
+    posts[place].wishes[motor].take(segment, at: time)
+    writer[0].asked[motor] = Asked(segment)
   }
 
   /// Writes that everything is to be still, whatever was written before.
   @_noLocks @_noAllocation
   func stop() {
-    unsafe writer.pointee.asked = InlineArray(repeating: Asked())
-    unsafe posts[writer.pointee.place] = Post()
-    unsafe posts[writer.pointee.place].isStop = true
+    writer[0].asked = InlineArray(repeating: Asked())
+    posts[writer[0].place] = Post()
+    posts[writer[0].place].isStop = true
   }
 
   /// Lets the reader have what was written.
   @_noLocks @_noAllocation
   func publish() {
-    unsafe waiting.store(writer.pointee.place, ordering: .sequentiallyConsistent)
+    waiting.store(writer[0].place, ordering: .sequentiallyConsistent)
   }
 
   /// Takes what was written, on the device's thread.
   func take() -> Post? {
     let place = waiting.exchange(Self.none, ordering: .acquiringAndReleasing)
-    return place == Self.none ? nil : unsafe posts[place]
+    return place == Self.none ? nil : posts[place]
   }
 
   /// Whether nothing waits to be read.

@@ -8,7 +8,7 @@ internal import TactusSystem
 // Sendable: a slot is written before the tail that makes it readable, and not again before the head
 // has passed it.
 package final class OrderChannel: @unchecked Sendable {
-  private let slots: UnsafeMutablePointer<Order>
+  private let slots: FixedBuffer<Order>
   private let tail = Atomic<Int>(0)
   private let head = Atomic<Int>(0)
   /// Orders before this place are void, and how often that was said.
@@ -31,12 +31,8 @@ package final class OrderChannel: @unchecked Sendable {
 
   private init(_ event: consuming WakeEvent) {
     self.event = event
-    unsafe slots = .allocate(capacity: LinkLimits.orders)
-    let nothing = Order.revise(fromNanoseconds: .max)
-    unsafe slots.initialize(repeating: nothing, count: LinkLimits.orders)
+    slots = FixedBuffer(count: LinkLimits.orders) { _ in .revise(fromNanoseconds: .max) }
   }
-
-  deinit { unsafe slots.deallocate() }
 
   // MARK: The playback thread
 
@@ -53,7 +49,7 @@ package final class OrderChannel: @unchecked Sendable {
   @_noLocks @_noAllocation
   func put(_ order: Order, _ index: Int) {
     let place = tail.load(ordering: .relaxed) &+ index
-    unsafe slots[place & (LinkLimits.orders &- 1)] = order
+    slots[place & (LinkLimits.orders &- 1)] = order
   }
 
   /// Lets the reader see so many more orders, and wakes it if it sleeps.
@@ -135,45 +131,7 @@ package final class OrderChannel: @unchecked Sendable {
   /// Up to where there are orders.
   var end: Int { tail.load(ordering: .acquiring) }
 
-  func order(at place: Int) -> Order { unsafe slots[place & (LinkLimits.orders - 1)] }
+  func order(at place: Int) -> Order { slots[place & (LinkLimits.orders - 1)] }
 
   func release(upTo place: Int) { head.store(place, ordering: .releasing) }
-}
-
-/// Where the one reader of a channel is.
-package struct OrderReader: Sendable, Equatable {
-  package fileprivate(set) var position = 0
-  package fileprivate(set) var stopCount = 0
-
-  package init() {}
-
-  /// Gives a link what was ordered.
-  ///
-  /// - Parameter limit: orders that were submitted after it stay in the channel, with what is
-  ///   behind them.
-  package mutating func give(
-    _ channel: OrderChannel, to link: inout Link, at now: Int64, submittedBy limit: Int64 = .max
-  ) {
-    let seen = channel.look()
-    if seen.stopCount != stopCount {
-      stopCount = seen.stopCount
-      position = max(position, seen.voidBefore)
-      channel.release(upTo: position)
-      link.stop(at: now)
-    }
-    while position < seen.end {
-      let order = channel.order(at: position)
-      if let submitted = order.submittedNanoseconds, submitted > limit { return }
-      position += 1
-      channel.release(upTo: position)
-      link.take(order, at: now)
-    }
-  }
-
-  /// When the next order was submitted; `now` of a revision, which what follows it dates; nil:
-  /// there is no order.
-  package func nextSubmission(in channel: OrderChannel, at now: Int64) -> Int64? {
-    guard position < channel.end else { return nil }
-    return channel.order(at: position).submittedNanoseconds ?? now
-  }
 }

@@ -1,14 +1,12 @@
 internal import Synchronization
 package import TactusDevice
+internal import TactusSystem
 
 /// The output of a device on a line: hands everything over to the link's thread.
 ///
 /// The verbs write to a ring and wake the thread, if it sleeps, by a system call that never waits.
-@safe
-// Sendable: the channel is made for one writing and one reading thread.
-package final class SerialOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because reading a reference out of an object counts it.
-  private let channel: Unmanaged<OrderChannel>
+package final class SerialOutput: HapticOutput {
+  private let channel: Kept<OrderChannel>
   private let stopsAtEnd: Bool
   private let released: @Sendable () -> Void
 
@@ -18,14 +16,13 @@ package final class SerialOutput: HapticOutput, @unchecked Sendable {
   package init(
     _ channel: OrderChannel, stopsAtEnd: Bool = true, released: @escaping @Sendable () -> Void = {}
   ) {
-    unsafe self.channel = .passRetained(channel)
+    self.channel = Kept(channel)
     self.stopsAtEnd = stopsAtEnd
     self.released = released
   }
 
   deinit {
-    if stopsAtEnd { unsafe channel._withUnsafeGuaranteedRef { $0.stop() } }
-    unsafe channel.release()
+    if stopsAtEnd { channel.object.stop() }
     released()
   }
 
@@ -33,25 +30,25 @@ package final class SerialOutput: HapticOutput, @unchecked Sendable {
   package func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
     let count = segments.count
     if count == 0 {
-      return unsafe channel._withUnsafeGuaranteedRef { $0.appendStep(at: submittedNanoseconds) }
+      return channel.borrowed.use { $0.appendStep(at: submittedNanoseconds) }
     }
-    let answer = unsafe channel._withUnsafeGuaranteedRef { $0.begin(count) }
+    let answer = channel.borrowed.use { $0.begin(count) }
     guard answer == .accepted else { return answer }
     for index in 0..<count {
       let order = Order.play(segments[index], submittedNanoseconds: submittedNanoseconds)
-      unsafe channel._withUnsafeGuaranteedRef { $0.put(order, index) }
+      channel.borrowed.use { $0.put(order, index) }
     }
-    unsafe channel._withUnsafeGuaranteedRef { $0.publish(count) }
+    channel.borrowed.use { $0.publish(count) }
     return .accepted
   }
 
   @_noLocks @_noAllocation
   package func revise(from nanoseconds: Int64) {
-    unsafe channel._withUnsafeGuaranteedRef { $0.append(revisionFrom: nanoseconds) }
+    channel.borrowed.use { $0.append(revisionFrom: nanoseconds) }
   }
 
   @_noLocks @_noAllocation
   package func stop(at nanoseconds: Int64) {
-    unsafe channel._withUnsafeGuaranteedRef { $0.stop() }
+    channel.borrowed.use { $0.stop() }
   }
 }

@@ -18,7 +18,6 @@ package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
-    unsafe tactus_unlock_memory(base, count * MemoryLayout<Element>.stride)
     unsafe base.deinitialize(count: count)
     unsafe base.deallocate()
   }
@@ -36,9 +35,15 @@ package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Keeps the elements in memory until the buffer ends. 0, or an errno.
+  /// Keeps the elements in memory until ``unlock()``. 0, or an errno.
   package func lock() -> Int32 {
     unsafe tactus_lock_memory(base, count * MemoryLayout<Element>.stride)
+  }
+
+  /// Ends what ``lock()`` began. Pages are locked as a whole: only the owner of a locked buffer
+  /// calls this.
+  package func unlock() {
+    unsafe tactus_unlock_memory(base, count * MemoryLayout<Element>.stride)
   }
 }
 

@@ -37,8 +37,8 @@ struct Ban: Sendable {
     Ban(
       code: "Glibc.write(", instead: funnel,
       allowedIn: [
-        virtual, "Sources/TactusCommand/Terminal/TerminalOutput.swift",
-        "Sources/TactusDevice/Log/StandardError.swift",
+        virtual, "Sources/TactusCommand/System/TerminalOutput.swift",
+        "Sources/TactusDevice/System/StandardError.swift",
         // Files, and lines of devices.
         "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
@@ -48,7 +48,7 @@ struct Ban: Sendable {
       allowedIn: [
         "Sources/TactusCommand/Terminal/Console.swift",
         // What demos draw, all of it by a Canvas, which escapes texts too.
-        "Sources/TactusCommand/Terminal/TerminalScreen.swift",
+        "Sources/TactusCommand/System/TerminalScreen.swift",
       ]),
     Ban(code: "strerror(", instead: system, allowedIn: systemFolders),
     Ban(code: "pthread_create(", instead: system, allowedIn: systemFolders),

@@ -1,3 +1,5 @@
+internal import TactusPattern
+
 /// Adds up what sounds at one time in one zone.
 ///
 /// The zone's intensity is the sum of all levels, limited once; its sharpness is the mean of

@@ -1,11 +1,5 @@
 internal import CCairo
 
-/// Why a picture could not be made.
-package struct PlotError: Error, Sendable, Hashable {
-  /// What cairo says, in a few words.
-  package var reason: String
-}
-
 extension Drawing {
   /// The drawing as a PNG file: a pixel for each of its pixels. The same on every machine with the
   /// same cairo and the same fonts.
