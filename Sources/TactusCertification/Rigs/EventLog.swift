@@ -57,7 +57,7 @@ package final class EventLog: Sendable {
     state.withLock { $0.stalls.contains { $0.end >= begin && $0.begin <= end } }
   }
 
-  var origin: Int64 { state.withLock { $0.origin } }
+  package var origin: Int64 { state.withLock { $0.origin } }
 
   package var entries: [Transcript.Entry] { state.withLock { $0.entries } }
 
