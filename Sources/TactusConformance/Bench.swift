@@ -2,6 +2,9 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
+/// Nanoseconds.
+let millisecond: Int64 = 1_000_000
+
 /// An open output, its probe, and the time that the checks go by.
 final class Bench {
   let device: any HapticDevice

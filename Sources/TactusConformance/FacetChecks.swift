@@ -3,8 +3,6 @@ internal import Foundation
 internal import TactusDevice
 internal import TactusSystem
 
-private let millisecond: Int64 = 1_000_000
-
 /// What a backend can do beside playing, where it adopts a facet; nil where it does not.
 enum FacetChecks {
   /// Nanoseconds within which what was sent must be seen.

@@ -1,7 +1,5 @@
 internal import TactusDevice
 
-private let millisecond: Int64 = 1_000_000
-
 /// A device that fails says so, once.
 enum FaultChecks {
   /// Segments that a device which fails is given.

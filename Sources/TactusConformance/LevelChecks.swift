@@ -1,7 +1,5 @@
 internal import TactusDevice
 
-private let millisecond: Int64 = 1_000_000
-
 /// The third step: what is submitted is what is felt.
 enum LevelChecks {
   static func silence(_ subject: Subject) throws -> String? {
@@ -74,41 +72,5 @@ enum LevelChecks {
     let change = bench.now
     bench.submit(from: change, to: change + 50 * millisecond, 0.25)
     return bench.compare(at: change, with: 0.25, "0.25 was given within a longer segment of 1")
-  }
-}
-
-/// Outputs that work ahead; the others have nothing to show here.
-enum AheadChecks {
-  static func waiting(_ subject: Subject) throws -> String? {
-    let bench = try Bench(subject)
-    guard let ahead = usableAhead(bench) else { return nil }
-    let start = bench.now + ahead
-    bench.submit(from: start, to: start + 50 * millisecond, 1)
-    return bench.compareNow(with: 0, "a segment that begins later was submitted")
-      ?? bench.compare(at: start, with: 1, "at the start of a segment submitted ahead")
-  }
-
-  static func forgetting(_ subject: Subject) throws -> String? {
-    let bench = try Bench(subject)
-    guard let ahead = usableAhead(bench) else { return nil }
-    let start = bench.now + ahead
-    bench.submit(from: start, to: start + 50 * millisecond, 1)
-    bench.output.revise(from: start)
-    return bench.compare(at: start, with: 0, "after a revision from the segment's start")
-  }
-
-  static func keeping(_ subject: Subject) throws -> String? {
-    let bench = try Bench(subject)
-    guard let ahead = usableAhead(bench) else { return nil }
-    let start = bench.now
-    bench.submit(from: start, to: start + ahead, 1)
-    bench.output.revise(from: start + ahead / 2)
-    return bench.compare(at: start, with: 1, "after a revision from a later time")
-  }
-
-  /// Nanoseconds ahead that can be told apart from the present; nil without look-ahead.
-  private static func usableAhead(_ bench: Bench) -> Int64? {
-    let ahead = bench.capabilities.lookAheadNanoseconds
-    return ahead > bench.settling ? ahead : nil
   }
 }

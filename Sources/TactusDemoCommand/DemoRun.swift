@@ -1,15 +1,6 @@
 internal import Dispatch
 internal import TactusCommand
 internal import TactusDemos
-internal import TactusDevice
-internal import TactusLoopback
-
-/// How a demo ended.
-enum DemoEnding {
-  case finished
-  /// By ctrl-C, or because the terminal went away.
-  case interrupted
-}
 
 /// One demo from its beginning to its end: on a terminal, without one, or on the virtual clock.
 @MainActor

@@ -69,15 +69,6 @@ struct EvdevProfile: Sendable, Hashable {
   }
 }
 
-/// How a device is driven, as found when it was opened.
-struct EvdevPlan: Sendable, Hashable {
-  /// Within the contract's bounds.
-  var capabilities: OutputCapabilities
-  var wiring: Wiring
-  /// Why it plays worse than it should.
-  var warnings: [DeviceWarning]
-}
-
 extension EvdevProfile {
   /// Nanoseconds between two levels: the pace of SDL's rumble thread, which waits 10 ms after each
   /// report (src/joystick/hidapi/SDL_hidapi_rumble.c) and is at home on most pads.

@@ -18,8 +18,6 @@ package enum WatchLimits {
   static let deliveryNanoseconds: Int64 = 20_000_000
   /// Milliseconds between two writes to a file.
   static let writeMilliseconds = 200
-  /// Milliseconds that a player is given to answer.
-  package static let answerMilliseconds = 500
   /// Names that are read in the folder of sockets.
   static let names = 1000
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// What the device can do. Any thread may ask.
 public protocol CHHapticDeviceCapability {
@@ -20,14 +20,4 @@ public protocol CHHapticDeviceCapability {
   func attributes(
     forDynamicParameter inParameter: CHHapticDynamicParameter.ID
   ) throws -> any CHHapticParameterAttributes
-}
-
-/// The range and the default of a parameter.
-public protocol CHHapticParameterAttributes: NSObjectProtocol {
-  /// The least value that means something.
-  var minValue: Float { get }
-  /// The greatest value that means something.
-  var maxValue: Float { get }
-  /// The value where none is given.
-  var defaultValue: Float { get }
 }

@@ -2,14 +2,6 @@ internal import Foundation
 internal import Synchronization
 internal import TactusSystem
 
-/// A sound that an engine has registered.
-struct AudioResource: Sendable {
-  /// The file, without links, from the root.
-  var path: String
-  var usesVolumeEnvelope: Bool
-  var loops: Bool
-}
-
 extension EngineCore {
   /// Sounds that one engine registers at most.
   static let soundLimit = 256

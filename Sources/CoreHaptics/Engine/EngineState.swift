@@ -31,22 +31,3 @@ struct EngineState {
   /// does, once the players that the stop has ended have told so.
   var isQuiet: Bool { active.isEmpty }
 }
-
-/// The switches of an engine, as the app sets them.
-struct Switches {
-  var playsHapticsOnly = false
-  var playsAudioOnly = false
-  var isMutedForAudio = false
-  var isMutedForHaptics = false
-  var isAutoShutdownEnabled = false
-
-  /// With both, nothing is left: each drops what the other keeps.
-  var played: PlayedEvents {
-    switch (playsHapticsOnly, playsAudioOnly) {
-    case (false, false): .all
-    case (true, false): .haptic
-    case (false, true): .audio
-    case (true, true): .none
-    }
-  }
-}

@@ -1,15 +1,5 @@
 internal import TactusDevice
 
-/// Where two captures first differ.
-package struct CaptureDifference: Sendable, Hashable, CustomStringConvertible {
-  /// Nanoseconds from the first start.
-  package var atNanoseconds: Int64
-  /// What differs there, in one line.
-  package var what: String
-
-  package var description: String { "at \(Double(atNanoseconds) / 1e9) s: \(what)" }
-}
-
 extension Capture {
   /// How far two levels, or two sharpnesses, may be apart and still count as one: two runs cut a
   /// curve into straight pieces at other times, each within this of the curve. The least difference

@@ -85,41 +85,6 @@ public struct Certification: Sendable {
   }
 }
 
-/// What came of a ``Certification``; the folder has it whole.
-public struct CertificationResult: Sendable, Hashable {
-  /// What came of one test.
-  public struct Test: Sendable, Hashable {
-    /// `TM-2`.
-    public var id: String
-    /// In words: `Command to first motion`.
-    public var title: String
-    /// What came of it.
-    public var status: Status
-    /// Why; empty where every limit was kept.
-    public var reason: String
-  }
-
-  /// The worst of all tests.
-  public var outcome: Status
-  /// In the order of the report.
-  public var tests: [Test]
-
-  init(_ report: Report) {
-    outcome = report.outcome
-    tests = report.tests.map {
-      Test(id: $0.id, title: $0.title, status: $0.status, reason: $0.reason)
-    }
-  }
-}
-
-/// Why no report could be made, in one line that says what to do.
-public struct CertificationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line.
-  public var description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 private final class SharedAnswer: Sendable {
   private let state = Guarded<Result<Report, CertificationError>?>(nil)
 

@@ -152,14 +152,6 @@ struct AskedDrive {
   }
 }
 
-/// What came back for a command that the instrument saw on its way to the device; the number of a
-/// `command` entry.
-package enum CommandAnswer: Int {
-  case none = -1
-  case refused = 0
-  case taken = 1
-}
-
 extension AskedDrive {
   /// The level of an actuator over time, 0 to 1.
   func trace(of actuator: Int) -> Trace {
@@ -228,29 +220,5 @@ extension AskedDrive {
   /// Whether it is not known at some time between two what the device was to do. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
     broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
-  }
-}
-
-/// Times of which nothing can be said.
-struct Blindness: Hashable {
-  private var spans: [Stalls.Span] = []
-  private var since: Int64?
-
-  mutating func begin(at time: Int64) { since = since ?? time }
-
-  mutating func end(at time: Int64) {
-    guard let begin = since else { return }
-    spans.append(Stalls.Span(begin: begin, end: time))
-    since = nil
-  }
-
-  /// Whether one of them reaches into a time. O(log n).
-  func reaches(from begin: Int64, to end: Int64) -> Bool {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end < begin { low = middle + 1 } else { high = middle }
-    }
-    return low < spans.count && spans[low].begin <= end
   }
 }

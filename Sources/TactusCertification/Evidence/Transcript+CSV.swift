@@ -1,12 +1,3 @@
-/// Why the text of a transcript cannot be read.
-package struct TranscriptError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// From 1, the head included.
-  package var line: Int
-  package var problem: String
-
-  package var description: String { "line \(line): \(problem)" }
-}
-
 extension Transcript {
   /// Within these every sum and difference of a few is exact: 13 days in nanoseconds, and more
   /// numbers than an attempt has entries.

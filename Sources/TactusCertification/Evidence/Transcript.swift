@@ -151,11 +151,3 @@ package struct Transcript: Sendable, Hashable {
         .map { Trace.Corner($0.nanoseconds, $0.value) })
   }
 }
-
-/// Why an answer is credited to no command.
-package enum Uncredited: String, Sendable, Hashable, CaseIterable {
-  /// Several commands with its number had no answer: it is for one of them.
-  case ambiguous
-  /// No command with its number waited for an answer.
-  case stray
-}

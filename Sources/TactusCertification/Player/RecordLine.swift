@@ -2,14 +2,6 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// Holds a line for several who write on one thread.
-final class SharedRecordLine: Sendable {
-  let line: RecordLine
-
-  /// - Parameter descriptor: of the socket; it must outlive this.
-  init(descriptor: Int32) { line = RecordLine(descriptor: descriptor) }
-}
-
 /// Writes what the playback thread does into a socket of whole messages, a record each, and never
 /// waits.
 struct RecordLine: ~Copyable, Sendable {

@@ -1,5 +1,4 @@
 internal import TactusJSON
-internal import TactusSystem
 
 /// The one form in which a report is written: keys in ascending order, four spaces a level, whole
 /// numbers without a point, others as short as they can be.
@@ -82,20 +81,5 @@ enum CanonicalJSON {
       path.append(key.intValue.map { .index($0) } ?? .key(key.stringValue))
     }
     return path
-  }
-}
-
-/// Why a report cannot be used.
-package struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
-  package var description: String
-  /// Whether the system is at fault: it could not be written, because the disk is full.
-  package var isOfSystem = false
-
-  package init(_ description: String) { self.description = description }
-
-  /// A file of the report could not be read or written.
-  init(_ error: FileError) {
-    description = error.description
-    isOfSystem = error.isOfSystem
   }
 }

@@ -52,20 +52,6 @@ package struct RecordedTrace: Sendable, Hashable {
   }
 }
 
-/// Why a file is no trace: one line with its place.
-package struct TraceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// `line 3`, `byte 44`.
-  package var place: String
-  package var problem: String
-
-  package init(_ place: String, _ problem: String) {
-    self.place = place
-    self.problem = problem
-  }
-
-  package var description: String { "\(place): \(problem)" }
-}
-
 extension RecordedTrace.Header {
   /// The keys that a file must give, each once.
   static let keys = ["unit", "range", "identity", "simulated"]

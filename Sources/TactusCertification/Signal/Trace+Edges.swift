@@ -1,15 +1,3 @@
-/// A time read off a trace, and how wrong it may be.
-package struct Reading: Sendable, Hashable {
-  package var nanoseconds: Int64
-  /// The true time is within this of it, to either side.
-  package var errorNanoseconds: Int64
-
-  package init(nanoseconds: Int64, errorNanoseconds: Int64) {
-    self.nanoseconds = nanoseconds
-    self.errorNanoseconds = errorNanoseconds
-  }
-}
-
 extension Trace {
   /// When the signal first rises above a threshold at or after a time; nil if it does not.
   ///

@@ -85,28 +85,3 @@ enum Crypto {
     return sha256(bytes).map { String($0.prefix(16)) }
   }
 }
-
-/// An ed25519 key that signs reports.
-package struct SigningKey: Sendable {
-  private let pem: [UInt8]
-  /// What it is called, see ``Crypto/keyID(privateKey:)``.
-  package let keyID: String
-
-  /// - Parameter pem: as `openssl genpkey -algorithm ed25519` writes it.
-  /// - Throws: ``ReportError`` where it is none, or has a passphrase.
-  package init(pem: [UInt8]) throws(ReportError) {
-    guard let keyID = Crypto.keyID(privateKey: pem) else {
-      throw ReportError(
-        "the key is no private ed25519 key in PEM form without a passphrase; "
-          + "openssl genpkey -algorithm ed25519 makes one")
-    }
-    (self.pem, self.keyID) = (pem, keyID)
-  }
-
-  func signature(of manifest: Manifest) throws(ReportError) -> [UInt8] {
-    guard
-      let signature = Crypto.signature(of: Array(manifest.text.utf8), privateKey: pem)
-    else { throw ReportError("the manifest cannot be signed") }
-    return signature
-  }
-}

@@ -1,5 +1,3 @@
-internal import TactusDevice
-
 /// The time that a rig goes by, and what happens while the rig waits: nothing but time by the
 /// clock; on a virtual clock everything that is in the rig's world.
 package protocol RigClock: Sendable {
@@ -8,13 +6,6 @@ package protocol RigClock: Sendable {
 
   /// Returns when the time is at or past `nanoseconds`.
   func wait(until nanoseconds: Int64)
-}
-
-/// CLOCK_MONOTONIC.
-struct HostClock: RigClock {
-  var now: Int64 { MonotonicClock.nowNanoseconds }
-
-  func wait(until nanoseconds: Int64) { ClockWait.until(nanoseconds) }
 }
 
 /// Nanoseconds that are waited at once, so that ctrl-C is noticed.

@@ -1,6 +1,5 @@
 internal import TactusCapture
 internal import TactusDevice
-internal import TactusStatistics
 
 /// How a watched process looks on a terminal: a function of the scene, the time and the size alone.
 ///
@@ -114,24 +113,5 @@ struct WatchPicture {
   /// Without a fraction that is 0.
   private static func text(_ seconds: Double) -> String {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-  }
-}
-
-/// Values from 0 to 1 as bars that stand side by side.
-struct LevelChart {
-  private let values: [Double]
-
-  init(_ values: [Double]) { self.values = values }
-
-  /// The bars, from the top line down. What is above 0 is seen, however low it is.
-  func lines(_ height: Int, isUnicode: Bool) -> [String] {
-    let steps = Array(isUnicode ? " ▁▂▃▄▅▆▇█" : " .:-=+*%#")
-    let parts = steps.count - 1
-    let sizes = values.map { value in
-      value > 0 ? max(Int((min(value, 1) * Double(height * parts)).rounded()), 1) : 0
-    }
-    return (0..<height).reversed().map { line in
-      String(sizes.map { steps[min(max($0 - line * parts, 0), parts)] })
-    }
   }
 }

@@ -1,5 +1,4 @@
 internal import TactusPattern
-internal import TactusSystem
 
 /// What a caller asks of a player, as it travels to the playback thread.
 struct Command: BitwiseCopyable {
@@ -42,14 +41,4 @@ struct Command: BitwiseCopyable {
       }
     }
   }
-}
-
-/// A curve that was sent. What holds the command, and then the parameter, holds it.
-struct SentCurve: BitwiseCopyable {
-  let arena: Arena
-  let id: CurveID
-
-  /// See ``CurveBlock/piece(at:)``.
-  @_noLocks @_noAllocation
-  func piece(at time: Int64) -> (point: TrackPoint, end: Int64) { arena[id].piece(at: time) }
 }

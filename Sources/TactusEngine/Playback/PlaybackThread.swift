@@ -20,16 +20,6 @@ final class PlaybackThread: Sendable {
   func join() { thread.join() }
 }
 
-/// The system gave no thread.
-package struct EngineStartError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The errno.
-  package var code: Int32
-
-  package var description: String {
-    "cannot start the playback thread: \(Errno(code))"
-  }
-}
-
 /// Carries the loop to its thread and the thread's report back.
 // Sendable: the starter waits for the word before it reads what the thread wrote.
 private final class ThreadStart: @unchecked Sendable {

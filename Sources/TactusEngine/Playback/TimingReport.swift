@@ -28,21 +28,3 @@ package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
     return "\(scheduling), \(mode.rawValue)\(cost), latency request \(latencyRequest)"
   }
 }
-
-/// What became of the CPU latency request.
-package enum LatencyRequestState: Sendable, Hashable, CustomStringConvertible {
-  /// It was not wanted, or nothing has been played.
-  case notAsked
-  /// It was held while something played.
-  case held
-  /// The system's reason.
-  case refused(String)
-
-  package var description: String {
-    switch self {
-    case .notAsked: "not asked for"
-    case .held: "held"
-    case .refused: "refused"
-    }
-  }
-}

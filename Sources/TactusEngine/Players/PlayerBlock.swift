@@ -78,21 +78,3 @@ struct PlayerBlock: ~Copyable {
     @_noLocks @_noAllocation get { heads[0].state }
   }
 }
-
-/// Which playhead of a player: at the present, or at the horizon of an output that works ahead.
-enum Cursor: BitwiseCopyable {
-  case base, ahead
-
-  @_noLocks @_noAllocation
-  static func == (a: Cursor, b: Cursor) -> Bool { a.place == b.place }
-
-  /// Its place in ``PlayerBlock/heads``.
-  var place: Int {
-    @_noLocks @_noAllocation @inline(__always) get {
-      switch self {
-      case .base: 0
-      case .ahead: 1
-      }
-    }
-  }
-}

@@ -43,11 +43,3 @@ package protocol KernelCalls: Sendable {
   /// Sleeps until the doorbell rings, the node is gone, or an absolute time has come.
   func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake
 }
-
-/// Why a thread woke.
-package enum Wake: Sendable, Hashable {
-  /// The doorbell rang, the time has come, or nothing happened at all: look what is to be done.
-  case look
-  /// The node has gone.
-  case hungUp
-}

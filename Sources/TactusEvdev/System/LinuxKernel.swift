@@ -5,50 +5,9 @@ package import TactusSystem
 
 /// The kernel that runs.
 package struct LinuxKernel: KernelCalls {
-  /// Bytes of the longest file of the kernel that is read.
-  private static let textLimit = 4096
-  /// Event nodes that are looked at: as many as the kernel's fixed numbers allow, ten times over.
-  private static let nodeLimit = 1024
-
   package init() {}
 
   package var nowNanoseconds: Int64 { MonotonicClock.nowNanoseconds }
-
-  package func eventNodes() -> [String] {
-    guard let folder = unsafe opendir("/dev/input") else { return [] }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while names.count < Self.nodeLimit, let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { place in
-        unsafe place.withMemoryRebound(
-          to: CChar.self, capacity: MemoryLayout.size(ofValue: place.pointee)
-        ) { unsafe String(cString: $0) }
-      }
-      if Node.isEventName(name) { names.append(name) }
-    }
-    return names
-  }
-
-  package func text(_ path: String) -> String? {
-    let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: Self.textLimit)
-    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe read(file, buffer.baseAddress, buffer.count)
-    }
-    guard count >= 0 else { return nil }
-    let end = bytes[..<count].last == UInt8(ascii: "\n") ? count - 1 : count
-    return String(decoding: bytes[..<end], as: UTF8.self)
-  }
-
-  package func resolved(_ path: String) -> String? {
-    SystemCall.resolved(path)
-  }
-
-  package func access(_ path: String) -> Int32 {
-    unsafe Glibc.access(path, R_OK | W_OK) == 0 ? 0 : errno
-  }
 }
 
 /// What is asked of an open node.
@@ -118,29 +77,5 @@ extension LinuxKernel {
     _ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64
   ) -> Wake {
     doorbell.wait(node: node, until: deadline, now: nowNanoseconds)
-  }
-}
-
-extension ff_effect {
-  /// The kernel's form of an effect.
-  init(_ effect: Effect) {
-    unsafe self.init()
-    unsafe id = effect.id
-    unsafe direction = Effect.direction
-    unsafe replay.length = effect.lengthMilliseconds
-    switch effect.kind {
-    case .rumble(let strong, let weak):
-      unsafe type = UInt16(FF_RUMBLE)
-      unsafe u.rumble.strong_magnitude = strong
-      unsafe u.rumble.weak_magnitude = weak
-    case .sine(let period, let magnitude):
-      unsafe type = UInt16(FF_PERIODIC)
-      unsafe u.periodic.waveform = UInt16(FF_SINE)
-      unsafe u.periodic.period = period
-      unsafe u.periodic.magnitude = magnitude
-    case .constant(let level):
-      unsafe type = UInt16(FF_CONSTANT)
-      unsafe u.constant.level = level
-    }
   }
 }

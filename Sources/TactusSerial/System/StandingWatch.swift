@@ -2,26 +2,6 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// How far a link has come with what it was given.
-struct LinkStanding: Sendable, Equatable {
-  /// Whether all orders were accepted, or are void.
-  var isDrained = false
-  /// Whether the last stop was confirmed.
-  var isStill = false
-  /// Whether the link is over: nothing changes any more.
-  var hasEnded = false
-  /// Up to where orders were read, and how many stops.
-  var position = 0
-  var stops = 0
-
-  init() {}
-
-  init(_ link: Link, _ reader: OrderReader) {
-    (isDrained, isStill, hasEnded) = (link.isDrained, link.isStill, link.isEnded)
-    (position, stops) = (reader.position, reader.stopCount)
-  }
-}
-
 /// Waits for a link to come so far. One thread waits at a time.
 final class StandingWatch: Sendable {
   /// Milliseconds between two looks whether the waiting is interrupted.

@@ -1,13 +1,5 @@
 package import TactusCapture
-internal import TactusDevice
 internal import TactusSystem
-
-/// Why a process cannot be watched, in one line.
-package struct WatchError: Error, Sendable, Hashable, CustomStringConvertible {
-  package var description: String
-
-  init(_ description: String) { self.description = description }
-}
 
 /// A connection to a process that plays, for the one that watches. On one thread.
 package final class WatchConnection {

@@ -1,12 +1,6 @@
 internal import Synchronization
 package import TactusDevice
 
-/// A device that the harness has open, with its output.
-struct OwnOutput {
-  let device: any HapticDevice
-  let output: any HapticOutput
-}
-
 /// What the harness itself submits to the device, and does to it.
 extension ContractRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
@@ -153,12 +147,5 @@ extension ContractRig {
 
   package func injectFault(_ number: Int) throws(RigFault) {
     throw .missing("the contract of backends has no fault of an actuator")
-  }
-}
-
-extension OwnOutput {
-  func take(_ segment: Segment, at time: Int64) -> SubmitResult {
-    let segments = [segment]
-    return output.submit(segments.span, at: time)
   }
 }

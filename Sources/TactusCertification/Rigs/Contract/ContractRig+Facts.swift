@@ -1,16 +1,5 @@
 package import TactusDevice
 
-/// What is kept of a device while the harness does not have it open.
-struct ContractFacts: Hashable {
-  var listing: DeviceListing
-  var capabilities: OutputCapabilities
-
-  init(_ device: any HapticDevice) {
-    listing = device.listing
-    capabilities = device.capabilities
-  }
-}
-
 extension ContractRig {
   static var noBytes: String { "the contract of backends has no bytes: nothing wrong can be sent" }
 

@@ -67,22 +67,3 @@ extension PadRig {
   /// The kernel's driver makes the frames.
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
 }
-
-/// Numbers of an event node for people.
-enum NodeText {
-  /// The buses of <linux/input.h> that devices with motors are on.
-  private static let buses: [UInt16: String] = [
-    0x03: "USB", 0x05: "Bluetooth", 0x18: "I²C", 0x19: "platform",
-  ]
-
-  /// The bus that a device is on.
-  static func bus(_ node: Node) -> String {
-    buses[node.bus] ?? "bus \(hexadecimal(node.bus))"
-  }
-
-  /// Four digits, as `lsusb` shows them.
-  static func hexadecimal(_ number: UInt16) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - text.count) + text
-  }
-}

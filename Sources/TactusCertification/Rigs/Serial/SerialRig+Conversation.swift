@@ -4,14 +4,6 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// Who answered a greeting.
-struct Greeted {
-  var dictionary = DeviceDictionary()
-  /// Nil before the first greeting.
-  var answer: DeviceAnswer?
-  var version: UInt8 = 0
-}
-
 /// What the harness itself says to the device.
 extension SerialRig {
   /// Nanoseconds that an answer may take: more than a busy machine that emulates a device loses.

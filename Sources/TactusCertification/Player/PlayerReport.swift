@@ -1,48 +1,3 @@
-/// What harness and player say to each other: lines of words over a socket. Times are nanoseconds
-/// on CLOCK_MONOTONIC, which both have.
-package enum PlayerCommand: Sendable, Hashable {
-  /// Opens the device, and is answered by `ready`.
-  case open
-  case play(number: Int, Effect)
-  case stop(number: Int)
-  /// Is answered by `marked`, behind everything that was told of what came before.
-  case mark(Int)
-
-  var line: String {
-    switch self {
-    case .open: "open"
-    case .play(let number, let effect):
-      "play \(number) \(effect.startLevel) \(effect.endLevel) \(effect.durationNanoseconds) "
-        + "\(effect.atNanoseconds ?? 0)"
-    case .stop(let number): "stop \(number)"
-    case .mark(let number): "mark \(number)"
-    }
-  }
-
-  init?(_ line: Substring) {
-    let words = line.split(separator: " ").map(String.init)
-    switch (words.first, words.count) {
-    case ("open", 1): self = .open
-    case ("play", 6):
-      guard let number = Int(words[1]), let start = Double(words[2]), let end = Double(words[3]),
-        let duration = Int64(words[4]), let time = Int64(words[5])
-      else { return nil }
-      self = .play(
-        number: number,
-        Effect(
-          from: start, to: end, durationNanoseconds: duration,
-          atNanoseconds: time == 0 ? nil : time))
-    case ("stop", 2):
-      guard let number = Int(words[1]) else { return nil }
-      self = .stop(number: number)
-    case ("mark", 2):
-      guard let number = Int(words[1]) else { return nil }
-      self = .mark(number)
-    default: return nil
-    }
-  }
-}
-
 /// What the player tells.
 enum PlayerReport: Hashable {
   /// The device is open; the scheduling class that playing has.
@@ -119,26 +74,5 @@ enum PlayerReport: Hashable {
       self = .held(held)
     default: return nil
     }
-  }
-}
-
-/// Cuts what comes over a socket into lines.
-struct LineBuffer {
-  /// Bytes of a line at most; what is longer is thrown away.
-  private static let limit = 1024
-
-  private var rest: [UInt8] = []
-
-  init() {}
-
-  mutating func take(_ bytes: [UInt8]) -> [Substring] {
-    rest += bytes
-    guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-      if rest.count > Self.limit { rest = [] }
-      return []
-    }
-    let text = String(decoding: rest[..<end], as: UTF8.self)
-    rest.removeFirst(end + 1)
-    return text.split(separator: "\n")
   }
 }

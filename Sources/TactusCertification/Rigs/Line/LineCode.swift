@@ -1,23 +1,5 @@
-package import TactusDevice
-package import TactusWire
-
-/// What a host says to a loopback over its line. Frames, their checksum and their numbers are
-/// those of the serial protocol; times are the host's own, because both have one clock.
-package enum LineCommand: Sendable, Hashable {
-  case play(Segment, submitted: Int64)
-  case revise(from: Int64)
-  case stop(at: Int64)
-}
-
-/// What the device answers, and what it says by itself.
-package enum LineAnswer: Sendable, Hashable {
-  case taken
-  case refused(Refusal)
-  /// An actuator came to rest, at a time.
-  case ended(at: Int64)
-  case failed
-  case gone
-}
+internal import TactusDevice
+internal import TactusWire
 
 /// The payloads of the messages of the line.
 enum LineCode {

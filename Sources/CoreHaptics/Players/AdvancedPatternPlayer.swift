@@ -1,0 +1,33 @@
+internal import Foundation
+
+/// What ``CHHapticEngine/makeAdvancedPlayer(with:)`` gives.
+final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
+  // Sendable: the core is, and there is nothing else.
+  @unchecked Sendable
+{
+  func pause(atTime time: TimeInterval) throws { try core.pause(time) }
+
+  func resume(atTime time: TimeInterval) throws { try core.resume(time) }
+
+  func seek(toOffset offsetTime: TimeInterval) throws { try core.seek(offsetTime) }
+
+  var loopEnabled: Bool {
+    get { core.loops }
+    set { core.loops = newValue }
+  }
+
+  var loopEnd: TimeInterval {
+    get { core.loopEnd }
+    set { core.loopEnd = newValue }
+  }
+
+  var playbackRate: Float {
+    get { core.rate }
+    set { core.rate = newValue }
+  }
+
+  var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler {
+    get { core.completion?.value ?? { _ in } }
+    set { core.completion = Handed(newValue) }
+  }
+}

@@ -1,0 +1,23 @@
+/// Times of which nothing can be said.
+struct Blindness: Hashable {
+  private var spans: [Stalls.Span] = []
+  private var since: Int64?
+
+  mutating func begin(at time: Int64) { since = since ?? time }
+
+  mutating func end(at time: Int64) {
+    guard let begin = since else { return }
+    spans.append(Stalls.Span(begin: begin, end: time))
+    since = nil
+  }
+
+  /// Whether one of them reaches into a time. O(log n).
+  func reaches(from begin: Int64, to end: Int64) -> Bool {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end < begin { low = middle + 1 } else { high = middle }
+    }
+    return low < spans.count && spans[low].begin <= end
+  }
+}

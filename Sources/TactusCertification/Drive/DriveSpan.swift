@@ -1,0 +1,48 @@
+/// A level over a time, a straight line.
+struct DriveSpan: Hashable {
+  var begin: Int64
+  var end: Int64
+  var startLevel: Double
+  var endLevel: Double
+  /// Nanoseconds that it is evidence of.
+  var standsFor: Int64
+
+  init(begin: Int64, end: Int64, startLevel: Double, endLevel: Double, standsFor: Int64) {
+    (self.begin, self.end, self.standsFor) = (begin, end, standsFor)
+    (self.startLevel, self.endLevel) = (startLevel, endLevel)
+  }
+
+  init(_ first: Trace.Corner, _ next: Trace.Corner) {
+    self.init(
+      begin: first.nanoseconds, end: next.nanoseconds, startLevel: first.value,
+      endLevel: next.value, standsFor: next.nanoseconds - first.nanoseconds)
+  }
+
+  /// Nanoseconds within which no ramp of an effect goes far.
+  private static let moment: Int64 = 100_000
+
+  /// The level in the middle.
+  var level: Double { (startLevel + endLevel) / 2 }
+
+  func part(from start: Int64, to close: Int64) -> DriveSpan {
+    DriveSpan(
+      begin: start, end: close, startLevel: level(at: start), endLevel: level(at: close),
+      standsFor: close - start)
+  }
+
+  private func level(at time: Int64) -> Double {
+    guard end > begin else { return endLevel }
+    return startLevel
+      + (endLevel - startLevel) * (Double(time - begin) / Double(end - begin))
+  }
+
+  /// As many parts of one length, or itself where it is shorter than a moment.
+  func divided(by count: Int64) -> [DriveSpan] {
+    guard end - begin > Self.moment else { return [self] }
+    let step = (end - begin) / count
+    return (0..<count).map { place in
+      part(
+        from: begin + place * step, to: place == count - 1 ? end : begin + (place + 1) * step)
+    }
+  }
+}

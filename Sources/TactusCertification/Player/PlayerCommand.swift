@@ -1,0 +1,44 @@
+/// What harness and player say to each other: lines of words over a socket. Times are nanoseconds
+/// on CLOCK_MONOTONIC, which both have.
+package enum PlayerCommand: Sendable, Hashable {
+  /// Opens the device, and is answered by `ready`.
+  case open
+  case play(number: Int, Effect)
+  case stop(number: Int)
+  /// Is answered by `marked`, behind everything that was told of what came before.
+  case mark(Int)
+
+  var line: String {
+    switch self {
+    case .open: "open"
+    case .play(let number, let effect):
+      "play \(number) \(effect.startLevel) \(effect.endLevel) \(effect.durationNanoseconds) "
+        + "\(effect.atNanoseconds ?? 0)"
+    case .stop(let number): "stop \(number)"
+    case .mark(let number): "mark \(number)"
+    }
+  }
+
+  init?(_ line: Substring) {
+    let words = line.split(separator: " ").map(String.init)
+    switch (words.first, words.count) {
+    case ("open", 1): self = .open
+    case ("play", 6):
+      guard let number = Int(words[1]), let start = Double(words[2]), let end = Double(words[3]),
+        let duration = Int64(words[4]), let time = Int64(words[5])
+      else { return nil }
+      self = .play(
+        number: number,
+        Effect(
+          from: start, to: end, durationNanoseconds: duration,
+          atNanoseconds: time == 0 ? nil : time))
+    case ("stop", 2):
+      guard let number = Int(words[1]) else { return nil }
+      self = .stop(number: number)
+    case ("mark", 2):
+      guard let number = Int(words[1]) else { return nil }
+      self = .mark(number)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,9 @@
+internal import Synchronization
+
+/// Holds a line for several who write on one thread.
+final class SharedRecordLine: Sendable {
+  let line: RecordLine
+
+  /// - Parameter descriptor: of the socket; it must outlive this.
+  init(descriptor: Int32) { line = RecordLine(descriptor: descriptor) }
+}

@@ -1,0 +1,40 @@
+/// What a device's protocol can say, and how it is held: what a rig knows beside the device.
+struct LineFacts: Sendable, Hashable {
+  /// An operation that only this protocol has.
+  struct Own: Sendable, Hashable {
+    /// ``messages``, or the test that tries it.
+    var list = ""
+    var what = ""
+    var isDeclared = false
+  }
+
+  /// The list of messages that no device must take.
+  static let messages = "messages"
+  /// The tests with operations of a protocol's own.
+  private static let tests: [CertificationTest] = [.honesty, .boundaries]
+
+  var playBytes = 0
+  var handsNanoseconds: Int64 = 0
+  var clockErrorNanoseconds: Int64 = 0
+  var instrumentErrorNanoseconds: Int64 = 0
+  var seesCommands = false
+  var keepsLevelsByAnyCommand = false
+  var own: [Own] = []
+
+  init() {}
+
+  init(_ rig: any Rig) {
+    playBytes = rig.playBytes
+    handsNanoseconds = rig.handsNanoseconds
+    clockErrorNanoseconds = rig.clockErrorNanoseconds
+    instrumentErrorNanoseconds = rig.instrumentErrorNanoseconds
+    seesCommands = rig.seesCommands
+    keepsLevelsByAnyCommand = rig.keepsLevelsByAnyCommand
+    own = rig.wrongMessages.map { Own(list: Self.messages, what: Transcript.plain($0.what)) }
+    for test in Self.tests {
+      own += rig.ownOperations(for: test).map {
+        Own(list: test.id, what: Transcript.plain($0.what), isDeclared: $0.isDeclared)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Encodes into a ``CanonicalNode``.
+///
+/// One generic function in each container stands for those of all plain types. Errors have no
+/// path: a report that cannot be encoded is a fault of this program.
+struct CanonicalEncoder: Encoder {
+  let node: CanonicalNode
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.becomeObject()
+    return KeyedEncodingContainer(CanonicalMembers<Key>(node: node))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.becomeArray()
+    return CanonicalItems(node: node)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { CanonicalPlace(node: node) }
+}
+
+private struct CanonicalPlace: SingleValueEncodingContainer {
+  let node: CanonicalNode
+
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() { node.takeNull() }
+  func encode(_ value: some Encodable) throws { try node.take(value) }
+}
+
+private struct CanonicalItems: UnkeyedEncodingContainer {
+  let node: CanonicalNode
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { node.items.count }
+
+  func encodeNil() { node.nextItem().takeNull() }
+  func encode(_ value: some Encodable) throws { try node.nextItem().take(value) }
+
+  func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    CanonicalEncoder(node: node.nextItem()).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    CanonicalEncoder(node: node.nextItem()).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { CanonicalEncoder(node: node.nextItem()) }
+}
+
+private struct CanonicalMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: CanonicalNode
+
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) { node.member(key.stringValue).takeNull() }
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    try node.member(key.stringValue).take(value)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    CanonicalEncoder(node: node.member(key.stringValue)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    CanonicalEncoder(node: node.member(key.stringValue)).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { CanonicalEncoder(node: node.member("super")) }
+  func superEncoder(forKey key: Key) -> any Encoder {
+    CanonicalEncoder(node: node.member(key.stringValue))
+  }
+}

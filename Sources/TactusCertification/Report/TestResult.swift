@@ -1,0 +1,18 @@
+/// What became of one test.
+package struct TestResult: Sendable, Hashable, Codable {
+  package var id: String
+  package var title: String
+  package var status = Status.miss
+  /// What the status would be without a waiver.
+  package var originalStatus = Status.miss
+  package var isMarginal = false
+  package var reason = ""
+  package var waiver: Waiver?
+  package var attempts: [Attempt]
+
+  package init(id: String, title: String, attempts: [Attempt] = []) {
+    self.id = id
+    self.title = title
+    self.attempts = attempts
+  }
+}

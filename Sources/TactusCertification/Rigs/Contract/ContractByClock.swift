@@ -1,0 +1,64 @@
+internal import TactusDevice
+internal import TactusSystem
+
+/// By the clock: the player is another process.
+final class ContractByClock: ContractWorld {
+  private let program: String
+  private let arguments: [String]
+  private let isInterrupted: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - arguments: words that it gets behind the id.
+  ///   - isInterrupted: asked while the player is waited for.
+  init(
+    program: String?, arguments: [String], isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    self.program = program ?? OwnProgram.path ?? ""
+    self.arguments = arguments
+    self.isInterrupted = isInterrupted
+  }
+
+  var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  func wait(until nanoseconds: Int64) { ClockWait.until(nanoseconds) }
+
+  func makePlayer(_ id: DeviceID, _ log: EventLog) throws(RigFault) -> any RigPlayer {
+    let (near, far) = try Socket.pair(keepsMessages: true)
+    let commands = try CommandReader(near, log)
+    let child = try PlayerChild(
+      program, id, line: far, more: arguments, log, isInterrupted: isInterrupted)
+    return RecordedPlayer(child, commands)
+  }
+}
+
+/// A player in another process that writes down what its device is sent.
+private final class RecordedPlayer: RigPlayer {
+  private let child: PlayerChild
+  private let commands: CommandReader
+
+  init(_ child: PlayerChild, _ commands: CommandReader) {
+    self.child = child
+    self.commands = commands
+  }
+
+  var scheduling: String { child.scheduling }
+
+  func open() throws(RigFault) { try child.open() }
+
+  func tell(_ command: PlayerCommand) throws(RigFault) { try child.tell(command) }
+
+  func settle() throws(RigFault) {
+    try child.settle()
+    try commands.settle()
+  }
+
+  func freeze() { child.freeze() }
+
+  func kill() { child.kill() }
+
+  func end() {
+    child.end()
+    commands.end()
+  }
+}

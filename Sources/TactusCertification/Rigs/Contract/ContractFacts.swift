@@ -1,0 +1,12 @@
+internal import TactusDevice
+
+/// What is kept of a device while the harness does not have it open.
+struct ContractFacts: Hashable {
+  var listing: DeviceListing
+  var capabilities: OutputCapabilities
+
+  init(_ device: any HapticDevice) {
+    listing = device.listing
+    capabilities = device.capabilities
+  }
+}

@@ -1,0 +1,15 @@
+internal import Synchronization
+internal import TactusDevice
+
+/// A device that the harness has open, with its output.
+struct OwnOutput {
+  let device: any HapticDevice
+  let output: any HapticOutput
+}
+
+extension OwnOutput {
+  func take(_ segment: Segment, at time: Int64) -> SubmitResult {
+    let segments = [segment]
+    return output.submit(segments.span, at: time)
+  }
+}

@@ -1,0 +1,29 @@
+internal import TactusDevice
+
+/// Whether samples are possible: an instrument is code from outside.
+struct SampleCheck {
+  let actuators: Int
+  let end: Int64
+  private var last = Int64.min
+
+  init(actuators: Int, end: Int64) {
+    self.actuators = actuators
+    self.end = end
+  }
+
+  /// What is wrong with the next one; nil: nothing.
+  mutating func problem(of sample: InstrumentSample) -> String? {
+    if sample.nanoseconds < last { return "it is earlier than the one before" }
+    if sample.nanoseconds > end { return "it is of a time to come" }
+    last = sample.nanoseconds
+    switch sample.value {
+    case .drive(let actuator, let level):
+      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      return (0...1).contains(level) ? nil : "a level of \(level)"
+    case .frequency(let actuator, let hertz):
+      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz"
+    case .acceleration(let g): return g.isFinite ? nil : "\(g) g"
+    }
+  }
+}

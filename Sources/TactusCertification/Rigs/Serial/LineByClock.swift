@@ -1,0 +1,54 @@
+internal import Dispatch
+internal import TactusDevice
+internal import TactusSerial
+internal import TactusSystem
+
+/// By the clock: the tap has a thread, and the player is another process.
+final class LineByClock: LineWorld {
+  let transport: any ByteTransport
+  let isExported: Bool
+  private let id: DeviceID
+  private let program: String
+  private let isInterrupted: @Sendable () -> Bool
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - isInterrupted: asked while the player is waited for.
+  init(
+    _ id: DeviceID, _ transport: any ByteTransport, program: String?,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    self.id = id
+    self.transport = transport
+    isExported =
+      switch (try? SerialAddress(id.rest))?.place {
+      case .network?: true
+      default: false
+      }
+    self.program = program ?? OwnProgram.path ?? ""
+    self.isInterrupted = isInterrupted
+  }
+
+  var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  func wait(until nanoseconds: Int64) { ClockWait.until(nanoseconds) }
+
+  func move(_ tap: SerialTap) {
+    do throws(RigFault) {
+      try HarnessThread.start { [hasEnded] in
+        tap.run()
+        hasEnded.signal()
+      }
+    } catch {
+      // Nothing moves on the line, which the rig finds.
+      hasEnded.signal()
+    }
+  }
+
+  func rest() { hasEnded.wait() }
+
+  func makePlayer(on line: Socket, _ log: EventLog) throws(RigFault) -> any RigPlayer {
+    try PlayerChild(program, id, line: line, log, isInterrupted: isInterrupted)
+  }
+}

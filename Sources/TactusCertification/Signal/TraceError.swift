@@ -1,0 +1,13 @@
+/// Why a file is no trace: one line with its place.
+package struct TraceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// `line 3`, `byte 44`.
+  package var place: String
+  package var problem: String
+
+  package init(_ place: String, _ problem: String) {
+    self.place = place
+    self.problem = problem
+  }
+
+  package var description: String { "\(place): \(problem)" }
+}

@@ -1,0 +1,32 @@
+/// An option of a command.
+package struct Option {
+  /// With its two dashes.
+  package var name: String
+  /// What the help calls its value; nil: the option has none.
+  package var value: String?
+  package var summary: String
+
+  package init(name: String, value: String?, summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  package static let config = Option(
+    name: "--config", value: "FILE", summary: "read the configuration from FILE only")
+  package static let backend = Option(
+    name: "--backend", value: "NAME", summary: "use this backend only (also TACTUS_BACKEND)")
+  package static let device = Option(
+    name: "--device", value: "ID",
+    summary: "use this device (also TACTUS_DEVICE); `tactus devices` lists them")
+  package static let resources = Option(
+    name: "--resources", value: "DIR",
+    summary: "look for audio files here if they are not beside the pattern")
+  package static let seconds = Option(
+    name: "--seconds", value: "S", summary: "end after S seconds; needed if a pattern is endless")
+  package static let capture = Option(
+    name: "--capture", value: "FILE", summary: "write what was played to FILE.json or FILE.csv")
+  package static let strict = Option(
+    name: "--strict", value: nil, summary: "a missing audio file is an error")
+  package static let json = Option(name: "--json", value: nil, summary: "print JSON")
+}

@@ -1,0 +1,12 @@
+package import TactusBackends
+
+/// A command that also asks what the system gives.
+package protocol SystemCommand: Command {
+  func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws
+}
+
+extension SystemCommand {
+  package func run(_ configuration: Configuration, _ console: Console) throws {
+    try run(configuration, SystemProbe.facts(), console)
+  }
+}

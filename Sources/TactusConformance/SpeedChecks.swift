@@ -1,0 +1,25 @@
+internal import TactusDevice
+
+/// The playback thread does not wait.
+enum SpeedChecks {
+  /// How many calls are taken together, so that a thread that lost the processor is not blamed.
+  private static let calls = 200
+
+  static func blocking(_ subject: Subject) throws -> String? {
+    let bench = try Bench(subject)
+    var times: [Int64] = []
+    for index in 0..<calls {
+      let before = MonotonicClock.nowNanoseconds
+      let start = bench.now
+      bench.submit(from: start, to: start, index % 2 == 0 ? 0.5 : 0)
+      if bench.capabilities.lookAheadNanoseconds > 0 { bench.output.revise(from: start + 1) }
+      if index % 10 == 9 { bench.output.stop(at: start) }
+      times.append(MonotonicClock.nowNanoseconds - before)
+      bench.pass(until: start + bench.capabilities.updateIntervalNanoseconds)
+    }
+    times.sort()
+    let median = times[calls / 2]
+    return median < millisecond
+      ? nil : "half of \(calls) calls took more than \(median / 1000) µs"
+  }
+}

@@ -1,0 +1,8 @@
+internal import Dispatch
+
+/// How a demo ended.
+enum DemoEnding {
+  case finished
+  /// By ctrl-C, or because the terminal went away.
+  case interrupted
+}

@@ -1,0 +1,12 @@
+internal import Synchronization
+internal import TactusSystem
+
+/// The system gave no thread.
+package struct EngineStartError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The errno.
+  package var code: Int32
+
+  package var description: String {
+    "cannot start the playback thread: \(Errno(code))"
+  }
+}

@@ -1,0 +1,30 @@
+/// A dynamic parameter's value now: a straight piece on the clock of the pattern or the engine's.
+struct Ramp: BitwiseCopyable {
+  enum Origin: UInt8, BitwiseCopyable {
+    /// Nothing has changed the parameter.
+    case neutral
+    /// The pattern: on pattern time.
+    case pattern
+    /// Sent by the app: on engine time.
+    case sent
+  }
+
+  var origin: Origin
+  /// Where the piece begins, on its own clock.
+  var start: Int64
+  var value: Double
+  /// Change in one nanosecond of its own clock.
+  var slope: Double
+  /// Engine time at which a sent curve goes on to its next point; otherwise `Int64.max`.
+  var end: Int64 = .max
+
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func value(at time: Int64, base: Int64, offset: Double) -> Double {
+    if slope == 0 { return value }
+    switch origin {
+    case .sent: return value + slope * Double(time &- start)
+    case .pattern, .neutral: return value + slope * (Double(base &- start) + offset)
+    }
+  }
+}

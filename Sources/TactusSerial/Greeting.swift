@@ -1,0 +1,63 @@
+internal import Dispatch
+package import TactusDevice
+internal import TactusSystem
+
+/// A line on which a device is being greeted. It goes on by itself, so that several can be greeted
+/// at the same time.
+package final class Greeting: Sendable {
+  let thread: LinkThread
+  let slot = OutputSlot()
+  private let opening = Opening()
+  private let name: String
+
+  /// Begins to greet.
+  package init(_ transport: any ByteTransport, _ settings: LinkSettings) throws(DeviceError) {
+    name = transport.name
+    thread = try LinkThread(
+      transport, settings, session: UInt32.random(in: .min ... .max),
+      traceLimit: FrameTrace.greeting
+    ) { [opening, slot] report in
+      opening.take(report)
+      slot.take(report)
+    }
+  }
+
+  func wait() throws(DeviceError) -> DeviceAnswer {
+    do throws(DeviceError) { return try opening.wait() } catch {
+      throw DeviceError(error.kind, "\(name): \(error.message)")
+    }
+  }
+}
+
+/// Waits for the greeting.
+private final class Opening: Sendable {
+  private let result = Guarded<Result<DeviceAnswer, DeviceError>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  func take(_ report: LinkReport) {
+    let found: Result<DeviceAnswer, DeviceError>
+    switch report {
+    case .ready(let answer): found = .success(answer)
+    case .ended(let error): found = .failure(error)
+    case .output, .mended: return
+    }
+    let isFirst = result.withLock { result in
+      defer { result = result ?? found }
+      return result == nil
+    }
+    if isFirst { isDone.signal() }
+  }
+
+  /// The link gives up by itself, so that this ends; a link whose thread does not run is given up
+  /// here.
+  func wait() throws(DeviceError) -> DeviceAnswer {
+    let patience = LinkLimits.opening + LinkLimits.preparation + LinkLimits.patience
+    if isDone.wait(timeout: .now() + .nanoseconds(Int(patience))) == .timedOut {
+      throw DeviceError(.system, "the line's thread does not run; is this computer overloaded?")
+    }
+    guard let result = result.withLock({ $0 }) else {
+      throw DeviceError(.system, "the link ended without a word")
+    }
+    return try result.get()
+  }
+}

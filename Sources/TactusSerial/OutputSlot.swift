@@ -1,0 +1,61 @@
+internal import Dispatch
+package import TactusDevice
+internal import TactusSystem
+
+/// The one output that a device may have, and whom its reports go to.
+package final class OutputSlot: Sendable {
+  private struct State {
+    var report: (@Sendable (OutputReport) -> Void)?
+    var isTaken = false
+    var ending: DeviceError?
+    /// The last failure, until it is mended: the next output gets it, too.
+    var fault: DeviceError?
+  }
+
+  private let state = Guarded(State())
+
+  package init() {}
+
+  /// - Throws: ``DeviceError`` of kind `busy` or `gone`.
+  package func occupy(_ report: @escaping @Sendable (OutputReport) -> Void) throws(DeviceError) {
+    let fault = try state.withLock { state throws(DeviceError) in
+      if let ending = state.ending { throw DeviceError(.gone, ending.message) }
+      if state.isTaken { throw DeviceError(.busy, "the device has an output already") }
+      state.isTaken = true
+      state.report = report
+      return state.fault
+    }
+    if let fault { report(.failed(fault)) }
+  }
+
+  /// Why the link is over; nil: it is not.
+  var lastEnding: DeviceError? { state.withLock { $0.ending } }
+
+  /// The output is no longer used.
+  package func leave() {
+    state.withLock { state in
+      state.isTaken = false
+      state.report = nil
+    }
+  }
+
+  /// Passes a report on.
+  package func take(_ report: LinkReport) {
+    switch report {
+    case .ready: break
+    case .output(let report):
+      let handler = state.withLock { state in
+        if case .failed(let error) = report { state.fault = error }
+        return state.report
+      }
+      handler?(report)
+    case .mended: state.withLock { $0.fault = nil }
+    case .ended(let error):
+      let handler = state.withLock { state in
+        state.ending = error
+        return state.report
+      }
+      handler?(.gone(error))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusSystem
+
+/// The processes of the user that play haptics.
+package struct PlayingProcesses {
+  /// For how long their sockets are waited for.
+  private static let answerNanoseconds: Int64 = 500_000_000
+
+  private let folder: SocketFolder?
+
+  /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil: there is none.
+  package init(in runtimeFolder: String?) throws(WatchError) {
+    guard let runtimeFolder, runtimeFolder.hasPrefix("/") else {
+      throw WatchError(
+        "XDG_RUNTIME_DIR is not set, so no process can be watched; set it for both, as a login does"
+      )
+    }
+    var problem = ""
+    folder = SocketFolder(in: runtimeFolder, makes: false, problem: &problem)
+    // Where no process has played yet, only the folder of the sockets is missing.
+    if folder == nil, !problem.hasPrefix("\(runtimeFolder)/tactus: ") { throw WatchError(problem) }
+  }
+
+  /// Asks them all at once, and waits half a second for answers at most. Sockets whose process has
+  /// gone are removed.
+  package func list() -> [PlayingProcess] {
+    guard let folder else { return [] }
+    var answers: [Answer] = []
+    for number in folder.processes {
+      let path = folder.socket(of: number)
+      if WatchServer.isStale(path) {
+        FolderNames.remove(path)
+      } else if SocketFolder.isOwnSocket(path) {
+        answers.append(Answer(number, folder))
+      }
+    }
+    let end = MonotonicClock.nowNanoseconds + Self.answerNanoseconds
+    while true {
+      let left = (end - MonotonicClock.nowNanoseconds) / 1_000_000
+      let waiting = answers.indices.filter { answers[$0].connection != nil }
+      guard left > 0, !waiting.isEmpty else { return answers.map(\.process) }
+      var interests = waiting.compactMap { index in
+        answers[index].connection.map { Interest(descriptor: $0.descriptor) }
+      }
+      Poll.wait(&interests, milliseconds: Int32(left))
+      for (index, interest) in zip(waiting, interests) where interest.isReady {
+        answers[index].read()
+      }
+    }
+  }
+
+  /// Connects to a process.
+  package func watch(_ process: Int32) throws(WatchError) -> WatchConnection {
+    guard let folder else { throw WatchError("process \(process) plays nothing") }
+    return try WatchConnection(process, folder, .watch)
+  }
+}
+
+/// What one process answers to the question what it plays.
+private struct Answer {
+  var process: PlayingProcess
+  /// Nil: it has answered, or will not.
+  var connection: WatchConnection?
+
+  init(_ number: Int32, _ folder: SocketFolder) {
+    process = PlayingProcess(
+      number: number, program: Self.name(of: number), devices: [], problem: "it does not answer")
+    do throws(WatchError) {
+      connection = try WatchConnection(number, folder, .list)
+    } catch { process.problem = error.description }
+  }
+
+  mutating func read() {
+    for event in connection?.read() ?? [] {
+      switch event {
+      case .entry(.header(let header), _):
+        process.program = header.program
+        process.problem = nil
+      case .entry(.record(let record), _):
+        if case .opened(let listing, _) = record.kind {
+          process.devices.append(listing.id.description)
+        }
+      case .entry: break
+      case .ended(let reason):
+        if process.problem != nil {
+          process.problem = reason ?? "it says nothing"
+        }
+        connection = nil
+      }
+    }
+  }
+
+  /// What the kernel calls a process, until it says itself what it is.
+  private static func name(of number: Int32) -> String {
+    do throws(FileError) {
+      let bytes = try BoundedFile.read(path: "/proc/\(number)/comm", limit: 64)
+      return String(decoding: bytes.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    } catch { return "?" }
+  }
+}
