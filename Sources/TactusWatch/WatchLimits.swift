@@ -18,6 +18,8 @@ package enum WatchLimits {
   static let deliveryNanoseconds: Int64 = 20_000_000
   /// Milliseconds between two writes to a file.
   static let writeMilliseconds = 200
+  /// Nanoseconds that the sockets of players are given to answer.
+  static let answerNanoseconds: Int64 = 500_000_000
   /// Names that are read in the folder of sockets.
   static let names = 1000
 }

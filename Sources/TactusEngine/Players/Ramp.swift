@@ -19,6 +19,15 @@ struct Ramp: BitwiseCopyable {
   var end: Int64 = .max
 
   @_noLocks @_noAllocation
+  init(origin: Origin, start: Int64, value: Double, slope: Double, end: Int64 = .max) {
+    self.origin = origin
+    self.start = start
+    self.value = value
+    self.slope = slope
+    self.end = end
+  }
+
+  @_noLocks @_noAllocation
   @inline(__always)
   func value(at time: Int64, base: Int64, offset: Double) -> Double {
     if slope == 0 { return value }

@@ -4,9 +4,6 @@ internal import TactusSystem
 
 /// The processes of the user that play haptics.
 package struct PlayingProcesses {
-  /// For how long their sockets are waited for.
-  private static let answerNanoseconds: Int64 = 500_000_000
-
   private let folder: SocketFolder?
 
   /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil: there is none.
@@ -35,7 +32,7 @@ package struct PlayingProcesses {
         answers.append(Answer(number, folder))
       }
     }
-    let end = MonotonicClock.nowNanoseconds + Self.answerNanoseconds
+    let end = MonotonicClock.nowNanoseconds + WatchLimits.answerNanoseconds
     while true {
       let left = (end - MonotonicClock.nowNanoseconds) / 1_000_000
       let waiting = answers.indices.filter { answers[$0].connection != nil }
