@@ -54,19 +54,16 @@ struct BouncePicture {
 
   private mutating func drawBox() {
     let margin = Self.margin
-    text += """
-      <rect x="\(Self.short(margin))" y="\(Self.short(margin))" width="\(Self.short(box.width))" \
-      height="\(Self.short(box.height))" fill="none" stroke="var(--faint)" stroke-width="2"/>
-
-      """
+    text += SVGElement.rectangle(
+      Place(margin, margin), width: box.width, height: box.height,
+      "fill=\"none\" stroke=\"var(--faint)\" stroke-width=\"2\"")
+    text += "\n"
     for tap in taps { drawRing(tap) }
     let start = flight.arc(at: 0).position(at: 0)
-    text += """
-      <circle cx="\(Self.short(start.x + margin))" cy="\(Self.short(start.y + margin))" \
-      r="\(Self.short(box.radius))" fill="var(--first)">
-      \(motion("cx", axis: 0))\(motion("cy", axis: 1))</circle>
-
-      """
+    text += SVGElement.circle(
+      Place(start.x + margin, start.y + margin), radius: box.radius, "fill=\"var(--first)\"",
+      inside: "\n" + motion("cx", axis: 0) + motion("cy", axis: 1))
+    text += "\n"
   }
 
   /// Seen from the impact on, the more the stronger it is.
@@ -77,13 +74,13 @@ struct BouncePicture {
     let end = min(time + Self.ringSeconds, seconds)
     let times = "0;\(share(time));\(share(time));\(share(end));1"
     let (small, large) = (Self.short(box.radius), Self.short(Self.ringRadius))
-    text += """
-      <circle cx="\(Self.short(place.x + Self.margin))" cy="\(Self.short(place.y + Self.margin))" \
-      r="\(small)" fill="none" stroke="var(--third)" stroke-width="4" opacity="0">
-      \(animate("opacity", times, "0;0;\(Self.short(tap.level));0;0"))\
-      \(animate("r", times, "\(small);\(small);\(small);\(large);\(large)"))</circle>
-
-      """
+    let opacity = animate("opacity", times, "0;0;\(Self.short(tap.level));0;0")
+    let growth = animate("r", times, "\(small);\(small);\(small);\(large);\(large)")
+    text += SVGElement.circle(
+      Place(place.x + Self.margin, place.y + Self.margin), radius: box.radius,
+      "fill=\"none\" stroke=\"var(--third)\" stroke-width=\"4\" opacity=\"0\"",
+      inside: "\n" + opacity + growth)
+    text += "\n"
   }
 
   /// A stem for each tap, as high as it is strong, and where the time is.
@@ -136,7 +133,7 @@ struct BouncePicture {
   private func share(_ time: Double) -> String { Self.fine(min(max(time / seconds, 0), 1)) }
 
   /// Hundredths of a pixel.
-  private static func short(_ value: Double) -> String { Decimal.short(value, digits: 2) }
+  private static func short(_ value: Double) -> String { SVGElement.number(value) }
 
   private static func fine(_ value: Double) -> String { Decimal.short(value, digits: 4) }
 }

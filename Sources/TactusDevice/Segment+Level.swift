@@ -1,9 +1,19 @@
 extension Segment {
   /// The level at a time: that of the start before it, linear up to the end, and held from there.
   package func level(at time: Int64) -> Double {
-    let length = endNanoseconds &- startNanoseconds
-    guard length > 0, time < endNanoseconds else { return endLevel }
-    let share = Double(max(time &- startNanoseconds, 0)) / Double(length)
-    return startLevel + (endLevel - startLevel) * share
+    guard endNanoseconds > startNanoseconds, time < endNanoseconds else { return endLevel }
+    return Self.level(
+      from: startLevel, at: startNanoseconds, to: endLevel, at: endNanoseconds,
+      time: max(time, startNanoseconds))
+  }
+
+  /// The level at a time on a straight line.
+  /// - Parameter time: from the start to the end, which are not one time.
+  @_noLocks @_noAllocation
+  package static func level(
+    from first: Double, at start: Int64, to last: Double, at end: Int64, time: Int64
+  ) -> Double {
+    assert(start < end && time >= start && time <= end)
+    return first + (last - first) * (Double(time &- start) / Double(end &- start))
   }
 }

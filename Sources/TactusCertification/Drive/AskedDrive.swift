@@ -202,8 +202,8 @@ extension AskedDrive {
 
   private func level(of piece: Piece, at time: Int64) -> Double {
     guard time < piece.end, piece.end > piece.begin else { return piece.endLevel }
-    let share = Double(time - piece.begin) / Double(piece.end - piece.begin)
-    return piece.startLevel + (piece.endLevel - piece.startLevel) * share
+    return DriveSpan.level(
+      from: piece.startLevel, at: piece.begin, to: piece.endLevel, at: piece.end, time: time)
   }
 
   /// Whether a segment of an actuator begins at a time. O(log n).

@@ -32,8 +32,15 @@ struct DriveSpan: Hashable {
 
   private func level(at time: Int64) -> Double {
     guard end > begin else { return endLevel }
-    return startLevel
-      + (endLevel - startLevel) * (Double(time - begin) / Double(end - begin))
+    return Self.level(from: startLevel, at: begin, to: endLevel, at: end, time: time)
+  }
+
+  /// The level at a time on a straight line. Written here once more: what judges a device shares
+  /// no arithmetic with what drives it.
+  static func level(
+    from first: Double, at start: Int64, to last: Double, at end: Int64, time: Int64
+  ) -> Double {
+    first + (last - first) * (Double(time - start) / Double(end - start))
   }
 
   /// As many parts of one length, or itself where it is shorter than a moment.

@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 /// The last segment that was submitted for an actuator.
 struct HeldLevel: BitwiseCopyable {
   /// Stands for a level that equals no other.
@@ -38,9 +40,7 @@ struct HeldLevel: BitwiseCopyable {
 
   @_noLocks @_noAllocation
   private func level(at time: Int64) -> Double {
-    assert(since < until && time >= since && time <= until)
-    let share = Double(time &- since) / Double(until &- since)
-    return startLevel + (level - startLevel) * share
+    Segment.level(from: startLevel, at: since, to: level, at: until, time: time)
   }
 
   /// With the tolerance of a line that is submitted it makes less than 0.001.

@@ -44,10 +44,12 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     guard motor >= 0 && motor < 2 else { return }
     let before = writer[0].asked[motor]
     let place = writer[0].place
-    if !posts[place].wishes[motor].isNew {
-      posts[place].wishes[motor] = Wish(after: before.level(at: time))
-    }
-    posts[place].wishes[motor].take(segment, at: time)
+    // By a copy: a change in place counts for the thread sanitizer as a change of the buffer's
+    // pointer, which the reader reads.
+    var post = posts[place]
+    if !post.wishes[motor].isNew { post.wishes[motor] = Wish(after: before.level(at: time)) }
+    post.wishes[motor].take(segment, at: time)
+    posts[place] = post
     writer[0].asked[motor] = Asked(segment)
   }
 
@@ -55,8 +57,9 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
   @_noLocks @_noAllocation
   func stop() {
     writer[0].asked = InlineArray(repeating: Asked())
-    posts[writer[0].place] = Post()
-    posts[writer[0].place].isStop = true
+    var post = Post()
+    post.isStop = true
+    posts[writer[0].place] = post
   }
 
   /// Lets the reader have what was written.

@@ -53,26 +53,16 @@ struct SVGWriter {
         """
     case .box(let corner, let width, let height, let ink, let opacity):
       let visible = opacity < 1 ? " fill-opacity=\"\(Self.number(opacity))\"" : ""
-      text += """
-        <rect x="\(Self.number(corner.x))" y="\(Self.number(corner.y))" \
-        width="\(Self.number(width))" height="\(Self.number(height))" \(filled(ink))\(visible)/>
-
-        """
+      text += SVGElement.rectangle(
+        corner, width: width, height: height, filled(ink) + visible)
+      text += "\n"
     case .dot(let centre, let radius, let ink):
-      text += """
-        <circle cx="\(Self.number(centre.x))" cy="\(Self.number(centre.y))" \
-        r="\(Self.number(radius))" \(filled(ink))/>
-
-        """
+      text += SVGElement.circle(centre, radius: radius, filled(ink)) + "\n"
     case .text(let words, let place, let size, let anchor, let ink, let isBold):
       let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
       let weight = isBold ? " font-weight=\"bold\"" : ""
-      text += """
-        <text x="\(Self.number(place.x))" y="\(Self.number(place.y))" \
-        font-size="\(Self.number(size))"\(side)\(weight) \(filled(ink))>\
-        \(XMLText.escaped(words))</text>
-
-        """
+      let paint = "font-size=\"\(Self.number(size))\"\(side)\(weight) \(filled(ink))"
+      text += SVGElement.text(words, place, paint) + "\n"
     }
   }
 
@@ -89,8 +79,7 @@ struct SVGWriter {
     places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 
-  /// Hundredths of a pixel.
-  private static func number(_ value: Double) -> String { Decimal.short(value, digits: 2) }
+  private static func number(_ value: Double) -> String { SVGElement.number(value) }
 }
 
 extension Drawing {

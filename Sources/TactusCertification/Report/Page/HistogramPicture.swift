@@ -19,25 +19,28 @@ enum HistogramPicture {
     let unit =
       measurement.unit == .count || measurement.unit == .ratio
       ? "" : " \(measurement.unit.rawValue)"
-    let name = XMLText.escaped(
+    let title =
       "\(measurement.name)\(unit): \(values.count) values from \(Amount.short(least)) to "
-        + "\(Amount.short(most))\(unit)")
+      + "\(Amount.short(most))\(unit)"
+    let name = XMLText.escaped(title)
     var text = "<svg viewBox=\"0 0 \(short(width)) \(short(height))\" width=\"\(short(width))\" "
     text += "height=\"\(short(height))\" role=\"img\" aria-label=\"\(name)\" "
     text += "font-family=\"system-ui, 'DejaVu Sans', sans-serif\">"
-    text += words(name, x: 0, y: 14, "start", size: 13, "text")
+    text += words(title, Place(0, 14), "start", size: 13, "text")
     let step = width / Double(bins)
     for (place, count) in counts.enumerated() where count > 0 {
       // A single value must still be seen beside thousands.
       let tall = max(Double(count) / peak * 84, 2)
-      text += "<rect x=\"\(short(Double(place) * step + 1))\" y=\"\(short(base - tall))\" "
-      text += "width=\"\(short(step - 2))\" height=\"\(short(tall))\" style=\"fill:var(--first)\"/>"
+      text += SVGElement.rectangle(
+        Place(Double(place) * step + 1, base - tall), width: step - 2, height: tall,
+        "style=\"fill:var(--first)\"")
     }
-    text += "<rect x=\"0\" y=\"\(short(base))\" width=\"\(short(width))\" height=\"1\" "
-    text += "style=\"fill:var(--faint)\"/>"
-    text += words("\(Amount.short(least))\(unit)", x: 0, y: base + 16, "start", size: 12, "faint")
-    text += words("\(Amount.short(most))\(unit)", x: width, y: base + 16, "end", size: 12, "faint")
-    text += words(note(limits), x: width / 2, y: base + 33, "middle", size: 12, "faint")
+    text += SVGElement.rectangle(
+      Place(0, base), width: width, height: 1, "style=\"fill:var(--faint)\"")
+    let (below, lowest) = (base + 16, base + 33)
+    text += words("\(Amount.short(least))\(unit)", Place(0, below), "start", size: 12, "faint")
+    text += words("\(Amount.short(most))\(unit)", Place(width, below), "end", size: 12, "faint")
+    text += words(note(limits), Place(width / 2, lowest), "middle", size: 12, "faint")
     return text + "</svg>"
   }
 
@@ -46,15 +49,16 @@ enum HistogramPicture {
       let figure = finding.figure.map { Amount.short($0.millionths) } ?? "-"
       return "\(finding.statistic.rawValue) \(figure), \(finding.limitText)"
     }
-    return XMLText.escaped(parts.joined(separator: "; "))
+    return parts.joined(separator: "; ")
   }
 
   private static func words(
-    _ text: String, x: Double, y: Double, _ anchor: String, size: Int, _ ink: String
+    _ text: String, _ place: Place, _ anchor: String, size: Int, _ ink: String
   ) -> String {
-    "<text x=\"\(short(x))\" y=\"\(short(y))\" font-size=\"\(size)\" text-anchor=\"\(anchor)\" "
-      + "style=\"fill:var(--\(ink))\">\(text)</text>"
+    SVGElement.text(
+      text, place,
+      "font-size=\"\(size)\" text-anchor=\"\(anchor)\" style=\"fill:var(--\(ink))\"")
   }
 
-  private static func short(_ value: Double) -> String { LimitBar.short(value) }
+  private static func short(_ value: Double) -> String { SVGElement.number(value) }
 }

@@ -3,18 +3,20 @@ internal import TactusPlot
 /// A figure on a line with its limit: where it stands, and where the limit and its margin begin.
 enum LimitBar {
   private static let (width, height) = (240.0, 24.0)
+  private static let ink = "style=\"fill:var(--text)\""
 
   static func svg(_ finding: FindingRecord) -> String {
     let scale = Scale(finding)
     var text = """
-      <svg viewBox="0 0 \(short(width)) \(short(height))" preserveAspectRatio="none" role="img" \
+      <svg viewBox="0 0 \(SVGElement.number(width)) \(SVGElement.number(height))" \
+      preserveAspectRatio="none" role="img" \
       aria-label="\(XMLText.escaped(finding.line))">
       """
     for zone in scale.zones {
       let (x, end) = (place(zone.from, scale), place(zone.to, scale))
       guard end > x else { continue }
-      text += "<rect x=\"\(short(x))\" y=\"7\" width=\"\(short(end - x))\" height=\"10\" "
-      text += "style=\"fill:var(--\(zone.tone)-zone)\"/>"
+      text += SVGElement.rectangle(
+        Place(x, 7), width: end - x, height: 10, "style=\"fill:var(--\(zone.tone)-zone)\"")
     }
     if let figure = finding.figure {
       let doubt = Double(finding.uncertainty?.millionths ?? 0)
@@ -23,12 +25,10 @@ enum LimitBar {
         place(Double(figure.millionths) + doubt, scale)
       )
       if doubt > 0 {
-        text += "<rect x=\"\(short(from))\" y=\"11\" width=\"\(short(to - from))\" height=\"2\" "
-        text += "style=\"fill:var(--text)\"/>"
+        text += SVGElement.rectangle(Place(from, 11), width: to - from, height: 2, ink)
       }
       let x = place(Double(figure.millionths), scale)
-      text += "<rect x=\"\(short(x - 1.5))\" y=\"2\" width=\"3\" height=\"20\" "
-      text += "style=\"fill:var(--text)\"/>"
+      text += SVGElement.rectangle(Place(x - 1.5, 2), width: 3, height: 20, ink)
     }
     return text + "</svg>"
   }
@@ -72,10 +72,5 @@ enum LimitBar {
   private static func place(_ value: Double, _ scale: Scale) -> Double {
     let share = (value - scale.low) / max(scale.high - scale.low, 1)
     return 2 + min(max(share, 0), 1) * (width - 4)
-  }
-
-  /// Hundredths.
-  static func short(_ value: Double) -> String {
-    Decimal.short(value, digits: 2)
   }
 }
