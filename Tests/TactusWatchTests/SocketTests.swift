@@ -146,32 +146,32 @@ import Testing
     #expect(!hasCome)
   }
 
-  /// The sockets that this process has open, each as the kernel names it.
-  private var sockets: [String: Int32] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    let pairs = names.compactMap { name -> (String, Int32)? in
-      let path = "/proc/self/fd/\(name)"
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
-        target.hasPrefix("socket:")
-      else { return nil }
-      return Int32(name).map { (target, $0) }
-    }
-    return Dictionary(pairs) { first, _ in first }
+  /// The numbers of this process's sockets that are bound to a path. Sockets of tests that run at
+  /// the same time, such as those that `Process` opens, are bound to none.
+  private func descriptors(boundTo path: String) throws -> [Int32] {
+    let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
+    let names = sockets.split(separator: "\n").map { $0.split(separator: " ") }.filter {
+      $0.count == 8 && $0[7] == path
+    }.map { "socket:[\($0[6])]" }
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return open.filter { number in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(number)")
+      return target.map(names.contains) ?? false
+    }.compactMap { Int32($0) }
   }
 
   @Test func `no descriptor outlives the program that a player starts`() throws {
-    let inherited = sockets
     let player = try LivePlayer(folder)
     try player.play()
     let connection = try PlayingProcesses(in: folder.path).watch(getpid())
     #expect(connection.readsLevel)
-    let opened = sockets.filter { inherited[$0.key] == nil }
-    // The one that listens, and both ends of the connection.
-    #expect(opened.count >= 3)
-    for number in opened.values {
-      let flags = fcntl(number, F_GETFD)
-      // One of another test may be closed by now.
-      #expect(flags < 0 || flags & FD_CLOEXEC != 0)
+    let ends = try descriptors(boundTo: folder.socket)
+    // The one that listens, and the player's end of the connection.
+    #expect(ends.count == 2)
+    for number in ends + [connection.descriptor] {
+      #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
     }
+    withExtendedLifetime(connection) {}
   }
 }

@@ -47,7 +47,9 @@ struct EngineResetTests {
     // The board goes with its line, in mid-pattern.
     tap?.end()
     tap = nil
+    // The handlers of an engine and those of its players come in no order between each other.
     try wait(for: "a reset") { log.all.contains("reset") }
+    try wait(for: "the end of the player") { log.all.contains { $0.hasPrefix("ended") } }
     #expect(log.all.count { $0 == "reset" } == 1)
     #expect(log.all.contains("stopped -1"))
     #expect(log.all.contains("ended with an error"))
