@@ -1,4 +1,4 @@
-/// The limits that `tactus bench --check` holds ratios to: one file a bench, and a line here.
+/// The limits that `tactus bench --check` enforces: one file per bench, listed here.
 package enum Thresholds {
   package static let jitter = PackageResources.jitter_json
   package static let latency = PackageResources.latency_json

@@ -1,6 +1,6 @@
 package import TactusSystem
 
-/// What a bench gave: parts that were each measured on their own, and what they were run on.
+/// The result of a bench: parts that were measured separately, and the system they ran on.
 package struct BenchResult: Sendable, Hashable {
   /// `jitter`, `latency`, `throughput`.
   package var name: String
@@ -13,22 +13,22 @@ package struct BenchResult: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// What a bench that begins now runs on.
+  /// The system on which a bench runs now.
   package static var currentHeader: RunHeader { .current() }
 
-  /// All ratios that limits may name.
+  /// All ratios that limits may refer to.
   package var ratios: [Ratio] { parts.flatMap(\.ratios) }
 }
 
-/// Subjects that were measured in turn, and how they stand to one another.
+/// Subjects that were measured alternately, and their ratios.
 package struct BenchPart: Sendable, Hashable {
   package var title: String
-  /// What is to be known of the subjects, a line each.
+  /// Notes about the subjects, one per line.
   package var notes: [String]
   package var series: [Series]
-  /// Nanoseconds between two samples; nil where nothing was periodic.
+  /// Nanoseconds between two samples; nil if the subject is not periodic.
   package var periodNanoseconds: Int64?
-  /// Rows of a table with a heading, for what is not a series.
+  /// A table with a heading, for results that are not a series.
   package var table: [[String]]
   /// The numbers of the table.
   package var figures: [Figure]
@@ -47,7 +47,7 @@ package struct BenchPart: Sendable, Hashable {
     self.ratios = ratios
   }
 
-  /// One number of this machine. Only ratios mean something on another one.
+  /// A number that is only valid for this machine; ratios can be compared between machines.
   package struct Figure: Sendable, Hashable {
     package var name: String
     package var value: Double

@@ -1,14 +1,15 @@
 package import TactusStatistics
 
-/// What one subject gave in one block: lateness of each period, or latency of each exchange.
+/// The result of one subject in one block: the lateness of each period, or the latency of each
+/// exchange.
 package struct Block: Sendable, Hashable {
   /// Nanoseconds.
   package var histogram: Histogram
-  /// Periods that were skipped because one before them came too late.
+  /// Periods that were skipped because an earlier one was too late.
   package var missed: Int
-  /// Nanoseconds of processor time that the measured thread took; nil where it is not known.
+  /// Processor time of the measured thread in nanoseconds; nil: unknown.
   package var cpuNanoseconds: Int64?
-  /// Nanoseconds that the block lasted.
+  /// The duration of the block in nanoseconds.
   package var wallNanoseconds: Int64
 
   package init(
@@ -20,7 +21,7 @@ package struct Block: Sendable, Hashable {
     self.wallNanoseconds = wallNanoseconds
   }
 
-  /// The part of a core that the measured thread took, 0 to 1 and more.
+  /// The share of a core that the measured thread used, usually 0 to 1.
   package var cpuShare: Double? {
     guard let cpuNanoseconds, wallNanoseconds > 0 else { return nil }
     return Double(cpuNanoseconds) / Double(wallNanoseconds)
@@ -33,13 +34,13 @@ package struct Series: Sendable, Hashable {
   package var kind: Kind
   package private(set) var blocks: [Block] = []
 
-  /// What the figures are figures of.
+  /// The kind of subject.
   package enum Kind: String, Sendable, Hashable {
     /// Tactus itself.
     case engine
-    /// What the system can do: cyclictest, or a bare loop of ours in C.
+    /// The limit of the system: cyclictest, or a bare loop in C.
     case baseline
-    /// A model of another project's loop by its published constants, not that project.
+    /// A model of another project's loop with its published constants, not the project itself.
     case model
   }
 
@@ -63,7 +64,7 @@ package struct Series: Sendable, Hashable {
 
   package var missed: Int { blocks.reduce(0) { $0 + $1.missed } }
 
-  /// The part of a core over all blocks; nil where one is not known.
+  /// The share of a core over all blocks; nil if that of any block is unknown.
   package var cpuShare: Double? {
     let cpu = blocks.compactMap(\.cpuNanoseconds)
     let wall = blocks.reduce(0) { $0 + $1.wallNanoseconds }
@@ -71,16 +72,16 @@ package struct Series: Sendable, Hashable {
     return Double(cpu.reduce(0, +)) / Double(wall)
   }
 
-  /// The part of a core that each block took.
+  /// The share of a core in each block.
   package var cpuShares: [Double] { blocks.compactMap(\.cpuShare) }
 
-  /// The percentile of each block, nanoseconds. A high percentile needs many samples: blocks are
-  /// put together, in the order in which they were run, until they hold enough of them.
+  /// The percentile of each block in nanoseconds. A high percentile needs many samples: consecutive
+  /// blocks are merged until they contain enough of them.
   package func percentiles(_ p: Double) -> [Double] {
     groups(ofAtLeast: Self.fewestSamples(p)).compactMap { $0.percentile(p).map(Double.init) }
   }
 
-  /// So many that five lie above the percentile.
+  /// Enough samples for five above the percentile.
   private static func fewestSamples(_ p: Double) -> Int {
     p < 100 ? Int((5 * 100 / (100 - p)).rounded()) : 1
   }

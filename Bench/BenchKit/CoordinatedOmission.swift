@@ -1,13 +1,13 @@
 package import TactusStatistics
 
-/// What periodic measuring leaves out while it is held up.
+/// Corrects for samples that periodic measuring leaves out during a stall.
 ///
-/// A stall of 7 ms in a loop of 1 ms leaves one late sample; the six periods that were skipped
-/// would have been late, too, by 6, 5 ... 1 ms. cyclictest leaves them out ("coordinated
-/// omission"). Both views are shown: missed periods as their number, and this.
+/// A stall of 7 ms in a loop of 1 ms causes one late sample. The six skipped periods would also
+/// have been late, by 6, 5 ... 1 ms. cyclictest leaves them out ("coordinated omission"). Both are
+/// shown: the number of missed periods, and this correction.
 package enum CoordinatedOmission {
-  /// The histogram with a sample for each period that a late one covered: its lateness less one
-  /// period, less two, and so on while that is above 0.
+  /// The histogram with additional samples for the periods that a late one covered: its lateness
+  /// minus one period, minus two, and so on while the result is above 0.
   ///
   /// - Parameter periodNanoseconds: at least 1.
   package static func corrected(

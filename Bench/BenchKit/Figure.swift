@@ -1,8 +1,8 @@
 internal import TactusPlot
 
-/// Figures of tables as text.
+/// Numbers of tables as text.
 package enum Figure {
-  /// Three significant digits, as far as they are behind the point: `0.0123`, `1.23`, `123`.
+  /// Three significant digits, but no rounding before the point: `0.0123`, `1.23`, `123`.
   package static func text(_ value: Double) -> String {
     switch value.magnitude {
     case ..<0.1: Decimal.text(value, digits: 4)

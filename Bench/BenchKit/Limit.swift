@@ -1,10 +1,10 @@
 internal import TactusStatistics
 
-/// A limit that a ratio is held to.
+/// An upper limit of a ratio.
 package struct Limit: Sendable, Hashable {
   /// The name of a ``Ratio``.
   package var name: String
-  /// The median must not be above it.
+  /// The largest allowed median.
   package var atMost: Double
 
   package init(_ name: String, atMost: Double) {
@@ -14,8 +14,9 @@ package struct Limit: Sendable, Hashable {
 }
 
 extension [Limit] {
-  /// Those of the conditions that were run: a system that refuses SCHED_FIFO is not held to what
-  /// is wanted under it. A name's condition stands before a colon; one without is always held to.
+  /// The limits whose condition was measured: a system that refuses SCHED_FIFO is not tested
+  /// against limits for it. The condition is the part of a name before a colon; limits without one
+  /// always apply.
   package func applying(to result: BenchResult) -> [Limit] {
     let conditions = Set(result.ratios.map { condition(of: $0.name) })
     return filter { limit in
@@ -29,14 +30,14 @@ extension [Limit] {
   }
 }
 
-/// How a ratio stands to its limit.
+/// The result of comparing a ratio with its limit.
 package enum Verdict: String, Sendable, Hashable {
   case met
-  /// The median is above the limit, and the limit is within the interval: the run cannot tell.
+  /// The median is above the limit, but the confidence interval contains the limit.
   case unclear
   /// The whole interval is above the limit.
   case exceeded
-  /// The run has no such ratio: what it compares with was not there.
+  /// The run does not contain the ratio, because its baseline was not available.
   case notMeasured = "not measured"
 
   package init(_ ratio: Ratio?, _ limit: Limit) {

@@ -1,18 +1,18 @@
 package import TactusJSON
 
-/// What the ratios of a bench are held to.
+/// The limits of a bench's ratios.
 package struct Limits: Sendable, Hashable {
-  /// What is wanted on a quiet machine: shown beside what was measured.
+  /// Goals for a quiet machine, shown next to the results.
   package var goals: [Limit] = []
-  /// What `--check` holds a short run on any machine to.
+  /// Limits that `--check` enforces for a short run on any machine.
   package var gate: [Limit] = []
 
   package init() {}
 }
 
-/// Reads a file of thresholds: `{ "goals": { "NAME": AT_MOST, ... }, "gate": { ... } }`.
+/// Parses a file of thresholds: `{ "goals": { "NAME": AT_MOST, ... }, "gate": { ... } }`.
 package enum LimitsReader {
-  /// The limits in the order of the file; none of them where a diagnostic is an error.
+  /// The limits in the order of the file; empty if a diagnostic is an error.
   package static func read(_ bytes: [UInt8]) -> (limits: Limits, diagnostics: [Diagnostic]) {
     var json = JSONReading(
       bytes, codes: JSONReading.Codes(number: .badThreshold, duplicate: .badThreshold))

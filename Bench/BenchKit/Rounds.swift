@@ -8,17 +8,18 @@ package protocol BenchSubject {
   func measure() throws(BenchError) -> Block
 }
 
-/// Why a bench cannot go on.
+/// Why a bench cannot continue.
 package struct BenchError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 
   package init(_ description: String) { self.description = description }
 }
 
-/// Interleaves subjects: each round runs one block of each, so that all of them see the machine in
-/// the same moods. Odd rounds run backwards, so that none always follows the same other.
+/// Alternates between subjects: each round runs one block of each, so that all subjects see the
+/// same load. Odd rounds run in reverse order, so that no subject always follows the same other.
 package enum Rounds {
-  /// - Parameter progress: told before each block: which it is, how many there are, whose it is.
+  /// - Parameter progress: called before each block with its index, the number of blocks, and the
+  ///   subject's name.
   package static func run(
     _ subjects: [any BenchSubject], count: Int,
     progress: (_ block: Int, _ of: Int, _ name: String) -> Void

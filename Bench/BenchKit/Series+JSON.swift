@@ -3,9 +3,9 @@ internal import TactusStatistics
 package import TactusSystem
 
 extension Series {
-  /// Writes the series as an object that holds what a file of cyclictest (`--json`) holds for a
-  /// thread, under the same keys: `thread`, `histogram` (nanoseconds as key), `cycles`, `min`,
-  /// `max`, `avg`. What cyclictest does not know stands beside it.
+  /// Writes the series as an object with the keys that cyclictest (`--json`) writes for a thread:
+  /// `thread`, `histogram` (nanoseconds as keys), `cycles`, `min`, `max`, `avg`. Further values
+  /// follow.
   package func write(to json: inout JSONText, periodNanoseconds: Int64?) {
     json.beginObject()
     json.key("name")

@@ -3,8 +3,8 @@ package import TactusPlot
 internal import TactusStatistics
 
 extension Plot {
-  /// One curve a row: how large a share of the samples is larger, over the size, both in powers
-  /// of ten.
+  /// One curve per series: the share of samples above a value, over the value, both as powers of
+  /// ten.
   package static func tails(_ series: [Series], title: String, subtitle: String) -> Plot {
     let histograms = series.map(\.pooled)
     let longest = histograms.compactMap(\.maximum).max() ?? 1
@@ -22,7 +22,7 @@ extension Plot {
       title: title, subtitle: subtitle, time: 1e-8...end, scale: .logarithmic, panels: panels)
   }
 
-  /// The power of ten of the smallest share that is shown.
+  /// The smallest share in the plot, as a power of ten.
   private static var lowestShare: Double { -4 }
 
   private static func summary(_ histogram: Histogram) -> String {
@@ -33,7 +33,7 @@ extension Plot {
     }.joined(separator: ", ")
   }
 
-  /// For each value the power of ten of the share that is larger.
+  /// For each value, the share of larger ones as a power of ten.
   private static func points(_ histogram: Histogram) -> [Plot.Point] {
     var points = [Plot.Point(1e-9, 0)]
     var left = histogram.count

@@ -1,11 +1,11 @@
 internal import TactusPlot
 internal import TactusStatistics
 
-/// Series as rows of text.
+/// Formats series as rows of text.
 package enum SeriesTable {
-  /// A heading, and a row for each series. Percentiles are those of all blocks together;
-  /// `corrected` counts the periods that a late one covered, which cyclictest leaves out.
-  /// - Parameter period: nanoseconds between two samples; nil where nothing was periodic.
+  /// A heading, and one row per series. Percentiles are over all blocks. `corrected` includes the
+  /// periods that a late one covered, which cyclictest leaves out.
+  /// - Parameter period: nanoseconds between two samples; nil if the subject is not periodic.
   package static func rows(_ series: [Series], periodNanoseconds period: Int64?) -> [[String]] {
     var heading = ["", "p50", "p99", "p99.9", "max"]
     if period != nil { heading += ["missed", "corrected p99", "p99.9"] }
@@ -30,9 +30,9 @@ package enum SeriesTable {
   }
 }
 
-/// Ratios as rows of text.
+/// Formats ratios as rows of text.
 package enum RatioTable {
-  /// A row for each limit with what was measured, then one for each ratio without a limit.
+  /// One row per limit with the measured ratio, then one per ratio without a limit.
   package static func rows(_ ratios: [Ratio], _ limits: [Limit]) -> [[String]] {
     let limited = limits.map { limit in
       let ratio = ratios.first { $0.name == limit.name }

@@ -13,7 +13,7 @@
 
 #include "CBenchThreads.h"
 
-// The file is written over once it has so many bytes: more than small caches of disks.
+// The file is overwritten after this many bytes, which exceeds small disk caches.
 enum { PIECE = 1 << 16, FILE_BYTES = 32 << 20, THREADS_MAX = 256 };
 
 struct bench_load {
@@ -57,7 +57,7 @@ static void *receive_all(void *context) {
   return 0;
 }
 
-// A connection to ourselves that no other machine can reach.
+// A connection to this process that no other machine can reach.
 static int connect_to_self(bench_load *load) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   socklen_t size = sizeof address;
@@ -82,7 +82,7 @@ static int start(bench_load *load, void *(*body)(void *)) {
 }
 
 static int start_all(bench_load *load, const char *folder) {
-  // The file has no name: it is gone with its descriptor, also when we are killed.
+  // The file has no name, so that it disappears with its descriptor even if the process is killed.
   load->file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (load->file < 0) return errno;
   int result = connect_to_self(load);

@@ -1,6 +1,6 @@
 #include "CBenchMixing.h"
 
-// Swift rounds each operation; so that sums are equal to the last bit, C does, too.
+// Swift rounds each operation. With this setting C does as well, so that sums are equal to the bit.
 #pragma STDC FP_CONTRACT OFF
 
 static inline double unit(double value) {
@@ -19,7 +19,7 @@ static inline double envelope(const bench_voice *voice, int64_t base, double off
               voice->slope * ((double)(base - voice->stage_start) + offset));
 }
 
-// Not inlined, because the engine mixes by a call a player, too.
+// Not inlined, because the engine also mixes with one call per player.
 __attribute__((noinline)) static void mix(bench_sum *sum, const bench_player *player,
                                           const bench_voice *voices, int64_t count, int64_t time) {
   int64_t elapsed = time - player->engine_anchor;

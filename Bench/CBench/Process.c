@@ -21,7 +21,7 @@ int bench_start(char *const *arguments, bench_process *process) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // The threads of Dispatch block signals, and a shell may ignore them: neither is passed on.
+  // Dispatch threads block signals, and a shell may ignore them; the child must inherit neither.
   posix_spawnattr_t attributes;
   sigset_t none, standard;
   sigemptyset(&none);
@@ -49,7 +49,7 @@ intptr_t bench_read(bench_process process, char *buffer, intptr_t size) {
   return count < 0 ? -errno : count;
 }
 
-// The first figure of schedstat: nanoseconds on a processor.
+// The first number of schedstat: nanoseconds on a processor.
 static int64_t thread_time(int pid, const char *thread) {
   char path[320];
   long long nanoseconds = -1;

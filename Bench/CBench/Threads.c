@@ -28,7 +28,7 @@ int64_t bench_thread_time(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// What the process may use, asked before any thread of it is bound.
+// The processors of the process, read before any of its threads is bound.
 static cpu_set_t allowed;
 
 __attribute__((constructor)) static void ask(void) {

@@ -3,15 +3,15 @@
 
 #include "CRealtimeProof.h"
 
-// Where the calling thread's doings are counted; NULL: nowhere. In the executable's own block of
-// thread-local memory, so that reading it allocates nothing.
+// The counters of the calling thread; NULL: it is not counted. In the executable's own thread-local
+// memory, so that reading it allocates nothing.
 extern _Thread_local proof_counts *proof_counting;
 
-// Lets the calling thread make no system call but the wait; the others are refused and counted.
-// 0, or an errno.
+// Installs a filter that refuses and counts all system calls of the calling thread except its wait.
+// Returns 0 or an errno.
 int proof_filter_this_thread(void);
 
-// Page faults of the watched thread before the counting began.
+// Page faults of the watched thread before counting began.
 int64_t proof_faults_before(const proof_watch *watch);
 
 #endif

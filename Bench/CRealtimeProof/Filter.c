@@ -23,7 +23,7 @@
 #define RESULT_OF(context) ((context)->uc_mcontext.regs[0])
 #endif
 
-// A refused call has had no effect; the caller is told that there is none of that number.
+// The refused call has no effect and fails with ENOSYS.
 static void note_call(int signal, siginfo_t *info, void *context) {
   (void)signal;
   if (proof_counting) {
@@ -67,8 +67,8 @@ static void *read_clock(void *context) {
   return counts.calls ? &counts : (void *)0;
 }
 
-// Whether reading the clock is a system call here, because the kernel's page for it does not serve
-// the machine's clock. Found out by a thread of its own, which the filter stays on.
+// Whether reading the clock needs a system call on this machine, because the vDSO does not support
+// its clock source. A separate thread finds out, because the filter cannot be removed.
 static bool clock_is_a_call(void) {
   pthread_t thread;
   void *result = 0;

@@ -9,10 +9,10 @@
 
 _Thread_local proof_counts *proof_counting;
 
-// Sanitizers take the same names. Under one of them nothing is counted, and the canary says so.
+// Sanitizers define the same names. With one of them nothing is counted, and the canary reports it.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-// What glibc calls its own, under names that stay when the usual ones are taken.
+// The original functions of glibc, under names that are not interposed.
 void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
@@ -58,7 +58,7 @@ void free(void *memory) {
 }
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  // Found once, by whoever locks first, and the same for all: a race does no harm.
+  // Resolved once. A race is harmless, because all threads find the same function.
   static int (*lock)(pthread_mutex_t *);
   if (!lock) lock = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_lock");
   if (proof_counting) proof_counting->locks++;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-// The text of a file of one thread of this process. False if it cannot be read.
+// Reads a file of one thread of this process. Returns false if it cannot be read.
 static bool read_task(int thread, const char *name, char *text, size_t size) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/%s", thread, name);
@@ -20,8 +20,8 @@ static bool read_task(int thread, const char *name, char *text, size_t size) {
   return length > 0;
 }
 
-// Fields 10 and 12 of stat: faults without and with reading from disk. The name of the program in
-// field 2 may hold blanks, so counting begins behind it.
+// Fields 10 and 12 of stat: faults without and with disk access. The program's name in field 2 may
+// contain blanks, so that counting begins after it.
 int64_t proof_faults(const proof_watch *watch) {
   char text[1024];
   if (!read_task(proof_thread(watch), "stat", text, sizeof text)) return -1;

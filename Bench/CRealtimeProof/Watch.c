@@ -38,10 +38,10 @@ proof_watch *proof_watch_create(void (*offence)(void), bool plants) {
 static void begin(proof_watch *watch) {
   struct rusage usage;
   watch->thread = (int)syscall(SYS_gettid);
-  // The first allocation of a thread asks the system for memory. Had it to do so under the filter,
-  // what allocates against the rules would end the process instead of being counted.
+  // The first allocation of a thread requests memory from the system. Under the filter, that call
+  // would end the process instead of being counted.
   watch->offence();
-  // Twice, because the first call may itself be what touches a page first.
+  // Twice, because the first call itself may touch a page for the first time.
   getrusage(RUSAGE_THREAD, &usage);
   getrusage(RUSAGE_THREAD, &usage);
   watch->faults_before = usage.ru_minflt + usage.ru_majflt;
@@ -49,7 +49,7 @@ static void begin(proof_watch *watch) {
   proof_counting = &watch->counts;
 }
 
-// Everything that is counted, once: had the counting not worked, this would show nothing either.
+// Does everything that is counted once: if counting does not work, this shows it.
 static void run_canary(proof_watch *watch) {
   watch->at_end = watch->counts;
   watch->offence();

@@ -1,12 +1,12 @@
-/// What `cyclictest --verbose --nsecs` prints: a line for each period with the number of the
-/// thread, that of the period and its latency in nanoseconds.
+/// Parses the output of `cyclictest --verbose --nsecs`: one line per period with the number of the
+/// thread, that of the period, and the latency in nanoseconds.
 ///
 ///     0:       1:   12345
 struct CyclictestOutput {
   private(set) var latencies: [Int64] = []
   private var rest: [UInt8] = []
 
-  /// Takes in what was printed; lines may be cut anywhere. Other lines are passed over.
+  /// Parses output that may be split anywhere. Other lines are ignored.
   mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte != UInt8(ascii: "\n") {

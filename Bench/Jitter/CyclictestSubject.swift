@@ -3,9 +3,9 @@ internal import CBench
 internal import TactusDevice
 internal import TactusStatistics
 
-/// cyclictest of the rt-tests, the field's own measure, run beside us for one block at a time.
+/// cyclictest of the rt-tests, the standard measure, run for one block at a time.
 final class CyclictestSubject: BenchSubject {
-  /// Samples at the start that are left out: the program is still starting.
+  /// The number of samples at the start that are ignored, because the program is still starting.
   private static let warmUp = 50
 
   let name = "cyclictest"
@@ -14,20 +14,20 @@ final class CyclictestSubject: BenchSubject {
   private let arguments: [String]
 
   /// - Parameters:
-  ///   - priority: under SCHED_FIFO; nil: ordinary scheduling.
-  ///   - holdsLatencyRequest: whether it keeps the processor out of deep sleep, as it does by
-  ///     itself. It must be as with what it is compared with.
+  ///   - priority: the priority under SCHED_FIFO; nil: normal scheduling.
+  ///   - holdsLatencyRequest: whether it keeps the processor out of deep sleep, which is its
+  ///     default. It must be the same as for the compared subject.
   init(periods: Int, priority: Int?, holdsLatencyRequest: Bool) {
     self.periods = periods
     let scheduling =
-      // With any --priority, also 0, it makes SCHED_FIFO of the policy.
+      // With any --priority, including 0, cyclictest uses SCHED_FIFO.
       priority.map { ["--policy=fifo", "--priority=\($0)"] } ?? ["--policy=other"]
     arguments =
       ["cyclictest", "--mlockall", "--threads=1", "--interval=1000", "--nsecs", "--verbose"]
       + scheduling + (holdsLatencyRequest ? [] : ["--default-system"])
   }
 
-  /// Whether the program is there and may run: it asks for rights of real time also where it does
+  /// Whether the program is installed and may run: it requires real-time privileges even if it does
   /// not use them.
   static var canRun: Bool {
     let arguments = ["cyclictest", "--threads=1", "--loops=1", "--quiet", "--default-system"]
@@ -60,7 +60,7 @@ final class CyclictestSubject: BenchSubject {
       cpuNanoseconds: process.workerTime.map { $0 - cost.time }, wallNanoseconds: wall)
   }
 
-  /// cyclictest skips the periods that a late one covers, and does not say how many.
+  /// cyclictest skips the periods that a late one covers without counting them.
   private static func missed(_ lateness: Histogram) -> Int {
     lateness.entries.reduce(0) { sum, entry in
       sum + entry.count * Int(max(entry.value, 0) / ProbeDevice.periodNanoseconds)

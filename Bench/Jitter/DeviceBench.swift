@@ -6,23 +6,24 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// From a tap's time to the kernel's note that it is played, on a real device: the engine, the
-/// hand-over to the device's thread, and its calls of the kernel.
+/// The time from a tap to the kernel's record of its playback, on a real device: the engine, the
+/// hand-over to the device's thread, and its system calls.
 ///
-/// The kernel tells every listener of a node when an effect is played, so that no second clock and
-/// no instrument is needed. What driver, cable and motor add comes after it and is not in it.
+/// The kernel informs every listener of a node when an effect is played, so that neither a second
+/// clock nor an instrument is needed. The latency of driver, cable and motor comes afterwards and
+/// is not included.
 package struct DeviceBench {
-  /// A way to learn what is sent to the device.
+  /// Observes the commands to the device.
   package typealias Observation =
     (@escaping @Sendable (ObservedCommand) -> Void) throws(DeviceError) -> any DeviceWatch
 
-  /// Nanoseconds between two taps: no less than this, and so many that the device rests before
-  /// each.
+  /// The shortest interval of two taps in nanoseconds; longer if the device needs a longer pause
+  /// before each tap.
   private static let intervalNanoseconds: Int64 = 50_000_000
-  /// Nanoseconds from the start of the player to the first tap.
+  /// The time from the start of the player to the first tap in nanoseconds.
   private static let lead: Int64 = 200_000_000
-  /// Seconds that a play may take beyond its taps.
-  private static let patienceSeconds = 30.0
+  /// The timeout in seconds beyond the duration of the taps.
+  private static let timeoutSeconds = 30.0
 
   private let device: any HapticDevice
   private let taps: Int
@@ -30,8 +31,8 @@ package struct DeviceBench {
 
   /// - Parameters:
   ///   - device: open, without an output.
-  ///   - taps: how many are played in each mode.
-  ///   - observe: how the device is listened to.
+  ///   - taps: the number of taps in each mode.
+  ///   - observe: observes the device.
   package init(
     _ device: any HapticDevice, taps: Int = 200, observe: @escaping Observation
   ) {
@@ -41,13 +42,13 @@ package struct DeviceBench {
   }
 
   /// Plays the taps in each mode.
-  /// - Parameter progress: told before each mode.
+  /// - Parameter progress: called before each mode.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
     return BenchResult(name: "jitter", header: header, parts: [try part(progress: progress)])
   }
 
-  /// The same without what it was run on.
+  /// Runs the bench without the facts about the system.
   func part(progress: (String) -> Void) throws(BenchError) -> BenchPart {
     var notes: [String] = []
     let series = try TimingMode.allCases.map { mode throws(BenchError) in
@@ -102,17 +103,17 @@ package struct DeviceBench {
     player.onEnd { _ in ended.signal() }
     let first = session.nowNanoseconds + Self.lead
     try player.start(at: first)
-    let patience = Self.patienceSeconds + Double(taps) * seconds
-    guard ended.wait(timeout: .now() + patience) == .success else {
+    let timeout = Self.timeoutSeconds + Double(taps) * seconds
+    guard ended.wait(timeout: .now() + timeout) == .success else {
       throw BenchError("\(device.listing.id) did not play to the end")
     }
-    // The end of the last tap is told by the device's thread, after the player's.
+    // The device's thread reports the end of the last tap after the end of the player.
     session.close(output)
     return first
   }
 
-  /// How late each tap was: to the first play that is no earlier than it, before the next is due.
-  /// A tap without one is missed.
+  /// The lateness of each tap: until the first play at or after its time and before the next one is
+  /// due. A tap without a play counts as missed.
   static func block(
     onsets: [Int64], plays: [Int64], intervalNanoseconds interval: Int64
   ) -> Block {
@@ -129,7 +130,7 @@ package struct DeviceBench {
     return Block(histogram, missed: missed, wallNanoseconds: wall)
   }
 
-  /// Nanoseconds between two taps.
+  /// The interval of two taps in nanoseconds.
   private var interval: Int64 {
     let capabilities = device.capabilities
     let pulse = capabilities.actuators.map(\.minimumPulseNanoseconds).max() ?? 0

@@ -6,13 +6,13 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// The engine that plays a pattern at 1 kHz: how late each step is at the entry of `submit`, with
-/// the mixing behind it.
+/// The engine with a pattern at 1 kHz: the lateness of each step at the entry of `submit`, after
+/// mixing.
 ///
-/// One session lives through all blocks, as it would in an app, and rests while others are
-/// measured.
+/// One session is used for all blocks, as in an app, and is idle while other subjects are measured.
 final class EngineSubject: BenchSubject {
-  /// Nanoseconds from the start command to the first period, so that the first is like the others.
+  /// The time from the start command to the first period in nanoseconds, so that the first is like
+  /// the others.
   private static let lead: Int64 = 20_000_000
 
   let name: String
@@ -38,10 +38,10 @@ final class EngineSubject: BenchSubject {
 
   deinit { session.close() }
 
-  /// What the session obtained.
+  /// The timing that the session obtained.
   var timing: TimingReport? { session.timing }
 
-  /// The same as a line.
+  /// The timing as a line of text.
   var note: String { "\(name): \(session.timing?.description ?? "no thread")" }
 
   func measure() throws(BenchError) -> Block {
@@ -72,9 +72,9 @@ final class EngineSubject: BenchSubject {
 }
 
 extension Pattern {
-  /// One event whose intensity never stands still: each millisecond has a level of its own.
+  /// One event whose intensity changes in every millisecond.
   static func swaying(milliseconds: Int) -> Pattern {
-    // Longer than what is noted, so that a block ends within the pattern, also after stalls.
+    // Longer than the recorded part, so that a block ends within the pattern even after stalls.
     let seconds = Double(milliseconds) / 1000 + 0.05
     let points = (0...Int(seconds + 1)).map { second in
       ParameterCurve.ControlPoint(Double(second), second.isMultiple(of: 2) ? 0.2 : 0.8)

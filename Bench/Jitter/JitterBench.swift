@@ -2,14 +2,14 @@ package import BenchKit
 internal import TactusDevice
 internal import TactusEngine
 
-/// How late the playback step comes, beside cyclictest in the same run.
+/// The lateness of playback steps, compared with cyclictest in the same run.
 package struct JitterBench {
   private let options: JitterOptions
 
   package init(_ options: JitterOptions) { self.options = options }
 
   /// Runs all conditions, one after the other.
-  /// - Parameter progress: told before each block.
+  /// - Parameter progress: called before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
     var parts: [BenchPart] = []
@@ -31,7 +31,7 @@ package struct JitterBench {
     }
   }
 
-  /// The priority under SCHED_FIFO that a playback thread gets here; nil: none.
+  /// The priority under SCHED_FIFO that a playback thread obtains here; nil: none.
   private func obtainablePriority() throws(BenchError) -> Int? {
     do {
       let session = try Session.live()
@@ -52,7 +52,7 @@ package struct JitterBench {
       return try EngineSubject(name: mode.rawValue, timing, periods: periods)
     }
     progress("\(condition): warming up")
-    // The window that `precise` spins learns from wakes, and what is refused shows.
+    // The spinning time of `precise` is adapted to previous wakes, and refusals are found.
     for engine in engines { _ = try engine.measure() }
     var subjects: [any BenchSubject] = engines
     subjects.append(baseline(condition, engines[0].timing, periods))
@@ -70,7 +70,7 @@ package struct JitterBench {
       ratios: JitterRatios.all(series, condition))
   }
 
-  /// cyclictest of the same class, priority and latency request, or our own bare loop.
+  /// cyclictest with the same class, priority and latency request, or a bare loop.
   private func baseline(
     _ condition: JitterCondition, _ timing: TimingReport?, _ periods: Int
   ) -> any BenchSubject {

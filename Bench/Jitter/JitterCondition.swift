@@ -1,11 +1,11 @@
-/// Under what the subjects are measured.
+/// The scheduling and the load of a measurement.
 package struct JitterCondition: Sendable, Hashable, CustomStringConvertible {
-  /// Priority under SCHED_FIFO; nil: ordinary scheduling.
+  /// The priority under SCHED_FIFO; nil: normal scheduling.
   package var fifoPriority: Int?
-  /// Whether all processors, a disk and the loopback network are kept busy meanwhile.
+  /// Whether all processors, a disk and the loopback network are kept busy.
   package var isLoaded: Bool
 
-  /// `FIFO idle`, `ordinary loaded`: what limits and tables call it.
+  /// `FIFO idle`, `ordinary loaded`: the name in limits and tables.
   package var description: String {
     "\(fifoPriority == nil ? "ordinary" : "FIFO") \(isLoaded ? "loaded" : "idle")"
   }

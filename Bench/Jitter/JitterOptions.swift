@@ -1,22 +1,22 @@
-/// What of the jitter bench is run, and how long.
+/// The extent of the jitter bench.
 package struct JitterOptions: Sendable, Hashable {
   /// Blocks of each subject.
   package var blocks = 20
-  /// Periods of 1 ms in a block where the 99.9th percentile is asked for.
+  /// The number of periods of 1 ms in a block for the 99.9th percentile.
   package var periods = 2500
-  /// The same where the 99th is enough.
+  /// The number of periods in a block for the 99th percentile.
   package var shortPeriods = 1000
-  /// Whether loads, both scheduling classes and the models of other projects are measured, too.
+  /// Whether to measure with load, with both scheduling classes, and the models of other projects.
   package var isFull = false
-  /// Where a file is written as a load: a folder on a disk.
+  /// The folder for the file that is written as load; it must be on a disk.
   package var loadFolder = "/tmp"
 
   package init() {}
 
-  /// Without options: under four minutes.
+  /// The default: less than four minutes.
   package static let standard = JitterOptions()
 
-  /// All that there is: some twenty minutes.
+  /// Everything: about twenty minutes.
   package static var full: JitterOptions {
     var options = JitterOptions()
     options.isFull = true
@@ -24,7 +24,7 @@ package struct JitterOptions: Sendable, Hashable {
     return options
   }
 
-  /// As many short blocks as a gate needs.
+  /// The short blocks of a gate.
   package static var check: JitterOptions {
     var options = JitterOptions()
     options.periods = 500

@@ -3,8 +3,8 @@ internal import CBench
 internal import TactusDevice
 internal import TactusStatistics
 
-/// A model of another project's loop, run on a thread of its own with ordinary scheduling and the
-/// timer slack that a thread has unless it asks for less.
+/// A model of another project's loop on a separate thread with normal scheduling and the default
+/// timer slack.
 struct PeerSubject: BenchSubject {
   let kind = Series.Kind.model
   var model: any PeerModel
@@ -38,7 +38,7 @@ struct PeerSubject: BenchSubject {
   }
 }
 
-/// The changes of a pattern that moves at every period, and when each was passed on.
+/// The changes of a pattern that changes in every period, and when each was forwarded.
 struct PendingChanges {
   private(set) var lateness = Histogram()
   private let first: Int64
@@ -53,10 +53,10 @@ struct PendingChanges {
     self.count = count
   }
 
-  /// When the next change is due; nil: all are passed on.
+  /// When the next change is due; nil: all are forwarded.
   var next: Int64? { passed < count ? first + Int64(passed) * period : nil }
 
-  /// Something is put out that holds all changes up to `time`.
+  /// Records an output that contains all changes up to `time`.
   mutating func pass(at time: Int64) {
     while let due = next, due <= time {
       lateness.add(time - due)

@@ -2,8 +2,8 @@ internal import BenchKit
 internal import CBench
 internal import TactusDevice
 
-/// A bare loop around `clock_nanosleep` at 1 kHz: what cyclictest does, without what it prints.
-/// The baseline where cyclictest is not installed.
+/// A bare loop of `clock_nanosleep` at 1 kHz, like cyclictest without its output. The baseline if
+/// cyclictest is not installed.
 struct SleepSubject: BenchSubject {
   let name = "clock_nanosleep"
   let kind = Series.Kind.baseline

@@ -3,14 +3,14 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// What it costs the player to be recorded or watched: the processor time of a step and its
-/// lateness, over those of a session without a listener, block by block in turn.
+/// The cost of recording or watching a player: the processor time and the lateness of a step,
+/// divided by those of a session without a listener, in alternating blocks.
 package struct WatchBench {
   private let options: JitterOptions
 
   package init(_ options: JitterOptions) { self.options = options }
 
-  /// - Parameter progress: told before each block.
+  /// - Parameter progress: called before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
     let folder = try Self.folder()
@@ -44,7 +44,7 @@ package struct WatchBench {
     }
   }
 
-  /// A folder for a socket: its path is short, and it is the user's alone.
+  /// A folder for a socket, with a short path and access only for the user.
   private static func folder() throws(BenchError) -> TemporaryFolder {
     do throws(Errno) { return try TemporaryFolder("tactus-bench") } catch {
       throw BenchError("no folder in /tmp: \(error)")

@@ -5,17 +5,16 @@ internal import TactusDevice
 internal import TactusSystem
 internal import TactusWatch
 
-/// The engine at 1 kHz while what it plays is recorded or watched, through the real file and
-/// socket.
+/// The engine at 1 kHz while its output is recorded or watched through a real file or socket.
 final class WatchedSubject: BenchSubject {
-  /// Who looks on.
+  /// The kind of listener.
   enum Watching: String, CaseIterable {
     case unwatched
     /// A file, as by `TACTUS_CAPTURE`.
     case file
     /// A watcher that reads what it gets.
     case watcher
-    /// A watcher that reads nothing, as one that was stopped.
+    /// A watcher that reads nothing, like a stopped process.
     case frozen
   }
 
@@ -25,7 +24,7 @@ final class WatchedSubject: BenchSubject {
   private let engine: EngineSubject
   private let folder: String
 
-  /// - Parameter folder: the user's alone, for the socket and the file.
+  /// - Parameter folder: accessible only for the user; for the socket and the file.
   init(_ watching: Watching, _ engine: EngineSubject, folder: String) {
     self.watching = watching
     self.engine = engine
@@ -56,7 +55,7 @@ final class WatchedSubject: BenchSubject {
   }
 }
 
-/// A watcher on a thread of its own.
+/// A watcher on a separate thread.
 private final class BenchWatcher: Sendable {
   private let begun = DispatchSemaphore(value: 0)
   private let ending = DispatchSemaphore(value: 0)
@@ -80,7 +79,7 @@ private final class BenchWatcher: Sendable {
     }
   }
 
-  /// Whether the player has answered; within 10 s.
+  /// Waits up to 10 s for the first answer of the player.
   var hasBegun: Bool { begun.wait(timeout: .now() + 10) == .success }
 
   func close() {

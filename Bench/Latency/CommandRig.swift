@@ -3,14 +3,14 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 
-/// A live session with a probe that plays on arrival, and a player that is told things.
+/// A live session with a probe that plays on arrival, and a player that receives commands.
 final class CommandRig {
-  /// The processors of whoever gives commands and of the playback thread, counted from 0. On a
-  /// machine of one they are the same.
+  /// The processors of the commanding thread and of the playback thread, counted from 0. They are
+  /// the same on a machine with one processor.
   static let commandProcessor: Int32 = 0
   static let playbackProcessor = 1
   /// Nanoseconds after which a command counts as lost.
-  private static let patience: Int64 = 1_000_000_000
+  private static let timeout: Int64 = 1_000_000_000
 
   private let session: Session
   private let device: ProbeDevice
@@ -21,7 +21,7 @@ final class CommandRig {
     self.exchanges = exchanges
     device = ProbeDevice(capacity: 1 << 16, processor: Self.playbackProcessor)
     do {
-      // Without the latency request, which the bare hand-over does not hold either.
+      // Without the latency request, because the bare hand-over has none either.
       session = try Session.live(TimingOptions(requestsLatency: false))
       let output = try session.open(device)
       let steady = Pattern(events: [
@@ -36,11 +36,11 @@ final class CommandRig {
 
   deinit { session.close() }
 
-  /// What the session obtained, as a line.
+  /// The timing that the session obtained, as a line of text.
   var note: String { "session: \(session.timing?.description ?? "no thread")" }
   var fifoPriority: Int? { session.timing?.scheduling.fifoPriority }
 
-  /// From `start` of a player at rest to the first submission.
+  /// From `start` of an idle player to the first submission.
   func measureStarts() throws -> Block {
     try Exchanges.block(exchanges) {
       let latency = try submission { try player.start() }
@@ -62,7 +62,7 @@ final class CommandRig {
     return block
   }
 
-  /// From `stop` to the call that stills the output.
+  /// From `stop` to the call that stops the output.
   func measureStops() throws -> Block {
     try Exchanges.block(exchanges) {
       _ = try submission { try player.start() }
@@ -91,7 +91,7 @@ final class CommandRig {
 
   private func wait(since begin: Int64, _ isDone: () -> Bool) throws {
     while !isDone() {
-      guard MonotonicClock.nowNanoseconds - begin < Self.patience else {
+      guard MonotonicClock.nowNanoseconds - begin < Self.timeout else {
         throw BenchError("a command did not reach the output within a second")
       }
     }

@@ -20,13 +20,13 @@ struct HandOverSubject: BenchSubject {
   }
 }
 
-/// Exchanges with a rest before each, in which both threads fall asleep as they would between two
-/// commands of an app.
+/// Exchanges with a pause before each, in which both threads fall asleep as between two commands of
+/// an app.
 enum Exchanges {
   /// Longer than a thread needs to fall asleep.
   static func rest() { bench_wait_for(300_000) }
 
-  /// - Parameter exchange: gives nanoseconds. Runs on the commands' own processor.
+  /// - Parameter exchange: returns nanoseconds. Runs on the processor of the commands.
   static func block<Failure: Error>(
     _ count: Int, _ exchange: () throws(Failure) -> Int64
   ) throws(Failure) -> Block {

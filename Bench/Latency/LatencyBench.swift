@@ -1,13 +1,13 @@
 package import BenchKit
 
-/// How long a command takes until the output has it, beside a bare hand-over between two threads
-/// of the same kind on the same two processors.
+/// The time from a command to the output, compared with a bare hand-over between two equal threads
+/// on the same two processors.
 package struct LatencyBench {
   private let options: LatencyOptions
 
   package init(_ options: LatencyOptions) { self.options = options }
 
-  /// - Parameter progress: told before each block.
+  /// - Parameter progress: called before each block.
   package func run(progress: (String) -> Void) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
     let rig = try CommandRig(exchanges: options.exchanges)
@@ -32,7 +32,7 @@ package struct LatencyBench {
 }
 
 extension LatencyBench {
-  /// Each of ours over the bare hand-over.
+  /// The ratio of each subject to the bare hand-over.
   private static func ratios(_ series: [Series]) -> [Ratio] {
     guard let baseline = series.first(where: { $0.kind == .baseline }) else { return [] }
     return series.filter { $0.kind == .engine }.flatMap { ours in
@@ -41,7 +41,7 @@ extension LatencyBench {
   }
 }
 
-/// How long the latency bench runs.
+/// The extent of the latency bench.
 package struct LatencyOptions: Sendable, Hashable {
   /// Blocks of each subject.
   package var blocks = 20
@@ -50,17 +50,17 @@ package struct LatencyOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// Without options: under a minute.
+  /// The default: less than a minute.
   package static let standard = LatencyOptions()
 
-  /// So many exchanges that the 99.9th percentile is known from each block.
+  /// Enough exchanges for the 99.9th percentile of each block.
   package static var full: LatencyOptions {
     var options = LatencyOptions()
     options.exchanges = 5000
     return options
   }
 
-  /// As many as a gate needs.
+  /// The exchanges of a gate.
   package static var check: LatencyOptions {
     var options = LatencyOptions()
     options.exchanges = 200

@@ -1,14 +1,14 @@
 internal import CRealtimeProof
 internal import TactusDevice
 
-/// Plays in both timing modes, with and without a listener to what is played, waits while nothing
-/// plays, and says what was counted.
+/// Plays in both timing modes, with and without a listener, waits while nothing plays, and prints
+/// the counts.
 struct Proof {
   private let options: ProofOptions
 
   init(_ options: ProofOptions) { self.options = options }
 
-  /// True if everything that must not happen has not, and would have been seen.
+  /// Returns true if nothing forbidden occurred and the canary was counted.
   func run() throws(ProofError) -> Bool {
     var sessions: [(session: WatchedSession, runs: Int64)] = []
     for mode in TimingMode.allCases {
@@ -30,7 +30,7 @@ struct Proof {
 
   /// How often the threads of each session ran while nothing played.
   private func idle(_ sessions: [WatchedSession]) -> [Int64] {
-    // What was still to be told about the end of playing is told first.
+    // Pending notifications about the end of playing are delivered first.
     proof_wait(500_000_000)
     let before = sessions.map(\.activity)
     proof_wait(options.idleNanoseconds)

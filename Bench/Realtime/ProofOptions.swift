@@ -1,13 +1,13 @@
-/// What the proof is asked for.
+/// The options of the proof.
 struct ProofOptions {
-  /// Nanoseconds in which nothing plays and nothing may wake.
+  /// The time in nanoseconds in which nothing plays and no thread may wake.
   var idleNanoseconds: Int64 = 10_000_000_000
-  /// Whether the watched thread is made to allocate at each step, to show that it is seen.
+  /// Whether the watched thread allocates memory at each step, to test the proof itself.
   var plants = false
 
   static let usage = "usage: BenchRealtime [--seconds S] [--plant]"
 
-  /// Nil for anything that is not understood.
+  /// Nil for unknown arguments.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {

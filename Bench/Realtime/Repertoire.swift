@@ -2,7 +2,7 @@ internal import CRealtimeProof
 internal import TactusEngine
 internal import TactusPattern
 
-/// What is played while the playback thread is watched: a little of everything it does.
+/// What the watched playback thread plays: a selection of all its functions.
 struct Repertoire {
   private let session: Session
   private let output: SessionOutput
@@ -18,14 +18,14 @@ struct Repertoire {
     taps = session.makePlayer(Timeline(Self.taps), in: group, on: output)
   }
 
-  /// One tap: a step or two, and nothing after them.
+  /// One tap: one or two steps.
   func tap() throws(EngineError) {
     let tap = Pattern(events: [Event(.hapticTransient)])
     try session.makePlayer(Timeline(tap), in: group, on: output).start()
     Self.wait(milliseconds: 50)
   }
 
-  /// About a second of overlapping voices, loops, curves and parameters sent on the way.
+  /// About a second of overlapping voices, loops, curves and dynamic parameters.
   func play() throws(EngineError) {
     try swarm.setPasses(3)
     try taps.setLoops(true)
@@ -43,7 +43,7 @@ struct Repertoire {
     Self.wait(milliseconds: 50)
   }
 
-  /// Values, curves, gain and mutes while everything sounds.
+  /// Values, curves, gain and mutes while everything plays.
   private func steer(_ change: Int) throws(EngineError) {
     let value = Double(change % 5) / 4
     try swarm.send([
@@ -58,7 +58,7 @@ struct Repertoire {
     session.setMuted(change == 6, group)
   }
 
-  /// A change of speed, a pause and a jump.
+  /// A change of rate, a pause and a seek.
   private func move() throws(EngineError) {
     try swarm.setRate(1.7)
     try swarm.pause()

@@ -1,15 +1,15 @@
 internal import CRealtimeProof
 
-/// The counting on one playback thread.
+/// Counts on one playback thread.
 @safe
-// Sendable: the watch behind the pointer hands over by an atomic state.
+// Sendable: the watch behind the pointer synchronises by an atomic state.
 final class Watch: @unchecked Sendable {
-  // Never freed: the playback thread may look at it to the last.
+  // Never freed, because the playback thread may use it until the end.
   private let watch: OpaquePointer
 
   init(plants: Bool) { unsafe watch = proof_watch_create(Self.offence, plants) }
 
-  /// What playback must not do, done: an array that grows, and is freed.
+  /// Does what playback must not do: grows and frees an array.
   private static var offence: @convention(c) () -> Void {
     {
       var numbers: [Int] = []
@@ -22,13 +22,13 @@ final class Watch: @unchecked Sendable {
   @_noLocks @_noAllocation
   func step() { unsafe proof_step(watch) }
 
-  /// The next step begins the counting.
+  /// Makes the next step begin the counting.
   func begin() { unsafe proof_begin(watch) }
 
-  /// The next step does what must be counted.
+  /// Makes the next step run the canary.
   func runCanary() { unsafe proof_run_canary(watch) }
 
-  /// Whether the counting has begun, system calls included.
+  /// Whether counting has begun, including system calls.
   var isCounting: Bool { unsafe proof_is_counting(watch) && proof_filter_errno(watch) == 0 }
   var isDone: Bool { unsafe proof_is_done(watch) }
 
@@ -38,7 +38,7 @@ final class Watch: @unchecked Sendable {
   var faults: Int64 { unsafe proof_faults(watch) }
 }
 
-/// A thread's share of processors, as the system tells it.
+/// The activity of threads, from the system.
 enum ThreadActivity {
   /// How often the thread was put on a processor or gave it up.
   static func count(_ thread: Int32) -> Int64 {

@@ -1,11 +1,11 @@
 internal import TactusDevice
 
-/// A device that does nothing but tell the watch of each submission, on the playback thread.
+/// A device that only reports each submission to the watch, on the playback thread.
 final class WatchedDevice: HapticDevice {
   let listing = DeviceListing(
     id: DeviceID(backend: "watched"), name: "Watched", category: .virtual,
     isEligibleForAutomaticChoice: false)
-  // Two motors, so that lowering has something to share out.
+  // Two motors, so that lowering has to distribute levels.
   let capabilities = OutputCapabilities(actuators: [
     Actuator(name: "heavy", kind: .erm, frequencyBandHertz: 40...150),
     Actuator(name: "light", kind: .erm, frequencyBandHertz: 100...250),
@@ -22,9 +22,9 @@ final class WatchedDevice: HapticDevice {
 }
 
 @safe
-// Sendable: the reference never changes, and what it leads to is.
+// Sendable: the reference is constant, and its object is Sendable.
 private final class WatchedOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because reading a reference out of an object counts it.
+  // Unmanaged, because loading a reference from an object counts it.
   private let watch: Unmanaged<Watch>
 
   init(_ watch: Watch) { unsafe self.watch = .passRetained(watch) }

@@ -9,8 +9,7 @@ final class WatchedSession {
   private let watch: Watch
   private let session: Session
   private let repertoire: Repertoire
-  /// The threads that the session started: the one that plays and the one that tells what
-  /// happened.
+  /// The threads of the session: the playback thread and the notification thread.
   private let threads: Set<Int32>
   private var faults: Int64 = 0
 
@@ -33,8 +32,8 @@ final class WatchedSession {
 
   deinit { session.close() }
 
-  /// Plays everything, and once more while it is counted: what the first touch of code and data
-  /// costs is not what playing costs. Returns how often the thread ran meanwhile.
+  /// Plays everything twice and counts the second time, because the first use of code and data
+  /// causes additional costs. Returns how often the thread ran meanwhile.
   func play() throws(ProofError) -> Int64 {
     do throws(EngineError) {
       try repertoire.play()
@@ -51,7 +50,7 @@ final class WatchedSession {
   /// How often the session's threads have run or waited so far.
   var activity: Int64 { threads.reduce(0) { $0 + ThreadActivity.count($1) } }
 
-  /// Ends the counting by the canary, and gives what was found.
+  /// Ends the counting with the canary, and returns the findings.
   func findings() throws(ProofError) -> [Finding] {
     watch.runCanary()
     do throws(EngineError) { try repertoire.tap() } catch { throw ProofError(error.description) }
@@ -67,16 +66,16 @@ final class WatchedSession {
   }
 }
 
-/// A listener that takes what is played, and does nothing with it.
+/// A listener that ignores the records.
 private final class IdleListener: RecordListener {
   func take(_ record: SessionRecord) {}
 }
 
-/// What was counted of something that must not happen.
+/// The count of something forbidden.
 struct Finding {
   var name: String
   var count: Int64
-  /// What was counted where it was done on purpose.
+  /// The count while the canary did it on purpose.
   var canary: Int64
 
   init(_ name: String, _ count: Int64, canary: Int64) {
@@ -85,11 +84,11 @@ struct Finding {
     self.canary = canary
   }
 
-  /// Nothing was counted, by something that counts.
+  /// Whether nothing was counted, by a counter that works.
   var isProved: Bool { count == 0 && canary > 0 }
 }
 
-/// Why nothing can be proved.
+/// Why the proof cannot run.
 struct ProofError: Error, CustomStringConvertible {
   var description: String
 

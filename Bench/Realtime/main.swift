@@ -1,6 +1,6 @@
 // Proves the rules of the playback thread: it allocates nothing, frees nothing, takes no lock,
-// makes no system call but its wait, and does not wake while nothing plays. Exit code 1 if one is
-// broken, 2 if that cannot be found out here.
+// makes no system call but its wait, and does not wake while nothing plays. Exit code 1 if a rule
+// is broken, 2 if the proof cannot run.
 
 internal import Glibc
 
@@ -14,6 +14,6 @@ do throws(ProofError) {
   print(isProved ? "the real-time rules hold" : "a real-time rule is BROKEN")
   exit(isProved ? 0 : 1)
 } catch {
-  print("nothing is proved: \(error)")
+  print("the proof cannot run: \(error)")
   exit(2)
 }

@@ -1,4 +1,4 @@
-/// Where results go that nobody looks at, so that the work for them is not left out.
+/// Consumes results, so that the compiler does not remove the work for them.
 enum Blackhole {
   @inline(never)
   static func take<Value>(_ value: Value) {}

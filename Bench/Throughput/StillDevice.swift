@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// A device that takes everything and does nothing, so that what is timed is the engine.
+/// A device that accepts and ignores everything, so that only the engine is timed.
 final class StillDevice: HapticDevice {
   let listing = DeviceListing(
     id: DeviceID(backend: "still"), name: "Still", category: .virtual,

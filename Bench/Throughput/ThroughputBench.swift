@@ -1,15 +1,15 @@
 package import BenchKit
 
-/// What the engine can do in a given time, and how its costs grow.
+/// Measures what the engine can do in a given time, and how its costs grow.
 ///
-/// Mixing is compared with a loop in C, growth with the same work on few events; all of what is
-/// compared is run in turn, block by block, and a ratio is the median over the rounds.
+/// Mixing is compared with a loop in C, growth with the same work on few events. Compared subjects
+/// run alternately, block by block, and a ratio is the median over the rounds.
 package struct ThroughputBench: Sendable {
   private let options: ThroughputOptions
 
   package init(_ options: ThroughputOptions = ThroughputOptions()) { self.options = options }
 
-  /// - Parameter progress: told before each block which part is measured, and how far it is.
+  /// - Parameter progress: called before each block with the part and its progress.
   package func run(progress: (String) -> Void = { _ in }) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
     func tell(_ part: String, _ block: Int, _ count: Int) {

@@ -1,29 +1,29 @@
-/// How much of everything is measured.
+/// The extent of the throughput bench.
 package struct ThroughputOptions: Sendable, Hashable {
   /// Interleaved blocks of each subject.
   package var rounds = 20
-  /// Samples in a block; the block's figure is their median.
+  /// Samples in a block. The result of a block is their median.
   package var samples = 5
-  /// Nanoseconds that a sample of many small pieces is to last.
+  /// The duration of a sample of many small pieces in nanoseconds.
   package var sampleNanoseconds: Int64 = 1_000_000
-  /// Voices that one step mixes.
+  /// The numbers of voices that one step mixes.
   package var voices = [1, 10, 100, 1000]
-  /// Entries of the files that are read.
+  /// The numbers of entries in files.
   package var entries = [10, 100, 2000, 20_000, 200_000]
-  /// The number of them whose cost of an entry the largest is compared with.
+  /// The number of entries with which the largest file is compared.
   package var fewEntries = 2000
-  /// Events of the Timelines that are played, most of them finished or not begun.
+  /// The numbers of events in Timelines, of which most have ended or not begun.
   package var events = [10, 1000, 100_000, 1_000_000]
-  /// Events that sound at once.
+  /// The numbers of active events.
   package var activeEvents = [10, 100, 1000]
-  /// Overlapping events of the Timelines that are played from start to end.
+  /// The numbers of overlapping events in Timelines that are played from start to end.
   package var overlapping = [1000, 100_000]
-  /// Players that are made at once.
+  /// The number of players that are created at once.
   package var players = 1000
 
   package init() {}
 
-  /// As much as a gate needs: all the same counts, fewer rounds.
+  /// The extent of a gate: the same numbers with fewer rounds.
   package static var check: ThroughputOptions {
     var options = ThroughputOptions()
     options.rounds = 8

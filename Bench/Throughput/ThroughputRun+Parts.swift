@@ -1,7 +1,7 @@
 internal import BenchKit
 
 extension ThroughputRun {
-  /// A step of voices by the engine and by a loop in C.
+  /// A step with voices in the engine and in a loop in C.
   mutating func mixing(_ progress: Progress) throws(BenchError) {
     var rows = [["voices", "engine ns", "ns a voice", "C ns", "engine / C"]]
     for voices in options.voices {
@@ -35,7 +35,7 @@ extension ThroughputRun {
     end("Reading AHAP files", rows)
   }
 
-  /// Steps with the same active events in Timelines of few and of many.
+  /// Steps with the same active events in small and in large Timelines.
   mutating func steps(_ progress: Progress) throws(BenchError) {
     let active = min(10, options.events.first ?? 10)
     var subjects: [TimedWork] = []
@@ -61,7 +61,7 @@ extension ThroughputRun {
     addRows("A step by active events", "a step of active", options.activeEvents, times)
   }
 
-  /// Timelines of few and of many overlapping events, played as a whole.
+  /// Small and large Timelines of overlapping events, played completely.
   mutating func overlaps(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []
     for events in options.overlapping {
@@ -72,7 +72,7 @@ extension ThroughputRun {
     addRows("Overlapping events, one", "one overlapping of", options.overlapping, times)
   }
 
-  /// Starts in the middle of Timelines of few and of many events.
+  /// Starts in the middle of small and large Timelines.
   mutating func seeks(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []
     for events in options.events { subjects.append(try SeekPart(events: events).subject(options)) }
@@ -81,7 +81,7 @@ extension ThroughputRun {
     addRows("Seek, start, step and stop", "a start in", options.events, times)
   }
 
-  /// What players cost to make, to start and to drop.
+  /// The costs of creating, starting and releasing players.
   mutating func players(_ progress: Progress) throws(BenchError) {
     let subjects = try PlayersPart(players: options.players).subjects(options)
     let times = try measure(subjects, progress)
@@ -102,7 +102,7 @@ extension ThroughputRun {
     end(title, rows)
   }
 
-  /// The last of the counts over the first, or over the one given: `a step in events 1000000 / 10`.
+  /// The last result over the first, or over the given one: `a step in events 1000000 / 10`.
   private mutating func compare(
     _ name: String, _ times: [[Double]], of counts: [Int], from few: Int? = nil
   ) {

@@ -1,11 +1,11 @@
 internal import BenchKit
 internal import TactusStatistics
 
-/// One run in the making: measures subjects in turn and keeps what they gave.
+/// The state of a run: measures subjects alternately and stores their results.
 struct ThroughputRun {
   let options: ThroughputOptions
   private(set) var parts: [BenchPart] = []
-  /// Of the part that is measured.
+  /// The ratios of the current part.
   private var ratios: [Ratio] = []
   private var figures: [BenchPart.Figure] = []
 
@@ -13,7 +13,7 @@ struct ThroughputRun {
 
   init(_ options: ThroughputOptions) { self.options = options }
 
-  /// Nanoseconds of one piece of each subject, block by block.
+  /// Nanoseconds per piece of each subject, block by block.
   func measure(_ subjects: [TimedWork], _ progress: Progress) throws(BenchError) -> [[Double]] {
     let series = try Rounds.run(subjects, count: options.rounds) { block, count, _ in
       progress(block, count)
@@ -21,21 +21,21 @@ struct ThroughputRun {
     return zip(series, subjects).map { $0.piece(of: $1.pieces) }
   }
 
-  /// Adds a ratio, and gives it as text.
+  /// Adds a ratio and returns it as text.
   mutating func add(_ name: String, _ values: [Double], over baseline: [Double]) -> String {
     guard let ratio = Ratio(name, values, over: baseline) else { return "" }
     ratios.append(ratio)
     return Self.text(ratio.estimate)
   }
 
-  /// Adds the median of nanoseconds as a figure, and gives it.
+  /// Adds the median of nanoseconds as a figure and returns it.
   mutating func addFigure(_ name: String, _ nanoseconds: [Double]) -> Double {
     let median = Self.median(nanoseconds)
     figures.append(BenchPart.Figure(name: name, value: median, unit: "ns"))
     return median
   }
 
-  /// Ends a part: what was added since the last one belongs to it.
+  /// Ends a part, with everything added since the previous one.
   mutating func end(_ title: String, _ rows: [[String]]) {
     parts.append(BenchPart(title: title, table: rows, figures: figures, ratios: ratios))
     ratios = []

@@ -2,7 +2,7 @@ package import BenchKit
 internal import TactusDevice
 internal import TactusStatistics
 
-/// A piece of work that is timed: a block is a few samples of the same number of pieces.
+/// A piece of work that is timed. A block consists of a few samples with the same number of pieces.
 package struct TimedWork: BenchSubject {
   package let name: String
   package let kind: Series.Kind
@@ -29,12 +29,12 @@ package struct TimedWork: BenchSubject {
     return Block(histogram, wallNanoseconds: MonotonicClock.nowNanoseconds - start)
   }
 
-  /// How many pieces take about so many nanoseconds, at least 1.
+  /// The number of pieces that take about this many nanoseconds, at least 1.
   package static func pieces(lasting nanoseconds: Int64, of work: (_ pieces: Int) -> Void) -> Int {
     var pieces = 1
     while true {
       let time = max(Self.time { work(pieces) }, 1)
-      // A short sample says too little of how long a long one would be.
+      // A short sample is too inaccurate to estimate the duration of a long one.
       if time >= nanoseconds / 8 { return max(1, Int(Int64(pieces) * nanoseconds / time)) }
       pieces *= 2
     }
@@ -49,8 +49,8 @@ package struct TimedWork: BenchSubject {
 }
 
 extension Series {
-  /// Nanoseconds of one piece, block by block: each block's median sample. Blocks are not put
-  /// together as for the tails of a distribution, because each is compared with one of its round.
+  /// Nanoseconds per piece, block by block: the median of the block's samples. Unlike for
+  /// percentiles, blocks are not merged, because each is compared with another one of its round.
   package func piece(of pieces: Int) -> [Double] {
     blocks.compactMap { $0.histogram.percentile(50) }.map { Double($0) / Double(pieces) }
   }

@@ -57,7 +57,7 @@ struct ConfigurationReading {
     if !seen.insert(member.key).inserted {
       json.report(
         .badKey, at: member.keyOffset, key: member.key,
-        "\(member.key.quoted) comes twice; remove one")
+        "\(member.key.quoted) occurs twice; remove one")
     }
     guard member.key == Self.audio else { return set(member, Self.names, in: "") }
     json.path.append(.key(member.key))

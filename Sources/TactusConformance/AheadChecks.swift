@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Outputs that work ahead; the others have nothing to show here.
+/// Checks for outputs with look-ahead. Other outputs pass them.
 enum AheadChecks {
   static func waiting(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)
@@ -29,7 +29,7 @@ enum AheadChecks {
     return bench.compare(at: start, with: 1, "after a revision from a later time")
   }
 
-  /// Nanoseconds ahead that can be told apart from the present; nil without look-ahead.
+  /// A look-ahead in nanoseconds that is long enough to measure; nil if there is none.
   private static func usableAhead(_ bench: Bench) -> Int64? {
     let ahead = bench.capabilities.lookAheadNanoseconds
     return ahead > bench.settling ? ahead : nil

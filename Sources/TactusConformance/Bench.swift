@@ -5,7 +5,7 @@ internal import TactusSystem
 /// Nanoseconds.
 let millisecond: Int64 = 1_000_000
 
-/// An open output, its probe, and the time that the checks go by.
+/// An open output, its probe, and the clock of the checks.
 final class Bench {
   let device: any HapticDevice
   let output: any HapticOutput
@@ -13,15 +13,16 @@ final class Bench {
   private let probe: Subject.Probe
   private let time: Subject.Time
   private let tolerance: Double
-  /// When the bench was made, on the clock of the segments.
+  /// When the bench was created, on the clock of the segments.
   private let origin: Int64
   private let failures = Failures()
   private var given: Int64
 
-  /// Nanoseconds that a device which goes by the clock is given beyond its declared latency.
+  /// How much longer than its declared latency a device on the monotonic clock may take, in
+  /// nanoseconds.
   private static let grace: Int64 = 20_000_000
 
-  /// Nanoseconds that pass between asking for a level and reading it.
+  /// The time between submitting a level and reading it, in nanoseconds.
   var settling: Int64 {
     switch time {
     case .given: capabilities.latencyNanoseconds
@@ -29,8 +30,8 @@ final class Bench {
     }
   }
 
-  /// Nanoseconds between two levels of which each is to be seen: a device is due its update
-  /// interval, and holds what it felt for its shortest pulse.
+  /// The time between two levels that must both be observed, in nanoseconds: a device needs its
+  /// update interval, and keeps a pulse for its shortest length.
   var rest: Int64 {
     let pulse = capabilities.actuators.map(\.minimumPulseNanoseconds).max() ?? 0
     return max(pulse, capabilities.updateIntervalNanoseconds)
@@ -52,7 +53,7 @@ final class Bench {
 
   deinit { output.stop(at: now) }
 
-  /// What the output has reported as failed, and the loss of the device.
+  /// The failures and the disconnect that the output has reported.
   var reported: [DeviceError] { failures.all }
 
   var now: Int64 {
@@ -62,7 +63,7 @@ final class Bench {
     }
   }
 
-  /// Lets time pass until `nanoseconds` on the clock of the segments.
+  /// Advances the time to `nanoseconds` on the clock of the segments.
   func pass(until nanoseconds: Int64) {
     switch time {
     case .given: given = max(given, nanoseconds)
@@ -73,7 +74,7 @@ final class Bench {
     }
   }
 
-  /// The level of an actuator at a time, the declared latency after it waited for.
+  /// The level of an actuator at a time, read after the declared latency.
   func level(_ actuator: Int, at nanoseconds: Int64) -> Double {
     let settled = nanoseconds + capabilities.latencyNanoseconds
     switch time {
@@ -83,7 +84,7 @@ final class Bench {
     return probe(actuator, settled)
   }
 
-  /// Nil if a level is what was asked for right now, without waiting; else what was seen.
+  /// Nil if an actuator has a level right now; otherwise a description of the difference.
   func compareNow(_ actuator: Int = 0, with expected: Double, _ when: String) -> String? {
     let level = probe(actuator, now)
     if abs(level - expected) <= tolerance { return nil }
@@ -105,7 +106,7 @@ final class Bench {
     return output.submit(segments.span, at: now)
   }
 
-  /// Nil if a level is what was asked for, else what was seen.
+  /// Nil if an actuator has a level at a time; otherwise a description of the difference.
   func compare(
     _ actuator: Int = 0, at nanoseconds: Int64, with expected: Double, _ when: String
   ) -> String? {
@@ -116,7 +117,7 @@ final class Bench {
   }
 }
 
-/// Failures that an output has reported; the first few, on any thread.
+/// The first failures that an output has reported. Thread-safe.
 private final class Failures: Sendable {
   private static let limit = 1000
 

@@ -1,4 +1,4 @@
-/// The contract's rules as checks, for authors of backends.
+/// Checks the rules of the contract, for authors of backends.
 ///
 /// ```swift
 /// let subject = Subject(MyBackend(), device: DeviceID(backend: "mine"), time: .given) { device in
@@ -7,19 +7,18 @@
 /// #expect(Conformance.check(subject) == [])
 /// ```
 ///
-/// The checks talk to the backend as the engine does: find, open, output, and then submit, revise
-/// and stop on one thread. They report and never trap.
+/// The checks use the backend as the engine does: find, open, output, and then submit, revise and
+/// stop on one thread. They report violations and never trap.
 public enum Conformance {
-  /// Every rule that the backend does not keep; empty: it conforms.
+  /// The violated rules; empty: the backend conforms.
   public static func check(_ subject: Subject) -> [ConformanceViolation] {
-    // A list that never comes would hold up every rule after it.
+    // A list that never returns would block all later rules.
     if let stuck = check(.devicesAnswerWithinASecond, subject) { return [stuck] }
     return Rule.allCases.compactMap { check($0, subject) }
   }
 
-  /// How one rule is not kept, or nil if it is, or if it does not apply (a device without
-  /// look-ahead has nothing to revise, one whose subject has no fault is not made to fail, a
-  /// backend that does not adopt a facet is not asked for it).
+  /// The violation of one rule; nil if there is none, or if the rule does not apply: for example to
+  /// a device without look-ahead, to a subject without a fault, or to a backend without the facet.
   public static func check(_ rule: Rule, _ subject: Subject) -> ConformanceViolation? {
     let problem: String?
     do {

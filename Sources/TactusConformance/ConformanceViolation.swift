@@ -1,10 +1,10 @@
-/// A rule that a backend does not keep, and how that showed.
+/// A rule that a backend violates, and the observation that shows it.
 public struct ConformanceViolation: Sendable, Hashable, CustomStringConvertible {
   /// The rule.
   public var rule: Rule
-  /// What was done and what was seen, in one line.
+  /// What was done and what was observed, in one line.
   public var detail: String
 
-  /// The rule's name, its text and what was seen.
+  /// The name of the rule, its text and the observation.
   public var description: String { "\(rule.rawValue) (\(rule.text)): \(detail)" }
 }

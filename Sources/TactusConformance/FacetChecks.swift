@@ -3,11 +3,11 @@ internal import Foundation
 internal import TactusDevice
 internal import TactusSystem
 
-/// What a backend can do beside playing, where it adopts a facet; nil where it does not.
+/// Checks for facets; nil if the backend does not adopt the facet.
 enum FacetChecks {
-  /// Nanoseconds within which what was sent must be seen.
-  private static let patience: Int64 = 1000 * millisecond
-  /// Nanoseconds in which nothing may come any more.
+  /// How long to wait for an observation, in nanoseconds.
+  private static let timeout: Int64 = 1000 * millisecond
+  /// The span in nanoseconds in which no more observations may arrive.
   private static let quiet: Int64 = 100 * millisecond
 
   static func diagnosis(_ subject: Subject) -> String? {
@@ -18,13 +18,13 @@ enum FacetChecks {
       isDone.signal()
     }
     guard isDone.wait(timeout: .now() + .seconds(1)) == .success else {
-      return "diagnose() had not returned after a second"
+      return "diagnose() did not return within a second"
     }
     for finding in answer.value {
-      if finding.name.isEmpty || finding.text.isEmpty { return "a finding says nothing" }
+      if finding.name.isEmpty || finding.text.isEmpty { return "a finding has no name or no text" }
       let texts = [finding.name, finding.text, finding.fix ?? ""]
       if texts.contains(where: { $0.contains(where: \.isNewline) }) {
-        return "the finding \(finding.name) is more than a line"
+        return "the finding \(finding.name) has more than one line"
       }
     }
     return nil
@@ -49,7 +49,7 @@ enum FacetChecks {
     }
     let times = heard.value.map(\.nanoseconds)
     if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
-      return "commands were reported in another order than that of their times"
+      return "commands were not reported in the order of their times"
     }
     withExtendedLifetime(watch) {}
     watch = nil
@@ -67,10 +67,10 @@ enum FacetChecks {
     let before = lines(device).count
     play(bench)
     guard wait(until: { lines(device).count > before }) else {
-      return "a level and a stop gave no line of the trace"
+      return "the trace has no line for a level and a stop"
     }
     let isText = device.traceText.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }
-    return isText ? nil : "the trace has characters that are not of a text"
+    return isText ? nil : "the trace contains characters that are not printable"
   }
 
   private static func lines(_ device: any TraceableDevice) -> [Substring] {
@@ -95,7 +95,7 @@ enum FacetChecks {
     if counts.accepted == 0 { return "no segment was accepted" }
     output?.stop(at: MonotonicClock.nowNanoseconds)
     output = nil
-    return confirming.conclude().map { "the last stop was not confirmed: \($0.message)" }
+    return confirming.conclude().map { "the last stop was not acknowledged: \($0.message)" }
   }
 
   static func instrument(_ subject: Subject) throws -> String? {
@@ -108,7 +108,7 @@ enum FacetChecks {
     let bench = try Bench(subject)
     try instrument.begin()
     let begin = MonotonicClock.nowNanoseconds
-    // An instrument goes by the clock, whatever the device goes by.
+    // Instruments always use the monotonic clock, regardless of the device.
     let segment = Segment(
       actuator: 0, startNanoseconds: begin, endNanoseconds: begin, startLevel: 1, endLevel: 1,
       frequencyHertz: bench.capabilities.actuators[0].frequencyBandHertz.lowerBound,
@@ -129,7 +129,7 @@ enum FacetChecks {
     if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
       return "the samples are not in the order of time"
     }
-    if let last = times.last, last > end { return "a sample is of a time to come" }
+    if let last = times.last, last > end { return "a sample has a time in the future" }
     switch instrument.description.quantity {
     case .acceleration: return samples.isEmpty ? "there are no samples" : nil
     case .drive:
@@ -144,7 +144,7 @@ enum FacetChecks {
 
   // MARK: Time
 
-  /// A level and a stop.
+  /// Submits a level and a stop.
   private static func play(_ bench: Bench) {
     let start = bench.now
     bench.submit(from: start, to: start, 1)
@@ -152,9 +152,9 @@ enum FacetChecks {
     bench.output.stop(at: bench.now)
   }
 
-  /// False: it did not come to pass.
+  /// Waits for a condition. Returns false after the timeout.
   private static func wait(until isDone: () -> Bool) -> Bool {
-    let deadline = MonotonicClock.nowNanoseconds + patience
+    let deadline = MonotonicClock.nowNanoseconds + timeout
     while !isDone() {
       guard MonotonicClock.nowNanoseconds < deadline else { return false }
       pause(5 * millisecond)
@@ -167,7 +167,7 @@ enum FacetChecks {
   }
 }
 
-/// A value that several threads use.
+/// A value that several threads share.
 private final class Box<Value: Sendable>: Sendable {
   private let state: Guarded<Value>
 

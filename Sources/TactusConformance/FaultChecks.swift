@@ -1,10 +1,11 @@
 internal import TactusDevice
 
-/// A device that fails says so, once.
+/// Checks that a failing device reports it, once.
 enum FaultChecks {
-  /// Segments that a device which fails is given.
+  /// The number of segments for a failing device.
   private static let tries = 5
-  /// Nanoseconds between two of them, and after the last: a driver may try again at its own pace.
+  /// The time between two of them and after the last one, in nanoseconds. A driver may retry at its
+  /// own pace.
   private static let pause = 100 * millisecond
 
   static func refusal(_ subject: Subject) throws -> String? {
@@ -35,22 +36,22 @@ enum FaultChecks {
       counts.append(errors.count)
       if let problem = recovery(bench) { return "after failure \(round): \(problem)" }
     }
-    // An output that refuses what it cannot play need not report it as well.
+    // An output that refuses a segment does not have to report it as well.
     if counts[0] > 0, counts[1] == 0 {
       return "the second failure was not reported, although the device had played in between"
     }
     return nil
   }
 
-  /// Gives a device that fails some segments.
-  /// - Returns: whether one was refused, or what is wrong with the fault itself.
+  /// Submits segments to a failing device.
+  /// - Returns: whether one was refused, and what is wrong with the fault itself.
   private static func play(_ bench: Bench) -> (isRefused: Bool, problem: String?) {
     var isRefused = false
     for number in 1...tries {
       let (start, level) = (bench.now, number % 2 == 0 ? 0.5 : 1)
       if bench.submit(from: start, to: start + pause, level) != .accepted { isRefused = true }
       if bench.compare(at: start, with: level, "") == nil {
-        return (isRefused, "the fault of the subject does not keep the device from playing")
+        return (isRefused, "the device plays in spite of the subject's fault")
       }
       bench.pass(until: start + pause)
     }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import TactusDevice
 
-/// The first step: finding devices.
+/// Checks of the first step: finding devices.
 enum FindingChecks {
   static func name(_ subject: Subject) -> String? {
     let name = subject.backend.name
@@ -10,8 +10,8 @@ enum FindingChecks {
     return isGood ? nil : "the name is \"\(name)\""
   }
 
-  /// The list is made on a thread of its own, so that one that never comes is noticed, and busy
-  /// queues of the process are not taken for a slow backend.
+  /// Lists devices on a separate thread, so that a list that never returns is detected, and a busy
+  /// queue of the process does not count as a slow backend.
   static func promptness(_ subject: Subject) -> String? {
     let isDone = DispatchSemaphore(value: 0)
     let backend = subject.backend
@@ -20,7 +20,7 @@ enum FindingChecks {
       isDone.signal()
     }
     return isDone.wait(timeout: .now() + .seconds(1)) == .success
-      ? nil : "devices() had not returned after a second"
+      ? nil : "devices() did not return within a second"
   }
 
   static func ids(_ subject: Subject) -> String? {

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// A level is lent, not given. Where nobody enforces the lease there is nothing to check.
+/// Checks of the lease. They pass if nothing enforces the lease.
 enum LeaseChecks {
   static func ending(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

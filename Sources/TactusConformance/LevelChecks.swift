@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// The third step: what is submitted is what is felt.
+/// Checks of the third step: the submitted levels are played.
 enum LevelChecks {
   static func silence(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)
@@ -12,7 +12,8 @@ enum LevelChecks {
     return nil
   }
 
-  /// As many segments as the output says it holds, over all actuators, within its look-ahead.
+  /// Submits as many segments as the output declares to hold, for all actuators, within its
+  /// look-ahead.
   static func acceptance(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)
     let ahead = bench.capabilities.lookAheadNanoseconds
@@ -22,7 +23,7 @@ enum LevelChecks {
     let count = bench.capabilities.capacitySegments ?? fitting
     let rounds = ahead > 0 ? Int64(max(count / actuators, 1)) : 1
     let start = bench.now
-    // Those that begin later fill the device; none of them begins before the last was submitted.
+    // Segments that begin later fill the device; all were submitted before the first begins.
     for index in 0..<min(Int(rounds) * actuators, count) {
       let from = start + ahead * Int64(index / actuators + 1) / rounds
       let result = bench.submit(index % actuators, from: from, to: from, 0.5)
@@ -55,7 +56,7 @@ enum LevelChecks {
   static func holding(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)
     let start = bench.now
-    // Well within the lease, which nobody renews here.
+    // Well within the lease, because nothing renews it here.
     let lease = bench.capabilities.lease?.durationNanoseconds ?? .max
     let length = max(min(20 * millisecond, lease / 8), bench.rest)
     let end = start + length

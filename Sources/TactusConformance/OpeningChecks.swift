@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// The second step: opening a device and making its output.
+/// Checks of the second step: opening a device and creating its output.
 enum OpeningChecks {
   static func capabilities(_ subject: Subject) throws -> String? {
     let device = try subject.backend.open(subject.device)

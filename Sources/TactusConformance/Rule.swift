@@ -1,6 +1,6 @@
 /// A rule of the contract between the engine and a backend.
 ///
-/// Each is checked by itself and named in what ``Conformance`` returns.
+/// Each rule is checked separately and named in the results of ``Conformance``.
 public enum Rule: String, Sendable, Hashable, CaseIterable {
   /// The backend's name is not empty, in lower case, and has no colon.
   case nameIsLowerCase
@@ -10,88 +10,88 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
   case idsAreUniqueAndOwn
   /// Opening an id that does not exist throws `notFound`.
   case unknownDeviceIsNotFound
-  /// An available device opens, and what it declares passes `validated()` unchanged.
+  /// An available device opens, and `validated()` does not change its declaration.
   case capabilitiesAreValid
-  /// What a device declares does not change while it is open.
+  /// The declaration of a device is constant while it is open.
   case capabilitiesDoNotChange
   /// A second output of one device throws `busy`.
   case oneOutputAtATime
-  /// A new output is silent.
+  /// A new output has a level of 0.
   case beginsSilent
-  /// An output takes what it declared that it can take.
+  /// An output accepts as many segments as it declared.
   case acceptsWhatItDeclared
-  /// A segment's level is that of its actuator from its start on, and of no other actuator.
+  /// From its start on a segment sets the level of its actuator, and of no other one.
   case followsLevels
-  /// A segment that moves is at its end level at its end, and stays there.
+  /// A segment with a ramp reaches its end level at its end and keeps it.
   case holdsTheEndLevel
-  /// A later segment takes the place of an earlier one from its own start on.
+  /// A later segment replaces an earlier one from its own start on.
   case laterSegmentReplacesEarlier
   /// A segment that was submitted ahead has no effect before its start.
   case waitsForTheStart
-  /// `revise(from:)` forgets segments that begin at that time or later.
+  /// `revise(from:)` withdraws segments that begin at that time or later.
   case revisionForgetsLaterSegments
-  /// `revise(from:)` keeps what began before.
+  /// `revise(from:)` keeps segments that began before.
   case revisionKeepsEarlierSegments
-  /// `stop(at:)` turns every level to 0 at once.
+  /// `stop(at:)` sets every level to 0 at once.
   case stopSilencesAtOnce
-  /// `stop(at:)` forgets all that was submitted for later.
+  /// `stop(at:)` withdraws all segments that begin later.
   case stopForgetsWhatIsToCome
-  /// After a stop the output plays what is submitted next.
+  /// After a stop the output plays new segments.
   case playsAfterAStop
-  /// A level that is not renewed ends when its lease has run out.
+  /// A level that is not renewed ends when its lease expires.
   case leaseEndsALevel
-  /// A level that is renewed goes on.
+  /// A level that is renewed continues.
   case renewalKeepsALevel
-  /// A segment that the device does not play is refused, or a failure is reported.
+  /// A segment that the device does not play is refused or reported as failed.
   case refusalIsReported
-  /// A failure is reported once while it lasts, and again where it comes back after the device has
+  /// A failure is reported once while it persists, and again if it returns after the device has
   /// played.
   case failureIsReportedOnce
-  /// `submit`, `revise` and `stop` return within a millisecond, taken over many calls.
+  /// The median of many calls of `submit`, `revise` and `stop` is below a millisecond.
   case neverBlocks
-  /// A ``DiagnosableBackend`` answers within a second, and each of its findings is a line.
+  /// A ``DiagnosableBackend`` answers within a second, and each of its findings is one line.
   case findingsAreLines
-  /// An ``ObservableBackend`` reports what a device is sent within a second, in order, and nothing
-  /// once the watch has ended.
+  /// An ``ObservableBackend`` reports the commands to a device within a second and in order, and
+  /// none after the registration has ended.
   case observationSeesCommands
-  /// A ``TraceableDevice`` keeps what it is sent, as text.
+  /// A ``TraceableDevice`` records its frames as text.
   case traceSeesFrames
-  /// A ``ConfirmingDevice`` has accepted what was submitted, and confirms the last stop.
+  /// A ``ConfirmingDevice`` accepts the submitted segments and acknowledges the last stop.
   case lastStopIsConfirmed
-  /// The instrument of an ``InstrumentedBackend`` sees a level and its end.
+  /// The instrument of an ``InstrumentedBackend`` measures a level and its end.
   case instrumentSeesTheDrive
 
-  /// What the rule asks for, in one sentence.
+  /// The requirement of the rule, in one sentence.
   public var text: String {
     switch self {
     case .nameIsLowerCase: "the backend's name is lower case, not empty, and has no colon"
     case .devicesAnswerWithinASecond: "devices() returns within a second"
     case .idsAreUniqueAndOwn: "listed ids begin with the backend's name and differ"
     case .unknownDeviceIsNotFound: "opening an unknown id throws notFound"
-    case .capabilitiesAreValid: "an available device opens and declares what is possible"
+    case .capabilitiesAreValid: "an available device opens and has valid capabilities"
     case .capabilitiesDoNotChange: "capabilities do not change while a device is open"
     case .oneOutputAtATime: "a second output throws busy"
-    case .beginsSilent: "a new output is silent"
-    case .acceptsWhatItDeclared: "an output takes what it declared"
-    case .followsLevels: "an actuator has its segment's level from the start on"
-    case .holdsTheEndLevel: "a segment's end level holds after its end"
+    case .beginsSilent: "a new output has a level of 0"
+    case .acceptsWhatItDeclared: "an output accepts what it declared"
+    case .followsLevels: "an actuator has the level of its segment from the start on"
+    case .holdsTheEndLevel: "a segment keeps its end level after its end"
     case .laterSegmentReplacesEarlier: "a later segment replaces an earlier one from its start"
     case .waitsForTheStart: "a segment submitted ahead waits for its start"
-    case .revisionForgetsLaterSegments: "revise(from:) forgets what begins then or later"
-    case .revisionKeepsEarlierSegments: "revise(from:) keeps what began before"
-    case .stopSilencesAtOnce: "stop(at:) turns every level to 0 at once"
-    case .stopForgetsWhatIsToCome: "stop(at:) forgets what is to come"
+    case .revisionForgetsLaterSegments: "revise(from:) withdraws segments that begin then or later"
+    case .revisionKeepsEarlierSegments: "revise(from:) keeps segments that began before"
+    case .stopSilencesAtOnce: "stop(at:) sets every level to 0 at once"
+    case .stopForgetsWhatIsToCome: "stop(at:) withdraws later segments"
     case .playsAfterAStop: "after a stop the output plays again"
-    case .leaseEndsALevel: "a level ends when its lease has run out"
-    case .renewalKeepsALevel: "a renewed level goes on"
-    case .refusalIsReported: "what is not played is refused, or reported as failed"
+    case .leaseEndsALevel: "a level ends when its lease expires"
+    case .renewalKeepsALevel: "a renewed level continues"
+    case .refusalIsReported: "a segment that is not played is refused or reported as failed"
     case .failureIsReportedOnce: "a failure is reported once, and again after the device has played"
     case .neverBlocks: "submit, revise and stop return at once"
     case .findingsAreLines: "diagnose() returns within a second, each finding a line"
-    case .observationSeesCommands: "the watch reports commands within a second, in order"
-    case .traceSeesFrames: "a trace has what is sent, as text"
-    case .lastStopIsConfirmed: "the device accepts each segment and confirms the last stop"
-    case .instrumentSeesTheDrive: "an instrument sees a level and its end"
+    case .observationSeesCommands: "commands are reported within a second and in order"
+    case .traceSeesFrames: "the trace contains the frames as text"
+    case .lastStopIsConfirmed: "the device accepts each segment and acknowledges the last stop"
+    case .instrumentSeesTheDrive: "an instrument measures a level and its end"
     }
   }
 }

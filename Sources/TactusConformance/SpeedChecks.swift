@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// The playback thread does not wait.
+/// Checks that the playback thread does not wait.
 enum SpeedChecks {
-  /// How many calls are taken together, so that a thread that lost the processor is not blamed.
+  /// The number of calls. Their median ignores calls in which the thread lost the processor.
   private static let calls = 200
 
   static func blocking(_ subject: Subject) throws -> String? {

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Stop overtakes everything.
+/// Checks that a stop overtakes everything.
 enum StopChecks {
   static func silence(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

@@ -1,27 +1,27 @@
 public import TactusDevice
 
-/// What is held to the contract: a backend, one of its devices, and a way to look at the device.
+/// The subject of the checks: a backend, one of its devices, and a way to observe the device.
 public struct Subject: Sendable {
-  /// How time passes for the device.
+  /// The clock of the device.
   public enum Time: Sendable {
-    /// The device goes by the times that it is given, so that they can be made up.
+    /// The device uses the times of its calls, so that the checks can choose them.
     case given
-    /// The device goes by CLOCK_MONOTONIC: a check really waits.
+    /// The device uses CLOCK_MONOTONIC: the checks really wait.
     case monotonic
   }
 
-  /// Reads the level that an actuator has at a time: the actuator's place and nanoseconds on the
-  /// clock of the segments. With time ``Time/monotonic`` it is asked at that time.
+  /// Reads the level of an actuator at a time: the index of the actuator, and nanoseconds on the
+  /// clock of the segments. With time ``Time/monotonic`` it is called at that time.
   public typealias Probe = @Sendable (_ actuator: Int, _ nanoseconds: Int64) -> Double
 
-  /// A way to make a device fail, and to mend it: it takes segments and does not play them.
+  /// Makes a device fail and recover. A failing device accepts segments and does not play them.
   public struct Fault: Sendable {
-    /// From now on the device plays nothing. Called with the device that was opened last.
+    /// Makes the device play nothing from now on. Called with the device that was opened last.
     public var begin: @Sendable (any HapticDevice) -> Void
-    /// The device plays again what it is sent from now on.
+    /// Makes the device play again from now on.
     public var end: @Sendable (any HapticDevice) -> Void
 
-    /// A fault that one closure begins and another ends.
+    /// Creates a fault.
     public init(
       begin: @escaping @Sendable (any HapticDevice) -> Void,
       end: @escaping @Sendable (any HapticDevice) -> Void
@@ -33,20 +33,19 @@ public struct Subject: Sendable {
 
   /// The backend.
   public var backend: any HapticBackend
-  /// The device that is opened, once for each check.
+  /// The device, which is opened once for each check.
   public var device: DeviceID
-  /// How time passes for the device.
+  /// The clock of the device.
   public var time: Time
-  /// Gives a probe of the device that was opened last. Called after each opening.
+  /// Returns a probe of the device that was opened last. Called after each opening.
   public var probe: @Sendable (any HapticDevice) -> Probe
-  /// How far a level may be from what was asked: 0 for a device that does what it is told, half a
-  /// step for one that has few.
+  /// The tolerated deviation of a level: 0 for an exact device, half a step for a device with few
+  /// steps.
   public var tolerance: Double
-  /// How the device is made to fail; nil: it is not, and the rules about failures have nothing to
-  /// show.
+  /// The fault of the device; nil: the rules about failures are not checked.
   public var fault: Fault?
 
-  /// A subject whose levels are exact unless a tolerance is given.
+  /// Creates a subject. By default its levels are exact.
   public init(
     _ backend: any HapticBackend, device: DeviceID, time: Time, tolerance: Double = 1e-6,
     fault: Fault? = nil, probe: @escaping @Sendable (any HapticDevice) -> Probe

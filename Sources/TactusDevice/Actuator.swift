@@ -1,4 +1,4 @@
-/// One motor of a device: what it can do, in the terms that lowering needs.
+/// One motor of a device and what it can do: everything that lowering needs.
 public struct Actuator: Sendable, Hashable {
   /// How the motor works.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -10,13 +10,13 @@ public struct Actuator: Sendable, Hashable {
     case wideband
   }
 
-  /// The motor's part where a zone has a heavy and a light one.
+  /// The part of the motor in a zone that has a heavy and a light motor.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// Serves its zones alone.
     case only
-    /// The low, strong motor: takes what is dull.
+    /// The low, strong motor: plays dull sensations.
     case heavy
-    /// The high, weak motor: takes what is sharp.
+    /// The high, weak motor: plays sharp sensations.
     case light
   }
 
@@ -24,36 +24,39 @@ public struct Actuator: Sendable, Hashable {
   public var name: String
   /// How the motor works.
   public var kind: Kind
-  /// The motor's part where a zone has two.
+  /// The part of the motor in a zone that has two motors.
   public var role: Role
-  /// The zones that the motor is felt in. Not empty.
+  /// The zones in which the motor is felt. Not empty.
   public var zones: [Zone]
   /// The frequencies that it can be driven at, in hertz; one value where the frequency is fixed.
   public var frequencyBandHertz: ClosedRange<Double>
-  /// How many levels above 0 the device tells apart, 1 to 65,535; nil: any. Segments of fewer than
-  /// ``Lowering/coarseSteps`` hold one of them; with more the driver or the device rounds.
+  /// The number of distinct levels above 0, 1 to 65,535; nil: any level. If there are fewer than
+  /// ``Lowering/coarseSteps``, every segment holds one of these levels. Otherwise the driver or the
+  /// device rounds.
   public var levelSteps: Int?
-  /// The shortest pulse that is felt, in nanoseconds; the driver makes a shorter tap this long.
+  /// The shortest pulse that is felt, in nanoseconds. The driver extends a shorter tap to this
+  /// length.
   public var minimumPulseNanoseconds: Int64
   /// How a level becomes a drive.
   public var response: LevelResponse
-  /// How the levels of a motor of few steps are made.
+  /// How the driver renders levels on a motor of few steps.
   public var rendering: Rendering
-  /// How the motor follows its drive; nil: unknown. A driver then gives taps a start at full drive
-  /// and the length that they need.
+  /// How the motor follows its drive; nil: unknown. With a model, the driver starts each tap at
+  /// full drive and extends it as far as the motor needs.
   public var motor: MotorModel?
 
-  /// How the levels of a motor of few steps are made.
+  /// How the driver renders levels on a motor of few steps.
   public enum Rendering: String, Sendable, Hashable, CaseIterable {
-    /// By the nearest step.
+    /// Plays the nearest step.
     case steps
-    /// On from half the drive, and off below 0.4 of it.
+    /// Turns the motor on at a drive of 0.5, and off below 0.4.
     case threshold
-    /// On for a share of the time that equals the drive, in pulses of the shortest length.
+    /// Turns the motor on for a share of the time that equals the drive, in pulses of the shortest
+    /// length.
     case duty
   }
 
-  /// An actuator that alone serves the default zone, at any level, unless said otherwise.
+  /// Creates an actuator. By default it is the only one of the default zone and takes any level.
   public init(
     name: String, kind: Kind, role: Role = .only, zones: [Zone] = [.default, .all],
     frequencyBandHertz: ClosedRange<Double>, levelSteps: Int? = nil,

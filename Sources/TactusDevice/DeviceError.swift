@@ -1,33 +1,34 @@
-/// Why a device cannot be used, by what the caller can do about it.
+/// Why a device cannot be used. The kind says what the caller can do.
 public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What the caller can do.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// No such device: check the id, or plug it in.
+    /// The device does not exist: check the id, or plug it in.
     case notFound
-    /// The process may not open it: the message names the fix.
+    /// The process may not open the device: the message names the fix.
     case notPermitted
-    /// Another program holds it: try again when it has gone.
+    /// Another program uses the device: try again when that program has closed it.
     case busy
-    /// It is there and does not answer: unplug it and plug it in again.
+    /// The device is present and does not answer: unplug it and plug it in again.
     case notAnswering
-    /// It was there and went away: find devices again.
+    /// The device was disconnected: search for devices again.
     case gone
-    /// It is there and cannot do what is asked: choose another.
+    /// The device is present and cannot do what was requested: choose another one.
     case notSupported
-    /// What it declares contradicts the contract: a fault of its backend or profile.
+    /// The device's declaration violates the contract: its backend or profile has a fault.
     case invalid
-    /// The system refused something else: the message says what.
+    /// Another system call failed: the message says which.
     case system
   }
 
   /// What the caller can do.
   public var kind: Kind
-  /// One line that names what is wrong and, where there is one, the fix.
+  /// One line that names the problem and, if there is one, the fix.
   public var message: String
 
+  /// Creates an error.
   /// - Parameters:
   ///   - kind: what the caller can do.
-  ///   - message: one line that names what is wrong and, where there is one, the fix.
+  ///   - message: one line that names the problem and, if there is one, the fix.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message

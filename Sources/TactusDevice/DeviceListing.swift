@@ -1,6 +1,6 @@
-/// A device as it is listed: what it is, and whether it can be used now.
+/// One entry of a list of devices: what the device is, and whether it can be used now.
 public struct DeviceListing: Sendable, Hashable {
-  /// What kind of thing the device is; automatic choice goes down this list.
+  /// The kind of device. Automatic choice prefers the earlier cases.
   public enum Category: Int, Sendable, Hashable, CaseIterable {
     case serial, vibrator, pad, wheel, virtual
 
@@ -15,7 +15,7 @@ public struct DeviceListing: Sendable, Hashable {
       }
     }
 
-    /// The category with this name, if there is one.
+    /// The category with this name; nil if there is none.
     public init?(profileName: String) {
       guard let category = Self.allCases.first(where: { $0.profileName == profileName }) else {
         return nil
@@ -24,32 +24,32 @@ public struct DeviceListing: Sendable, Hashable {
     }
   }
 
-  /// Whether the device can be opened now, and if not, why.
+  /// Whether the device can be opened now and, if not, why.
   public enum Availability: Sendable, Hashable {
     case available
-    /// It is there; the process may not open it. The text is the fix, in one line.
+    /// The device is present; the process may not open it. The text is the fix, in one line.
     case notPermitted(fix: String)
     case busy
     case notAnswering
   }
 
-  /// What the device is opened by.
+  /// The id that opens the device.
   public var id: DeviceID
-  /// For people: `DualSense Wireless Controller`.
+  /// The name to show to users: `DualSense Wireless Controller`.
   public var name: String
-  /// What kind of thing the device is.
+  /// The kind of device.
   public var category: Category
   /// Whether it can be opened now.
   public var availability: Availability
-  /// Whether automatic choice may take it. A loopback is chosen only by name.
+  /// Whether automatic choice may select the device. A loopback is selected only by name.
   public var isEligibleForAutomaticChoice: Bool
-  /// What the device says it is; nil where no profile is needed to know it.
+  /// What the device states about itself; nil if it can be used without a profile.
   public var identity: DeviceIdentity?
-  /// An id that opens the same device wherever it is plugged in next, made of its serial number;
-  /// nil where ``id`` does, or where nothing better than the address is known.
+  /// An id, made of the serial number, that opens the same device at any port; nil if ``id`` does
+  /// so already, or if only the address is known.
   public var lastingID: DeviceID?
 
-  /// A listing; available and eligible unless said otherwise.
+  /// Creates an entry; available and eligible by default.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
     isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil,

@@ -1,11 +1,11 @@
-/// Something about an open device that plays worse than it should, and what mends it.
+/// A problem that makes an open device play worse than it should, and its fix.
 public struct DeviceWarning: Sendable, Hashable {
-  /// What is wrong, in one line.
+  /// What is wrong, in one line without a full stop.
   public var message: String
-  /// What the user can do, in one line.
+  /// What the user can do, in one line without a full stop.
   public var fix: String
 
-  /// Both in one line, without a full stop.
+  /// Creates a warning.
   public init(_ message: String, fix: String) {
     self.message = message
     self.fix = fix

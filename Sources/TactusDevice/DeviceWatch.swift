@@ -1,2 +1,2 @@
-/// What keeps a watch up: it ends when this is released.
+/// A registration for changes of the list of devices. Releasing it ends the registration.
 public protocol DeviceWatch: AnyObject, Sendable {}

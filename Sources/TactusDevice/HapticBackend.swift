@@ -1,40 +1,41 @@
-/// A way to reach devices: the first of the three steps find → open → output.
+/// Finds and opens devices: the first of the three steps find → open → output.
 ///
-/// Everything here is called on ordinary threads and may block for a short time.
+/// All calls come from ordinary threads and may block for a short time.
 public protocol HapticBackend: Sendable {
-  /// In lower case, unique among the backends of a configuration: the first part of every id.
+  /// The first part of every id: in lower case, and unique among the backends of a configuration.
   var name: String { get }
 
-  /// The devices that are there, those included that cannot be used now: each says why and how to
-  /// mend it. Returns within a second, whatever a device does.
+  /// All devices that are present, including those that cannot be used now, which say why and name
+  /// the fix. Returns within a second, even if a device does not answer.
   func devices() -> [DeviceListing]
 
   /// Opens a device.
-  /// - Parameter id: one of ``devices()``, or one that the backend can reach without listing it.
+  /// - Parameter id: one of ``devices()``, or another one that the backend can reach.
   /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
   ///   `notSupported` or `system`.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice
 
-  /// The same backend, which knows these profiles. Called again whenever they are needed: a
-  /// backend that keeps state shares it between its copies.
+  /// This backend with the given profiles. Called whenever profiles are needed, so that a backend
+  /// with state shares it between its copies.
   ///
-  /// One whose devices say themselves what they can do need not implement it.
+  /// A backend whose devices declare their own capabilities does not need to implement it.
   func with(_ profiles: DeviceProfiles) -> any HapticBackend
 
-  /// Tells when a device may have come or gone, for as long as the answer is kept.
+  /// Reports when a device may have been connected or disconnected, until the returned object is
+  /// released.
   ///
-  /// One whose devices never change need not implement it.
-  /// - Parameter changed: called on any thread; it may be called once for several changes, and for
-  ///   none at all. It returns at once.
-  /// - Returns: what keeps the watch up; nil where devices do not come and go, or where the system
-  ///   does not tell.
+  /// A backend whose devices never change does not need to implement it.
+  /// - Parameter changed: called on any thread, once for one or several changes, sometimes without
+  ///   a change. It must return at once.
+  /// - Returns: the registration; nil if devices never change, or if the system does not report
+  ///   changes.
   func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)?
 }
 
 extension HapticBackend {
-  /// The backend as it is: it needs no profiles.
+  /// Returns the backend unchanged: it needs no profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend { self }
 
-  /// No watch: the devices never change.
+  /// Returns nil: the devices never change.
   public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? { nil }
 }

@@ -1,15 +1,15 @@
-/// An open device: the second step. Closed when it is released.
+/// An open device: the second step. Releasing it closes the device.
 public protocol HapticDevice: AnyObject, Sendable {
   var listing: DeviceListing { get }
 
-  /// What the device can do. Does not change while it is open.
+  /// What the device can do. Constant while it is open.
   var capabilities: OutputCapabilities { get }
 
-  /// What was found when the device was opened: it plays, and worse than it should. Does not change
-  /// while it is open. A device that has none need not implement it.
+  /// Problems that were found when the device was opened and that make it play worse than it
+  /// should. Constant while it is open. Empty by default.
   var warnings: [DeviceWarning] { get }
 
-  /// The device's output, silent. There is one at a time.
+  /// Creates the device's output, with every level at 0. A device has one output at a time.
   /// - Parameter report: called on any thread but the playback thread, and never from within
   ///   `submit`, `revise` or `stop`.
   /// - Throws: ``DeviceError`` of kind `busy` if an output exists, `gone`, or `system`.
@@ -19,6 +19,6 @@ public protocol HapticDevice: AnyObject, Sendable {
 }
 
 extension HapticDevice {
-  /// None.
+  /// Empty.
   public var warnings: [DeviceWarning] { [] }
 }

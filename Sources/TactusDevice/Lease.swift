@@ -1,32 +1,32 @@
-/// The right to sound for a while: a level above 0 ends unless it is renewed.
+/// The time that a level above 0 lasts without a renewal.
 ///
-/// So a motor is still soon after the playing process dies or freezes, wherever somebody else
-/// enforces the lease.
+/// A lease stops the motors soon after the playing process has died or frozen, if the kernel or the
+/// device enforces it.
 public struct Lease: Sendable, Hashable {
-  /// Who turns the motor off when a lease runs out.
+  /// The part that turns the motor off when the lease expires.
   public enum Enforcer: String, Sendable, Hashable, CaseIterable {
-    /// The kernel's driver, which times effects.
+    /// The kernel's driver, which limits the duration of effects.
     case kernel
     /// The device's own firmware.
     case device
-    /// No lease is enforced: after the process dies the motor may run on.
+    /// Nothing enforces the lease: after the death of the process the motor may stay on.
     case nobody
   }
 
-  /// Nanoseconds after which a level that was not renewed ends.
+  /// Nanoseconds after which a level ends that was not renewed.
   public var durationNanoseconds: Int64
-  /// Nanoseconds after which the engine renews a level. Less than the duration.
+  /// Nanoseconds after which the engine renews a level. Shorter than the duration.
   public var renewalNanoseconds: Int64
-  /// Who turns the motor off.
+  /// The part that turns the motor off.
   public var enforcedBy: Enforcer
 
-  /// 200 ms, renewed at 80: two renewals may be lost before the motor stops.
+  /// A lease of 200 ms, renewed every 80 ms: two renewals may be lost before the motor stops.
   public static func standard(_ enforcer: Enforcer) -> Lease {
     Lease(
       durationNanoseconds: 200_000_000, renewalNanoseconds: 80_000_000, enforcedBy: enforcer)
   }
 
-  /// Both times in nanoseconds.
+  /// Creates a lease. Both times are in nanoseconds.
   public init(durationNanoseconds: Int64, renewalNanoseconds: Int64, enforcedBy: Enforcer) {
     self.durationNanoseconds = durationNanoseconds
     self.renewalNanoseconds = renewalNanoseconds

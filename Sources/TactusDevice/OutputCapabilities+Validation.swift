@@ -1,9 +1,9 @@
 extension OutputCapabilities {
-  /// The capabilities, moved into the bounds of ``DeviceLimits`` where a number is beyond one.
+  /// These capabilities, with each number limited to the bounds of ``DeviceLimits``.
   ///
-  /// The engine calls this once when it opens an output; afterwards nothing checks again.
-  /// - Throws: ``DeviceError`` of kind `invalid` where no number can mend it: no actuator, too
-  ///   many, two of one name, or one without a zone.
+  /// The engine calls this once when it opens an output, and nothing checks again.
+  /// - Throws: ``DeviceError`` of kind `invalid` if limiting cannot help: no actuator, too many,
+  ///   two with the same name, or one without a zone.
   public func validated() throws(DeviceError) -> OutputCapabilities {
     try checkActuators()
     var result = self
@@ -33,7 +33,7 @@ extension OutputCapabilities {
         "declares \(actuators.count) actuators; an output has 1 to \(DeviceLimits.actuators)")
     }
     guard Set(actuators.map(\.name)).count == actuators.count else {
-      throw DeviceError(.invalid, "declares two actuators of one name")
+      throw DeviceError(.invalid, "declares two actuators with the same name")
     }
     for actuator in actuators where actuator.zones.isEmpty {
       throw DeviceError(.invalid, "actuator \(actuator.name) serves no zone")
@@ -70,7 +70,7 @@ extension MotorModel {
 }
 
 extension DriverQueue {
-  /// The queue within the contract's bounds.
+  /// The queue, limited to the bounds of the contract.
   var limited: DriverQueue {
     DriverQueue(
       depth: max(depth, 1),

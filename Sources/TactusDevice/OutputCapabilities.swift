@@ -1,29 +1,30 @@
-/// What an output declares about itself before anything is played on it.
+/// What an output declares before anything is played on it.
 public struct OutputCapabilities: Sendable, Hashable {
-  /// The motors, 1 to ``DeviceLimits/actuators``. Segments name them by their place here.
+  /// The motors, 1 to ``DeviceLimits/actuators``. Segments refer to them by their index.
   public var actuators: [Actuator]
-  /// Nanoseconds between two levels while a level moves: how often an output that plays on arrival
-  /// passes one on. Segments also end between, where a level bends.
+  /// How often an output that plays on arrival forwards a changing level, in nanoseconds. Segments
+  /// may be shorter, because they also end where a level changes its slope.
   public var updateIntervalNanoseconds: Int64
-  /// Nanoseconds from submission until a segment can be felt.
+  /// Nanoseconds from submission until a segment can be felt, at least.
   public var latencyNanoseconds: Int64
-  /// How far ahead of its start a segment may be submitted; 0: the output plays on arrival.
+  /// How far ahead of its start a segment may be submitted, in nanoseconds; 0: the output plays on
+  /// arrival.
   public var lookAheadNanoseconds: Int64
-  /// How many segments that have not begun the output can hold; nil: as many as the look-ahead
-  /// spans.
+  /// The number of segments that the output can hold before they begin; nil: as many as the
+  /// look-ahead spans.
   public var capacitySegments: Int?
-  /// How long a level above 0 lasts by itself; nil: until it is changed.
+  /// How long a level above 0 lasts without a renewal; nil: until it is changed.
   public var lease: Lease?
-  /// How long the tap of a transient is on this device.
+  /// The length of a transient's tap on this device.
   public var tapLength: TapLength
-  /// How the kernel's driver queues levels; nil: it sends the newest at once.
+  /// How the kernel's driver queues levels; nil: it sends the newest level at once.
   public var queue: DriverQueue?
-  /// Nanoseconds from the order to stop until the motors are off, at most: a driver that queues
-  /// sends what came before first.
+  /// The longest time from a stop until the motors are off, in nanoseconds. A driver with a queue
+  /// sends the queued levels first.
   public var stopDelayNanoseconds: Int64
 
-  /// What is not said is what the loopback declares: 1 kHz, no latency, no look-ahead, the standard
-  /// lease enforced by the device, taps of 15 ms.
+  /// Creates capabilities. The defaults are those of the loopback: 1 kHz, no latency, no
+  /// look-ahead, the standard lease enforced by the device, taps of 15 ms.
   public init(
     actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
     latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
@@ -41,18 +42,18 @@ public struct OutputCapabilities: Sendable, Hashable {
     self.stopDelayNanoseconds = stopDelayNanoseconds
   }
 
-  /// Nanoseconds within which the motors are off after the playing process has died or frozen; nil
-  /// where nothing ends a level, so that they may run on.
+  /// The longest time until the motors are off after the playing process has died or frozen, in
+  /// nanoseconds; nil: nothing ends a level, so that the motors may stay on.
   public var stopLatencyNanoseconds: Int64? {
     guard let lease, lease.enforcedBy != .nobody else { return nil }
     return lease.durationNanoseconds + stopDelayNanoseconds
   }
 
-  /// Nanoseconds: a device whose ``stopLatencyNanoseconds`` is longer is described with the figure.
-  /// Our choice: a quarter of a second is felt as a motor that runs on.
+  /// The longest ``stopLatencyNanoseconds`` that is shown without a remark. Our choice: after a
+  /// quarter of a second a motor feels as if it stayed on.
   public static let promptStopNanoseconds: Int64 = 250_000_000
 
-  /// ``stopLatencyNanoseconds`` where it is longer than ``promptStopNanoseconds``; else nil.
+  /// ``stopLatencyNanoseconds`` if it exceeds ``promptStopNanoseconds``; otherwise nil.
   public var slowStopNanoseconds: Int64? {
     stopLatencyNanoseconds.flatMap { $0 > Self.promptStopNanoseconds ? $0 : nil }
   }

@@ -1,13 +1,13 @@
-/// What an output reports without being asked.
+/// What an output reports after it accepted segments.
 public enum OutputReport: Sendable, Hashable {
-  /// An actuator began to move, at a time on the engine's clock.
+  /// An actuator began to move at a time on the engine's clock.
   case started(actuator: Int, nanoseconds: Int64)
   /// An actuator came to rest.
   case ended(actuator: Int, nanoseconds: Int64)
-  /// A segment was played later than asked.
+  /// A segment was played late.
   case late(actuator: Int, byNanoseconds: Int64)
-  /// The device refused something and lives on.
+  /// The device refused something and stays connected.
   case failed(DeviceError)
-  /// The device went away.
+  /// The device was disconnected.
   case gone(DeviceError)
 }

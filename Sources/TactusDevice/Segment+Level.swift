@@ -1,5 +1,5 @@
 extension Segment {
-  /// The level at a time: that of the start before it, linear up to the end, and held from there.
+  /// The level at a time: the start level before the start, linear up to the end, then constant.
   package func level(at time: Int64) -> Double {
     guard endNanoseconds > startNanoseconds, time < endNanoseconds else { return endLevel }
     return Self.level(

@@ -1,9 +1,10 @@
 /// How the playback thread waits for the next step.
 public enum TimingMode: String, Sendable, Hashable, CaseIterable {
-  /// It sleeps until the step is due. Lateness is what the system needs to wake a thread.
+  /// The thread sleeps until the step is due. The lateness is the time in which the system wakes a
+  /// thread.
   case normal
-  /// It wakes a little early and spins until the step is due, for at most an eighth of the wait
-  /// and 200 µs. Lateness is a fraction of a microsecond at the price of a part of a core while
+  /// The thread wakes early and spins until the step is due, for at most an eighth of the wait and
+  /// 200 µs. The lateness is a fraction of a microsecond. This costs a part of a core while
   /// something plays.
   case precise
 }

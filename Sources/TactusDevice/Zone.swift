@@ -1,8 +1,8 @@
-/// A part of a device that haptics are addressed to.
+/// A part of a device that plays patterns.
 ///
-/// Patterns are played to a zone; a device's actuators say which zones they serve.
+/// A pattern is played to a zone. The actuators of a device declare which zones they serve.
 public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// Where haptics go when nobody says where.
+  /// The zone of patterns that name no zone.
   case `default`
   case leftHandle, rightHandle, handles
   case leftTrigger, rightTrigger, triggers
@@ -23,13 +23,13 @@ public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The zone with this name, if there is one.
+  /// The zone with this name; nil if there is none.
   public init?(name: String) {
     guard let zone = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = zone
   }
 
-  /// The zone's place in tables of one element a zone: 0 to 7.
+  /// The index of the zone in tables with one element per zone: 0 to 7.
   public var index: Int {
     @_noLocks @_noAllocation get {
       switch self {
@@ -45,7 +45,7 @@ public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The zone at a place of such a table.
+  /// The zone at an index of such a table.
   @_noLocks @_noAllocation
   public static func at(_ index: Int) -> Zone {
     switch index {

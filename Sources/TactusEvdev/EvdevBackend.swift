@@ -2,73 +2,74 @@ internal import Dispatch
 public import TactusDevice
 internal import TactusSystem
 
-/// Pads and vibrators that the Linux kernel drives: event nodes with force feedback.
+/// Pads and vibrators with a Linux kernel driver: event nodes with force feedback.
 public struct EvdevBackend: HapticBackend {
   /// The first part of every id: `evdev`.
   public static let name = "evdev"
 
-  /// Nanoseconds that nodes have to answer when they are listed, and one when it is opened. A pad
-  /// on Bluetooth answers within some 20 ms; a node whose owner is silent holds a call for 30 s.
-  private static let patienceNanoseconds: Int64 = 500_000_000
-  /// What a device's thread asks for under SCHED_FIFO: less than the playback thread has.
+  /// How long nodes may take to answer when they are listed, and one node when it is opened. A pad
+  /// on Bluetooth answers within 20 ms. A virtual node whose program does not answer blocks a call
+  /// for 30 s.
+  private static let timeoutNanoseconds: Int64 = 500_000_000
+  /// The priority of a device's thread under SCHED_FIFO: lower than that of the playback thread.
   private static let priority: Int32 = 60
 
   let kernel: any KernelCalls
   private var profiles: DeviceProfiles
   private let busy = BusyNodes()
-  private let patience: Int64
+  private let timeout: Int64
 
   /// The devices of this system.
   public init() { self.init(kernel: LinuxKernel()) }
 
   /// The devices of a kernel.
   /// - Parameters:
-  ///   - profiles: what is known about devices.
-  ///   - patienceNanoseconds: how long nodes have to answer.
+  ///   - profiles: the known profiles.
+  ///   - timeoutNanoseconds: how long nodes may take to answer.
   package init(
     kernel: any KernelCalls, profiles: DeviceProfiles = DeviceProfiles(),
-    patienceNanoseconds: Int64 = Self.patienceNanoseconds
+    timeoutNanoseconds: Int64 = Self.timeoutNanoseconds
   ) {
     self.kernel = kernel
     self.profiles = profiles
-    patience = patienceNanoseconds
+    timeout = timeoutNanoseconds
   }
 
   /// The first part of every id: `evdev`.
   public var name: String { Self.name }
 
-  /// The same backend, which knows these profiles.
+  /// This backend with the given profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
     var copy = self
     copy.profiles = profiles
     return copy
   }
 
-  /// Every node with effects. Those that may not be opened say what permits it, those that hold up
-  /// whoever asks are not answering, and wheels are only opened by their id.
+  /// Every node with effects. A node without permission names the fix, a node that blocks its
+  /// caller is listed as not answering, and a wheel can be opened only by its id.
   public func devices() -> [DeviceListing] { discovery.listings() }
 
-  /// Opens a device by the id that it is listed with, by `evdev:/dev/input/eventN`, or as `evdev`
-  /// the first that can be opened: a vibrator before a pad.
+  /// Opens a device by its listed id, or by `evdev:/dev/input/eventN`. The id `evdev` opens the
+  /// first device that can be opened: a vibrator before a pad.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     if id.rest.isEmpty { return try openFirst() }
     let (id, node) = try find(id)
     return try open(id, node)
   }
 
-  /// Opens a device without a thread: whoever drives the loop is its thread.
+  /// Opens a device without a thread; the caller runs the loop.
   package func openStill(
     _ id: DeviceID
   ) throws(DeviceError) -> (device: EvdevDevice, loop: DeviceLoop) {
     let (id, node) = try find(id)
-    let station = try makeStation()
-    let (loop, plan) = try opening(node).open(station)
-    return (EvdevDevice(discovery.listing(id, node), plan, station), loop)
+    let state = try makeState()
+    let (loop, plan) = try opening(node).open(state)
+    return (EvdevDevice(discovery.listing(id, node), plan, state), loop)
   }
 
   private var discovery: Discovery {
     Discovery(
-      kernel: kernel, profiles: profiles, busy: busy, patienceNanoseconds: patience)
+      kernel: kernel, profiles: profiles, busy: busy, timeoutNanoseconds: timeout)
   }
 
   private func opening(_ node: Node) -> Opening {
@@ -80,7 +81,7 @@ extension EvdevBackend {
   private func openFirst() throws(DeviceError) -> any HapticDevice {
     let listings = devices().filter(\.isEligibleForAutomaticChoice)
       .sorted { $0.category.rawValue < $1.category.rawValue }
-    var refusal = DeviceError(.notFound, "no pad and no vibrator is there; plug one in")
+    var refusal = DeviceError(.notFound, "found no pad and no vibrator; plug one in")
     for listing in listings {
       do throws(DeviceError) {
         return try open(listing.id)
@@ -91,13 +92,13 @@ extension EvdevBackend {
     throw refusal
   }
 
-  /// The node of an id, with the id that it is listed by.
+  /// The node of an id, with the id under which it is listed.
   func find(_ id: DeviceID) throws(DeviceError) -> (id: DeviceID, node: Node) {
     let isPath = id.rest.hasPrefix(Node.folder)
     let found = discovery.nodes().first { isPath ? $0.node.path == id.rest : $0.id == id }
     guard let found else {
       throw DeviceError(
-        .notFound, "no device \(id) with effects is there; `tactus devices` lists what is")
+        .notFound, "there is no device \(id) with effects; `tactus devices` lists all devices")
     }
     return found
   }
@@ -107,28 +108,28 @@ extension EvdevBackend {
     if refusal.number != 0 {
       throw refusal.deviceError(node.path, fix: PermissionFix.line(kernel))
     }
-    let deadline = DispatchTime.now() + .nanoseconds(Int(patience))
+    let deadline = DispatchTime.now() + .nanoseconds(Int(timeout))
     guard busy.begin(node.path, until: deadline) else { throw notAnswering(node) }
-    let station: Station
+    let state: NodeState
     let outcome = Answer<Result<EvdevPlan, DeviceError>>()
     do throws(DeviceError) {
-      station = try makeStation()
-      try start(opening(node), station, outcome)
+      state = try makeState()
+      try start(opening(node), state, outcome)
     } catch {
       busy.end(node.path, isWell: true)
       throw error
     }
     guard let result = outcome.wait(until: deadline) else {
-      // The thread closes the node when the kernel lets it go.
-      station.close()
+      // The thread closes the node when the kernel returns from its call.
+      state.close()
       throw notAnswering(node)
     }
-    return EvdevDevice(discovery.listing(id, node), try result.get(), station)
+    return EvdevDevice(discovery.listing(id, node), try result.get(), state)
   }
 
   /// Starts the thread of a device.
   private func start(
-    _ opening: Opening, _ station: Station,
+    _ opening: Opening, _ state: NodeState,
     _ outcome: Answer<Result<EvdevPlan, DeviceError>>
   ) throws(DeviceError) {
     do throws(Errno) {
@@ -137,7 +138,7 @@ extension EvdevBackend {
         let loop: DeviceLoop
         let plan: EvdevPlan
         do throws(DeviceError) {
-          (loop, plan) = try opening.open(station)
+          (loop, plan) = try opening.open(state)
         } catch {
           busy.end(opening.node.path, isWell: true)
           return outcome.give(.failure(error))
@@ -151,11 +152,12 @@ extension EvdevBackend {
     }
   }
 
-  private func makeStation() throws(DeviceError) -> Station {
+  private func makeState() throws(DeviceError) -> NodeState {
     do throws(Errno) {
-      return try Station()
+      return try NodeState()
     } catch {
-      throw DeviceError(.system, "no descriptor is left (ulimit -n): \(error)")
+      throw DeviceError(
+        .system, "the process has no file descriptors left; raise ulimit -n: \(error)")
     }
   }
 

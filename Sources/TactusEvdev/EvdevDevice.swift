@@ -1,32 +1,32 @@
 package import TactusDevice
 
-/// An open node. Its thread closes it when device and output are released.
+/// An open node. Its thread closes it after device and output are released.
 package final class EvdevDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   package let warnings: [DeviceWarning]
-  private let station: Station
+  private let state: NodeState
 
-  init(_ listing: DeviceListing, _ plan: EvdevPlan, _ station: Station) {
+  init(_ listing: DeviceListing, _ plan: EvdevPlan, _ state: NodeState) {
     self.listing = listing
     capabilities = plan.capabilities
     warnings = plan.warnings
-    self.station = station
+    self.state = state
   }
 
-  deinit { station.close() }
+  deinit { state.close() }
 
-  /// Whether the device's thread has taken all that was submitted. It may still be telling the
-  /// device.
-  package var hasTakenAll: Bool { station.mailbox.isEmpty }
+  /// Whether the device's thread has taken everything that was submitted. It may still be sending
+  /// it.
+  package var hasTakenAll: Bool { state.mailbox.isEmpty }
 
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
-    if station.isGone { throw DeviceError(.gone, "\(listing.name) was unplugged") }
-    guard station.takeOutput(report) else {
+    if state.isGone { throw DeviceError(.gone, "\(listing.name) was unplugged") }
+    guard state.acquireOutput(report) else {
       throw DeviceError(.busy, "\(listing.name) has an output already")
     }
-    return EvdevOutput(station, of: self)
+    return EvdevOutput(state, of: self)
   }
 }

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// How a device is driven, as found when it was opened.
+/// How to drive a device, as found when it was opened.
 struct EvdevPlan: Sendable, Hashable {
-  /// Within the contract's bounds.
+  /// Limited to the bounds of the contract.
   var capabilities: OutputCapabilities
   var wiring: Wiring
   /// Why it plays worse than it should.

@@ -1,17 +1,17 @@
 internal import TactusDevice
 
-/// What is known about a device before it is opened: the one place that looks at profiles.
+/// What is known about a device before it is opened. The only type that reads profiles.
 struct EvdevProfile: Sendable, Hashable {
   private let node: Node
-  /// The profile that is for it; nil: none is.
+  /// The matching profile; nil: none.
   private let profile: DeviceProfile?
-  /// What a device of its kind can do, two motors told apart where it has them.
+  /// The default capabilities for its kind, with two motors if it has them.
   private let capabilities: OutputCapabilities
 
   /// - Parameters:
-  ///   - node: what sysfs says.
-  ///   - profiles: those that are known; where none fits, a pad or a vibrator of which nothing else
-  ///     is known.
+  ///   - node: from sysfs.
+  ///   - profiles: the known profiles. Without a match, the defaults for a pad or a vibrator are
+  ///     used.
   init(_ node: Node, _ profiles: DeviceProfiles) {
     self.node = node
     profile = profiles.match(node.identity)?.profile
@@ -20,14 +20,14 @@ struct EvdevProfile: Sendable, Hashable {
 
   /// Whether an effect must be stopped before it is changed.
   var stopsBeforeUpload: Bool { profile?.quirks.contains(.stopBeforeUpload) == true }
-  /// Whether the device is only ever opened by its id.
-  var isOnlyByName: Bool { node.isMover || profile?.quirks.contains(.onlyByName) == true }
+  /// Whether the device can be opened only by its id.
+  var isOnlyByName: Bool { node.movesByForce || profile?.quirks.contains(.onlyByName) == true }
 
-  /// What the device declares where it takes levels in a form, and how they are wired.
+  /// The capabilities and the wiring of the device for a form of effects.
   ///
-  /// A device that tells no motors apart has one, whatever its profile says. Where the motors of
-  /// the profile cannot be driven it plays as one of which nothing else is known.
-  /// - Throws: ``DeviceError`` of kind `invalid` where that contradicts the contract, too.
+  /// A device whose motors cannot be driven separately has one actuator, even if its profile has
+  /// two. If the actuators of the profile cannot be driven, the defaults are used.
+  /// - Throws: ``DeviceError`` of kind `invalid` if the defaults violate the contract, too.
   func plan(_ form: EffectForm) throws(DeviceError) -> EvdevPlan {
     var declared = capabilities
     if declared.actuators.count > form.motorCount { declared.actuators = Self.vibrator.actuators }
@@ -44,7 +44,7 @@ struct EvdevProfile: Sendable, Hashable {
     _ form: EffectForm, _ declared: OutputCapabilities, warnings: [DeviceWarning]
   ) throws(DeviceError) -> EvdevPlan {
     var result = declared
-    // The end of a ramp is told a little later, so as not to delay what begins there.
+    // The end of a ramp is sent a little later, so that it does not delay what begins there.
     result.latencyNanoseconds = max(result.latencyNanoseconds, MotorDrive.grace)
     result.lookAheadNanoseconds = 0
     result.capacitySegments = nil
@@ -57,24 +57,24 @@ struct EvdevProfile: Sendable, Hashable {
   private func warning(_ error: DeviceError) -> DeviceWarning {
     let file = profile?.file ?? "its profile"
     return DeviceWarning(
-      "\(file) does not fit: \(error.message); it plays as a device without a profile",
+      "\(file) does not fit: \(error.message); the defaults are used",
       fix: "correct actuators in \(file), or remove the file")
   }
 
-  /// A profile speaks for the hardware; who drives it may be another program all the same.
+  /// A profile describes the hardware, but a virtual device may be driven by another program.
   var enforcer: Lease.Enforcer {
     if profile?.quirks.contains(.untimedEffects) == true { return .nobody }
     let declared = capabilities.lease?.enforcedBy ?? .nobody
-    return declared == .kernel ? LeaseKeeper.enforcer(of: node) : declared
+    return declared == .kernel ? LeaseEnforcement.enforcer(of: node) : declared
   }
 }
 
 extension EvdevProfile {
-  /// Nanoseconds between two levels: the pace of SDL's rumble thread, which waits 10 ms after each
-  /// report (src/joystick/hidapi/SDL_hidapi_rumble.c) and is at home on most pads.
+  /// Nanoseconds between two levels: SDL's rumble thread waits 10 ms after each report
+  /// (src/joystick/hidapi/SDL_hidapi_rumble.c) and runs with most pads.
   private static let updateInterval: Int64 = 10_000_000
 
-  /// What a device without a profile is taken for.
+  /// The capabilities of a device without a profile.
   private static func generic(_ node: Node) -> OutputCapabilities {
     node.hasControls ? pad : vibrator
   }
@@ -89,7 +89,7 @@ extension EvdevProfile {
     actuators: [motor("motor", .only, zones: [.default, .all], hertz: 170)],
     updateIntervalNanoseconds: updateInterval, lease: .standard(.kernel))
 
-  /// A rotating mass. 25 ms is the shortest step that Lofelt's players give to one
+  /// A rotating mass. 25 ms is the shortest step that Lofelt's players use for one
   /// (Lofelt/NiceVibrations).
   private static func motor(
     _ name: String, _ role: Actuator.Role, zones: [Zone], hertz: Double

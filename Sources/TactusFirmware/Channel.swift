@@ -1,35 +1,35 @@
 internal import TactusWire
 
-/// One actuator: what is in force, what its motor was given, and for how long it was on.
+/// The state of one actuator: its segment in force, the drive of its motor, and its on-time.
 struct Channel: Sendable {
-  /// The segment in force; none after a stop.
+  /// The segment in force; nil after a stop.
   private var segment: Scheduled?
   /// Whether a tick has played the segment.
   private var isPlayed = false
-  /// The highest level of the segments that were replaced before a tick played them: a tap shorter
-  /// than a tick, or one that came too late, is played for one.
+  /// The highest level of the segments that were replaced before a tick played them. A tap that is
+  /// shorter than a tick, or late, is played for one tick.
   private var passed: UInt16 = 0
-  /// The low bits of the start that was asked for.
+  /// The low bits of the requested start.
   private(set) var askedStart: UInt32 = 0
-  /// What the driver was given last, as far as it took it.
+  /// The last drive that the driver accepted.
   var drive: UInt16 = 0
   private(set) var frequencySixteenths: UInt16 = 0
   var isDriveKnown = true
-  /// Latched until the host clears them.
+  /// The faults since the host cleared them.
   var faults: FaultBits = []
   var driveLimit: UInt16 = 65_535
   private(set) var onTimeLimitMilliseconds: UInt32 = 0
-  /// Grows while the motor is driven, shrinks while it is not.
+  /// Increases while the motor is driven, decreases while it is not.
   private var onTimeMicroseconds: UInt64 = 0
   private(set) var isCut = false
 
-  /// Whether its driver is not ready as yet.
+  /// Whether the driver is not ready yet.
   var isStarting = false
 
-  /// A fault that says nothing about the motor does not keep it from sounding.
+  /// The latched faults without the clock fault, which does not concern the motor.
   var latchedFaults: FaultBits { faults.subtracting(.clock) }
 
-  /// What keeps the motor from sounding.
+  /// The faults that prevent the motor from being driven.
   var blockingFaults: FaultBits { isStarting ? latchedFaults.union(.starting) : latchedFaults }
 
   mutating func begin(_ next: Scheduled) {
@@ -43,7 +43,7 @@ struct Channel: Sendable {
     frequencySixteenths = next.play.frequencySixteenths
   }
 
-  /// The level that the schedule asks for at a tick.
+  /// The level of the schedule at a tick.
   mutating func asked(at microseconds: UInt64) -> UInt16 {
     let level = max(segment?.level(at: microseconds) ?? 0, passed)
     passed = 0
@@ -51,7 +51,7 @@ struct Channel: Sendable {
     return level
   }
 
-  /// What the schedule asks for, looked at only.
+  /// The level of the schedule, without a change of state.
   func levelNow(_ microseconds: UInt64) -> UInt16 { segment?.level(at: microseconds) ?? 0 }
 
   mutating func forget() {
@@ -59,15 +59,15 @@ struct Channel: Sendable {
     passed = 0
   }
 
-  /// From now on the motor is cut after so long. A motor that was cut at a lower limit, and has not
-  /// been on for as long as this one allows, is driven again.
+  /// Sets the on-time limit. A motor that was cut at a lower limit and has not reached the new one
+  /// is driven again.
   mutating func limitOnTime(toMilliseconds limit: UInt32) {
     let isRaised = limit > onTimeLimitMilliseconds
     onTimeLimitMilliseconds = limit
     if isRaised, onTimeMicroseconds < UInt64(limit) &* 1000 { isCut = false }
   }
 
-  /// Counts the tick that has passed.
+  /// Adds the tick that has passed.
   /// - Returns: whether the motor is cut now.
   mutating func countOnTime(_ tickMicroseconds: UInt64) -> Bool {
     if drive > 0 {
@@ -86,6 +86,6 @@ struct Channel: Sendable {
 }
 
 extension Scheduled {
-  /// When the level comes to rest.
+  /// When the level becomes constant.
   fileprivate var end: UInt64 { startMicroseconds &+ UInt64(play.durationMicroseconds) }
 }

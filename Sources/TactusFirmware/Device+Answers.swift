@@ -14,7 +14,7 @@ extension Device {
   }
 
   mutating func refuse(_ frame: Frame, _ refusal: Refusal) {
-    // What a device says is no command; nobody waits for an answer to it.
+    // Frames with the highest bit come from devices and are not answered.
     if frame.type & 0x80 != 0 { return }
     answer(
       frame,
@@ -84,7 +84,7 @@ extension Device {
       velocity: state.velocity.bitPattern, phase: state.phase)
   }
 
-  /// What has happened since the device started.
+  /// The counters since the start of the device.
   public var counters: DeviceCounters {
     var counters = DeviceCounters()
     counters.frames = decoder.counters

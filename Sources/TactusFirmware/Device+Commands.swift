@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension Device {
-  /// Does what a frame says and answers it.
+  /// Executes and answers a frame.
   mutating func obey(_ frame: Frame, at now: UInt64) {
     do throws(Refusal) {
       let message = try Message(frame)
@@ -69,7 +69,7 @@ extension Device {
 
   private mutating func greet(_ hello: Hello, _ frame: Frame, at now: UInt64) throws(Refusal) {
     guard let version = versions.agreed(with: hello.versions) else { throw .versionNotSupported }
-    // A copy of the greeting must not undo what was played since.
+    // A duplicate of the greeting must not undo what was played since.
     if !isGreeted || hello.session != session {
       _ = silenceAll(.session)
       resetLimits()
@@ -88,7 +88,7 @@ extension Device {
   }
 
   private mutating func stop(_ firstSequence: UInt8, _ frame: Frame) throws(Refusal) {
-    // Only forward: a copy of an old stop makes nothing valid again.
+    // The number only increases: a duplicate of an old stop must not make old commands valid.
     if Int8(bitPattern: firstSequence &- expectedSequence) > 0 { expectedSequence = firstSequence }
     if !silenceAll(.stop).isEmpty { throw .fault }
     acknowledge(frame)
@@ -105,7 +105,7 @@ extension Device {
     guard channels[actuator].blockingFaults.isEmpty else { throw .fault }
     let start =
       play.isDueOnArrival ? now : WireTime.nearest(play.startMicroseconds, to: now)
-    // Nearest to a clock that has just started may be before its 0, which is far ahead unsigned.
+    // Soon after the start, the nearest time may be negative, which is a large unsigned number.
     if Int64(bitPattern: start &- now) > Int64(Self.lookAheadMicroseconds) { throw .outOfRange }
     guard Int64(bitPattern: start) >= 0 else { throw .outOfRange }
     guard start >= latestStart else { throw .startRunsBackwards }
@@ -122,7 +122,7 @@ extension Device {
   }
 
   private mutating func revise(_ from: UInt32, at now: UInt64) {
-    // Nearest to a clock that has just started may be before its 0: then everything is later.
+    // Soon after the start, the nearest time may be negative; every segment is then later.
     let nearest = WireTime.nearest(from, to: now)
     let start = Int64(bitPattern: nearest) < 0 ? 0 : nearest
     schedule.remove(from: start)

@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension Device {
-  /// Gives an actuator its level for the tick.
+  /// Sends the level of the tick to an actuator.
   mutating func drive(_ actuator: Int) {
     let wasCut = channels[actuator].countOnTime(Self.tickMicroseconds)
     if wasCut { cuts &+= 1 }
@@ -11,7 +11,7 @@ extension Device {
     apply(level, to: actuator, cause: wasCut ? .onTime : .schedule)
   }
 
-  /// Gives a motor a level, and believes it only if its driver took it.
+  /// Sends a level to a motor and stores it only if the driver accepted it.
   mutating func apply(_ level: UInt16, to actuator: Int, cause: Event.Cause) {
     let drive = Drive(
       level: level, frequencySixteenths: channels[actuator].frequencySixteenths)
@@ -32,7 +32,8 @@ extension Device {
     if !faults.isSubset(of: channels[actuator].faults) { fail(actuator, faults) }
   }
 
-  /// A fault ends everything; the motor is tried to be turned off until its driver obeys.
+  /// Handles a fault: discards everything and keeps turning the motor off until the driver
+  /// confirms.
   private mutating func fail(_ actuator: Int, _ faults: FaultBits) {
     channels[actuator].faults.formUnion(faults)
     emit(.fault, actuator, cause: .fault, detail: UInt32(channels[actuator].faults.rawValue))
@@ -42,8 +43,8 @@ extension Device {
     if channels[actuator].drive > 0 { apply(0, to: actuator, cause: .fault) }
   }
 
-  /// Turns everything off at once.
-  /// - Returns: what kept a motor from being turned off.
+  /// Turns every motor off at once.
+  /// - Returns: the faults that prevented it.
   mutating func silenceAll(_ cause: Event.Cause) -> FaultBits {
     schedule.removeAll()
     latestStart = 0
@@ -56,11 +57,12 @@ extension Device {
     return unknown
   }
 
-  /// Whoever plays must be heard now and then while a motor is driven or will be.
+  /// Stops the motors if the playing host is silent for too long while a motor is or will be
+  /// driven.
   mutating func checkSilence() {
     guard isGreeted, isSounding || !schedule.isEmpty else { return }
     guard timeMicroseconds >= heardMicroseconds &+ Self.silenceMicroseconds else { return }
-    // A broken bus may keep the motor on through many ticks of one silence.
+    // With a broken bus the motor may stay on for many ticks; the silence is counted once.
     if countedSilence != heardMicroseconds {
       countedSilence = heardMicroseconds
       silences &+= 1
@@ -70,7 +72,7 @@ extension Device {
   }
 
   var isSounding: Bool {
-    // Changes nothing; a getter that may not would copy the whole device, 5 KB, at each tick.
+    // Does not mutate. A nonmutating getter would copy the whole device, 5 KB, at each tick.
     mutating get {
       for actuator in 0..<actuators
       where channels[actuator].drive > 0 || channels[actuator].levelNow(timeMicroseconds) > 0 {
@@ -88,7 +90,7 @@ extension Device {
     latestStart = 0
   }
 
-  /// - Parameter time: when it happens, if that is not now.
+  /// - Parameter time: the time of the event, if it is not now.
   mutating func emit(
     _ kind: Event.Kind, _ actuator: Int, cause: Event.Cause = .none, at time: UInt64? = nil,
     detail: UInt32 = 0

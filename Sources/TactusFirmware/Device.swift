@@ -1,39 +1,39 @@
 public import TactusWire
 
-/// The device's side of the protocol, without a board: bytes in, bytes out, and a tick.
+/// The device's side of the protocol, independent of the board: bytes in, bytes out, and a tick.
 ///
-/// The same code runs in a controller, in tests and as a device inside a process. Its owner gives
-/// it every byte with the time at which it came, calls ``tick()`` for each millisecond of that
-/// clock, and takes the bytes that it has to send. It never waits and allocates nothing.
+/// The same code runs in a controller, in tests and in a simulated device within a process. Its
+/// owner passes every byte with its time of arrival, calls ``tick()`` for each millisecond of that
+/// clock, and transmits the outgoing bytes. It never waits and allocates nothing.
 ///
 /// ```
 /// bytes ─► FrameDecoder ─► commands ─► Schedule ─► tick ─► MotorDriver
 ///                              └────► answers, events ─► bytes
 /// ```
 public struct Device<Motors: MotorDriver> {
-  /// Between two levels.
+  /// The time between two levels.
   public static var tickMicroseconds: UInt64 { 1000 }
-  /// Silence of the host after which what sounds or will sound is stopped.
+  /// The silence of the host after which motors that are or will be driven are stopped.
   public static var silenceMicroseconds: UInt64 { 200_000 }
-  /// How far ahead a segment may be.
+  /// How far ahead of its start a segment may arrive.
   public static var lookAheadMicroseconds: UInt64 { 10_000_000 }
-  /// What this code is.
+  /// The version of this code.
   public static var firmware: FirmwareVersion { FirmwareVersion(1, 0, 0) }
 
-  /// What the device declares.
+  /// The declaration of the device.
   public internal(set) var dictionary: DeviceDictionary
-  /// The protocol that it speaks.
+  /// The supported versions of the protocol.
   public let versions: WireVersions
   /// The motors.
   public var motors: Motors
-  /// Bytes that the board lost because they came faster than they were read.
+  /// Bytes that the board lost because they arrived faster than they were read.
   public var overruns: UInt32 = 0
   /// The device's clock at its last tick.
   public private(set) var timeMicroseconds: UInt64 = 0
 
-  /// The board's clock while a frame is obeyed.
+  /// The board's clock during the execution of a frame.
   var nowMicroseconds: UInt64 = 0
-  /// When what happens now happens: the tick, or the arrival of the frame that is obeyed.
+  /// The time of the present event: the tick, or the arrival of the current frame.
   var momentMicroseconds: UInt64 = 0
   var decoder = FrameDecoder()
   var outbox = Outbox()
@@ -44,21 +44,21 @@ public struct Device<Motors: MotorDriver> {
   var session: UInt32 = 0
   var expectedSequence: UInt8 = 0
   var eventSequence: UInt8 = 0
-  /// No start may be before it until a revision.
+  /// The latest accepted start. Until a revision, no start may be before it.
   var latestStart: UInt64 = 0
   var heardMicroseconds: UInt64 = 0
   var silences: UInt16 = 0
-  /// When the host was last heard before the silence that was counted last.
+  /// The time of the last frame before the silence that was counted last.
   var countedSilence = UInt64.max
   var cuts: UInt16 = 0
 
-  /// A device that has just started: silent, its motors still.
+  /// Creates a device that has just started, with all motors off.
   /// - Parameters:
-  ///   - dictionary: what the board says of itself; capacity, tick, silence and look-ahead are
-  ///     those of this code.
-  ///   - versions: the protocol that it speaks.
-  ///   - motors: its motors.
-  ///   - start: what its clock shows, in whole ticks.
+  ///   - dictionary: the board's declaration; capacity, tick, silence and look-ahead are set by
+  ///     this code.
+  ///   - versions: the supported versions of the protocol.
+  ///   - motors: the motors.
+  ///   - start: the present time of the clock, in whole ticks.
   public init(
     dictionary: DeviceDictionary, versions: WireVersions = .current, motors: Motors,
     startMicroseconds start: UInt64 = 0
@@ -78,21 +78,21 @@ public struct Device<Motors: MotorDriver> {
 
   var actuators: Int { Int(dictionary.actuatorCount) }
 
-  /// Whether there is a byte to send.
+  /// Whether there is a byte to transmit.
   public var hasOutgoing: Bool { !outbox.isEmpty }
 
-  /// The next byte to send.
+  /// The next byte to transmit.
   public mutating func nextOutgoing() -> UInt8? { outbox.next() }
 
-  /// Latches a fault of the board itself.
+  /// Latches a fault of the board.
   public mutating func report(_ faults: FaultBits) {
     for actuator in 0..<actuators { channels[actuator].faults.formUnion(faults) }
   }
 
-  /// Takes a byte of the host.
+  /// Processes a byte from the host.
   /// - Parameters:
-  ///   - byte: as it came.
-  ///   - received: the device's clock when it came, in microseconds.
+  ///   - byte: the byte.
+  ///   - received: its time of arrival on the device's clock, in microseconds.
   ///   - now: the device's clock, in microseconds.
   public mutating func receive(_ byte: UInt8, at received: UInt64, now: UInt64) {
     guard decoder.take(byte) else { return }
@@ -101,7 +101,7 @@ public struct Device<Motors: MotorDriver> {
     obey(decoder.frame, at: received)
   }
 
-  /// A millisecond passes: the motors get what the schedule asks for at its end.
+  /// Advances the clock by a millisecond and sends the levels of that time to the motors.
   public mutating func tick() {
     timeMicroseconds &+= Self.tickMicroseconds
     momentMicroseconds = timeMicroseconds

@@ -1,23 +1,24 @@
 internal import TactusWire
 
-/// The bytes on their way out.
+/// The queue of outgoing bytes.
 struct Outbox: Sendable {
   static let capacity = 1024
-  /// Bytes that events leave to answers: a host waits for an answer, and asks again without it.
+  /// The space that events leave for answers: a host waits for an answer, and repeats its request
+  /// without one.
   static let forAnswers = 512
 
   private var bytes = InlineArray<1024, UInt8>(repeating: 0)
   private var head = 0
   private var count = 0
-  /// Frames that had no room.
+  /// The number of frames that did not fit.
   private(set) var unsent: UInt32 = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Takes an answer, or counts it where it has no room: a host that asks again gets one later.
+  /// Queues an answer. If it does not fit, it is counted and dropped; the host repeats its request.
   mutating func append(answer: Frame) { append(answer, upTo: Self.capacity) }
 
-  /// Takes an event, or counts it.
+  /// Queues an event. If it does not fit, it is counted and dropped.
   mutating func append(event: Frame) { append(event, upTo: Self.capacity - Self.forAnswers) }
 
   private mutating func append(_ frame: Frame, upTo room: Int) {

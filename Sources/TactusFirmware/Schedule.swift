@@ -1,7 +1,7 @@
 internal import TactusWire
 
-/// The segments that have not begun, by their start, over all actuators. Starts never run
-/// backwards, so that a ring is enough.
+/// The segments of all actuators that have not begun, by their start. Starts never decrease, so
+/// that a ring buffer suffices.
 struct Schedule: Sendable {
   static let capacity = 128
 
@@ -21,7 +21,7 @@ struct Schedule: Sendable {
     return true
   }
 
-  /// Takes out the segment that begins next, if it begins by a time.
+  /// Removes the next segment if it begins at or before a time.
   mutating func takeFirst(by microseconds: UInt64) -> Scheduled? {
     guard count > 0, segments[head].startMicroseconds <= microseconds else { return nil }
     defer {
@@ -31,7 +31,7 @@ struct Schedule: Sendable {
     return segments[head]
   }
 
-  /// Forgets what begins at a time or later.
+  /// Removes the segments that begin at a time or later.
   mutating func remove(from microseconds: UInt64) {
     while count > 0 {
       let last = (head + count - 1) % Self.capacity

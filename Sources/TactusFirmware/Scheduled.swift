@@ -1,18 +1,18 @@
 internal import TactusWire
 
-/// A segment with its whole start.
+/// A segment with its full 64-bit start.
 struct Scheduled: Sendable, BitwiseCopyable {
   var startMicroseconds: UInt64 = 0
   var play = Play(
     startMicroseconds: 0, durationMicroseconds: 0, startLevel: 0, endLevel: 0,
     frequencySixteenths: 0)
 
-  /// The level at a time, which is not before the start.
+  /// The level at a time that is not before the start.
   func level(at microseconds: UInt64) -> UInt16 {
     let elapsed = microseconds &- startMicroseconds
     guard elapsed < UInt64(play.durationMicroseconds) else { return play.endLevel }
-    // In Float, because a small processor has no division of 64 bits; the product of a share below
-    // 1 and a difference stays between the two levels.
+    // `Float`, because a small processor has no 64-bit division. The product of a share below 1 and
+    // a difference stays between the two levels.
     let share =
       Float(whole: UInt32(truncatingIfNeeded: elapsed)) / Float(whole: play.durationMicroseconds)
     let start = Float(whole: UInt32(play.startLevel))

@@ -1,6 +1,5 @@
 extension Diagnostic {
-  /// What kind of thing is wrong, by a name that programs can compare. Each format has its own
-  /// codes beside those that any text can have.
+  /// The kind of problem, with a name that programs can compare. Each format adds its own codes.
   package struct Code: Sendable, Hashable, CustomStringConvertible {
     package let rawValue: String
     /// Whether the file can be used in spite of it.

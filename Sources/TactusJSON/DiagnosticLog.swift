@@ -1,8 +1,8 @@
-/// Collects what is found while a file is read, in bounded memory.
+/// Collects the diagnostics of one file in bounded memory.
 ///
-/// Places are kept as offsets and become lines and columns at the end, all in one pass over the
-/// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the rest counted; where
-/// there are too many in all, warnings give way, so that no file is refused without its reason.
+/// Places are stored as offsets and converted to lines and columns at the end, in one pass over the
+/// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the others counted. If
+/// there are too many in total, warnings are dropped first, so that an error is always shown.
 package struct DiagnosticLog {
   /// A diagnostic whose place is still an offset.
   private struct Draft {
@@ -28,7 +28,7 @@ package struct DiagnosticLog {
 
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// Adds one. The texts are only made if it is kept.
+  /// Adds a diagnostic. The texts are evaluated only if it is kept.
   package mutating func add(
     _ code: Diagnostic.Code, at offset: Int, path: @autoclosure () -> JSONPath,
     _ message: @autoclosure () -> String, expected: String? = nil
@@ -41,10 +41,10 @@ package struct DiagnosticLog {
     if isError { errors.append(draft) } else { warnings.append(draft) }
   }
 
-  /// All that was kept in the order of the text, and one more where something was left out.
+  /// All kept diagnostics in the order of the text, and one more if some were dropped.
   package func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let kept = errors + warnings.prefix(JSONLimits.diagnostics - errors.count)
-    // The position breaks ties: what was found first at one place is reported first.
+    // The index breaks ties: diagnostics of one place stay in the order of their discovery.
     let order = kept.indices.sorted { (kept[$0].offset, $0) < (kept[$1].offset, $1) }
     let sorted = order.map { kept[$0] }
     let places = TextPlace.places(of: sorted.map(\.offset), in: bytes)
@@ -52,7 +52,7 @@ package struct DiagnosticLog {
     return diagnostics + closing(after: diagnostics)
   }
 
-  /// The diagnostic that says how many were left out, if any.
+  /// The diagnostic with the number of dropped ones, if any.
   private func closing(after kept: [Diagnostic]) -> [Diagnostic] {
     let leftOut = errorCount + warningCount - kept.count
     guard leftOut > 0, let last = kept.last else { return [] }

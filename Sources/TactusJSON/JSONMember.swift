@@ -1,8 +1,8 @@
-/// A key of an object with its value and the places of both.
+/// A key of an object with its value, and the places of both.
 @usableFromInline
 package struct JSONMember: Sendable, Hashable {
   @usableFromInline package var key: String
-  /// Bytes from the start of the document to the quote that begins the key.
+  /// Bytes from the start of the document to the opening quote of the key.
   package var keyOffset: Int
   @usableFromInline package var value: JSONNode
 

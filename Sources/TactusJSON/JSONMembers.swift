@@ -1,7 +1,7 @@
 /// The members of an object, each key once.
 ///
-/// Of a key that comes twice the last value counts and stands at the place of the first. Small
-/// objects are searched from the start; a large one gets a table, so that reading it stays linear.
+/// If a key occurs twice, the last value counts, in the place of the first. Small objects are
+/// searched linearly; a large one has a table, so that reading it takes linear time.
 @usableFromInline
 package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
   @usableFromInline var members: [JSONMember] = []
@@ -17,7 +17,7 @@ package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
   @inlinable
   package subscript(key: String) -> JSONNode? { place(of: key).map { members[$0].value } }
 
-  /// Adds a member; false where it replaced one with the same key.
+  /// Adds a member. Returns false if it replaced one with the same key.
   mutating func put(_ member: JSONMember) -> Bool {
     if let place = place(of: member.key) {
       members[place] = member
@@ -38,7 +38,7 @@ package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
     for (place, member) in members.enumerated() { places[member.key] = place }
   }
 
-  /// Members from which on the table is used.
+  /// The number of members from which the table is used.
   @inlinable
   static var searched: Int { 12 }
 }

@@ -1,4 +1,4 @@
-// The value by its kind; nil where it is of another kind.
+// The value of one kind; nil if the node is of another kind.
 extension JSONNode {
   package var boolean: Bool? {
     if case .boolean(let boolean) = kind { boolean } else { nil }

@@ -1,4 +1,4 @@
-/// A JSON value that knows its place: what a document or a part of one is read into.
+/// A JSON value with its place in the document.
 @usableFromInline
 package struct JSONNode: Sendable, Hashable {
   /// The value.
@@ -10,7 +10,7 @@ package struct JSONNode: Sendable, Hashable {
     case string(String)
     case array([JSONNode])
     case object(JSONMembers)
-    /// A number that no `Double` can hold; an error about it has been reported.
+    /// A number that no `Double` can hold. An error was reported for it.
     case unusable
   }
 
@@ -23,7 +23,7 @@ package struct JSONNode: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// What was found, in words for a message.
+  /// A description for messages.
   package var summary: String {
     switch kind {
     case .null: "null"

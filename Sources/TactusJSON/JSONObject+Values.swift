@@ -1,8 +1,8 @@
-// The values of members. Each is nil where the member is missing, with an error unless it is
-// optional, and nil with an error where the value is not what is expected.
+// The values of members. A missing member is nil, with an error unless it is optional. A value that
+// is not as expected is nil, with an error.
 extension JSONObject {
-  /// A value of a form of the caller's.
-  /// - Parameter take: the value that a node stands for; nil where it is not of the form.
+  /// A value in a form that the caller defines.
+  /// - Parameter take: converts a node to the value; nil if it does not have the form.
   package func value<Value>(
     _ key: String, expected: @autoclosure () -> String, _ json: inout JSONReading,
     _ presence: Presence = .required, _ take: (JSONNode) -> Value?
@@ -62,7 +62,7 @@ extension JSONObject {
     }
   }
 
-  /// One of the cases of a type, by its name.
+  /// A case of a type, by its name.
   package func word<Word: CaseIterable>(
     _ key: String, _ json: inout JSONReading, _ name: (Word) -> String
   ) -> Word? {
@@ -71,7 +71,7 @@ extension JSONObject {
     }
   }
 
-  /// One of the cases of a type, by its raw value.
+  /// A case of a type, by its raw value.
   package func word<Word: CaseIterable & RawRepresentable<String>>(
     _ key: String, _ json: inout JSONReading
   ) -> Word? {
@@ -84,7 +84,7 @@ extension JSONObject {
     value(key, expected: "an array", &json, presence) { $0.items }
   }
 
-  /// An object within this one. The path leads to it while it is read.
+  /// An object within this one. The path leads to it during the call.
   package func object<Value>(
     _ key: String, noun: String = "the object", _ json: inout JSONReading,
     _ read: (JSONObject, inout JSONReading) -> Value?
@@ -98,8 +98,8 @@ extension JSONObject {
     return JSONObject(node, noun: noun, code, &json).flatMap { read($0, &json) }
   }
 
-  /// A list of objects; those that cannot be read are left out, with an error. The path leads to
-  /// each while it is read.
+  /// An array of objects. An element that cannot be read is skipped, with an error. The path leads
+  /// to each element while it is read.
   package func objects<Value>(
     _ key: String, noun: String = "the object", _ json: inout JSONReading,
     _ read: (JSONObject, inout JSONReading) -> Value?

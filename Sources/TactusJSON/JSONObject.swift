@@ -1,22 +1,22 @@
 /// An object whose members are read by their keys.
 ///
 /// A member that is missing, of the wrong kind or out of range is reported with its place, and nil
-/// is returned; who reads on with a stand-in finds several problems in one pass.
+/// is returned. Callers continue with a default value, so that one pass finds several problems.
 package struct JSONObject: Sendable {
-  /// Whether a member must be there.
+  /// Whether a member is required.
   package enum Presence: Sendable {
     case optional
     case required
-    /// It must be there; where it is missing, this is expected.
+    /// It is required; the message names what is expected.
     case requiredAs(String)
   }
 
   package let members: JSONMembers
   /// Bytes from the start of the text to the first byte of the object.
   package let offset: Int
-  /// The object in words, for messages.
+  /// The object's name in messages.
   package let noun: String
-  /// The code of what is wrong with it.
+  /// The code of problems with the object.
   package let code: Diagnostic.Code
 
   package init(_ members: JSONMembers, at offset: Int, _ noun: String, _ code: Diagnostic.Code) {
@@ -26,7 +26,7 @@ package struct JSONObject: Sendable {
     self.code = code
   }
 
-  /// The value at the path as an object; nil, and an error, where it is another.
+  /// The value at the path as an object; nil, with an error, if it is of another kind.
   package init?(
     _ node: JSONNode, noun: String = "the object", _ code: Diagnostic.Code,
     _ json: inout JSONReading
@@ -38,18 +38,18 @@ package struct JSONObject: Sendable {
     self.init(members, at: node.offset, noun, code)
   }
 
-  /// The value of a key, of whatever kind.
+  /// The value of a key, of any kind.
   package subscript(key: String) -> JSONNode? { members[key] }
 
-  /// The place of a member's value, or of the object where it has none.
+  /// The place of a member's value, or of the object if the member is missing.
   package func offset(of key: String) -> Int { members[key]?.offset ?? offset }
 
-  /// Reports something about the object as a whole.
+  /// Reports a problem of the whole object.
   package func report(_ json: inout JSONReading, _ message: String) {
     json.report(code, at: offset, message)
   }
 
-  /// Reports something about a member.
+  /// Reports a problem of a member.
   package func report(_ key: String, _ json: inout JSONReading, _ message: String) {
     json.report(code, at: offset(of: key), key: key, message)
   }

@@ -1,7 +1,7 @@
-/// Where a value is within a JSON document, written as `$.Pattern[3].Event.Time`.
+/// The place of a value within a JSON document, written as `$.Pattern[3].Event.Time`.
 @usableFromInline
 package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
-  /// One step down: into an object or into an array.
+  /// One step: to a member of an object, or to an element of an array.
   @usableFromInline
   package enum Step: Sendable, Hashable {
     case key(String)
@@ -36,7 +36,7 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the text can follow a dot in a path without quotes.
+  /// Whether the text can follow a dot without quotes.
   fileprivate var isPlainName: Bool {
     !isEmpty && utf8.count <= 80
       && utf8.allSatisfy { byte in

@@ -1,14 +1,14 @@
 extension JSONReading {
-  /// Reports why the reading cannot go on.
+  /// Reports why reading cannot continue.
   package mutating func report(_ error: JSONError) {
     report(error.code, at: error.offset, error.message, expected: error.expected)
   }
 
-  /// Reports a value of the wrong kind or out of range: the value at the path, or a member of it.
-  /// A number that no `Double` can hold had its error when it was read and is passed over.
+  /// Reports a value of the wrong kind or out of range: the value at the path, or a member of it. A
+  /// number that no `Double` can hold is skipped, because it was reported when it was read.
   /// - Parameters:
-  ///   - subject: what the value is of, for the message; nil: the path says it.
-  ///   - key: the member's; nil: the path leads to the value.
+  ///   - subject: the owner of the value, for the message; nil: the path suffices.
+  ///   - key: the key of the member; nil: the path leads to the value.
   package mutating func refuse(
     _ node: JSONNode, named subject: String? = nil, key: String? = nil,
     expected: @autoclosure () -> String, _ code: Diagnostic.Code
@@ -18,8 +18,8 @@ extension JSONReading {
     report(code, at: node.offset, key: key, "\(start)\(node.summary)", expected: expected())
   }
 
-  /// Reports a key that the object at the path does not have, with the one that was meant.
-  /// - Parameter hint: what is said in place of the nearest of the names.
+  /// Reports an unknown key of the object at the path, and suggests the nearest known one.
+  /// - Parameter hint: replaces the suggestion.
   package mutating func refuseKey(
     _ member: JSONMember, among names: [String], hint: String? = nil, _ code: Diagnostic.Code
   ) {
@@ -29,7 +29,7 @@ extension JSONReading {
       code, at: member.keyOffset, key: member.key, "there is no key \(member.key.quoted)\(hint)")
   }
 
-  /// The members of a value that must be an object; none, and an error, where it is another.
+  /// The members of a value that must be an object; empty, with an error, if it is of another kind.
   package mutating func members(
     of node: JSONNode, named subject: String? = nil, expected: String = "an object",
     _ code: Diagnostic.Code

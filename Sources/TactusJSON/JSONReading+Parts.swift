@@ -1,6 +1,6 @@
-// The steps of a walk over a text, for documents that are interpreted while they are read.
+// Reads a text step by step, for documents that are interpreted while they are read.
 extension JSONReading {
-  /// Reads the whole text; nil, and an error, where it is not JSON.
+  /// Reads the whole text; nil, with an error, if it is not JSON.
   package mutating func document() -> JSONNode? {
     do throws(JSONError) {
       let root = try tree(tokenizer.next())
@@ -12,8 +12,8 @@ extension JSONReading {
     }
   }
 
-  /// The next key of the object that was begun, with its place; nil at the object's end. The path
-  /// then leads to its value; who has read that removes the step.
+  /// The next key of the current object with its place; nil at the end of the object. The path then
+  /// leads to its value. The caller removes the step after reading the value.
   package mutating func nextKey() throws(JSONError) -> (key: String, offset: Int)? {
     let token = try tokenizer.next()
     guard case .key(let key) = token.kind else { return nil }
@@ -21,8 +21,8 @@ extension JSONReading {
     return (key, token.offset)
   }
 
-  /// The first token of the next item of the array that was begun; nil at the array's end. The
-  /// path then leads to the item; who has read that removes the step.
+  /// The first token of the next element of the current array; nil at the end of the array. The
+  /// path then leads to the element. The caller removes the step after reading the element.
   package mutating func nextItem(_ index: Int) throws(JSONError) -> JSONToken? {
     path.append(.index(index))
     let token = try tokenizer.next()

@@ -1,13 +1,13 @@
-/// One pass over a JSON text: where it stands and what was found so far.
+/// One pass over a JSON text: its position and the diagnostics so far.
 ///
-/// It reads values into trees whose nodes know their places; what they mean is for the reader of
-/// the format, which keeps one of these and reports into it.
+/// It reads values into trees with places. The reader of a format owns one, interprets the values,
+/// and reports into it.
 package struct JSONReading: Sendable {
-  /// What a format calls faults that are found while values are read.
+  /// The codes that a format uses for problems of values.
   package struct Codes: Sendable {
     /// A number that no `Double` can hold.
     package var number: Diagnostic.Code
-    /// A key that comes twice in an object.
+    /// A key that occurs twice in an object.
     package var duplicate: Diagnostic.Code
 
     package init(number: Diagnostic.Code, duplicate: Diagnostic.Code) {
@@ -18,9 +18,9 @@ package struct JSONReading: Sendable {
 
   package var tokenizer: JSONTokenizer
   package var log = DiagnosticLog()
-  /// The value that is being read or interpreted.
+  /// The path of the value that is read or interpreted.
   package var path = JSONPath()
-  /// JSON values that may still be read before the part at hand is too large.
+  /// How many JSON values may still be read before the current part is too large.
   package var valuesLeft = JSONLimits.values
   private let codes: Codes
 
@@ -29,7 +29,7 @@ package struct JSONReading: Sendable {
     self.codes = codes
   }
 
-  /// Reports something about the value at the path, or about a member of it.
+  /// Reports a problem of the value at the path, or of a member of it.
   ///
   /// The offset is that of the place, in bytes from the start of the text.
   package mutating func report(
@@ -39,8 +39,8 @@ package struct JSONReading: Sendable {
     log.add(code, at: offset, path: path.appending(key), message(), expected: expected)
   }
 
-  /// Reads one value with all that is in it, from its first token on, which is already taken.
-  /// It recurses no deeper than the tokenizer allows.
+  /// Reads one value with its contents, beginning with its first token. The recursion is limited by
+  /// the depth that the tokenizer allows.
   package mutating func tree(_ token: JSONToken) throws(JSONError) -> JSONNode {
     valuesLeft -= 1
     guard valuesLeft >= 0 else {
@@ -60,7 +60,7 @@ package struct JSONReading: Sendable {
     case .boolean(let boolean): .boolean(boolean)
     case .null: .null
     case .key, .endArray, .endObject, .end:
-      // The tokenizer gives none of these where a value must come.
+      // The tokenizer returns none of these in the place of a value.
       throw .syntax(token.offset, "found no value", expected: "a value")
     }
   }
@@ -87,15 +87,15 @@ package struct JSONReading: Sendable {
   /// Adds a member to an object, with a warning if it replaces one.
   package mutating func put(_ member: JSONMember, into members: inout JSONMembers) {
     if members.put(member) { return }
-    let advice = codes.duplicate.severity == .warning ? "; the last counts" : ""
+    let advice = codes.duplicate.severity == .warning ? "; the last one is used" : ""
     report(
       codes.duplicate, at: member.keyOffset, key: member.key,
-      "the key \(member.key.quoted) comes twice\(advice)")
+      "the key \(member.key.quoted) occurs twice\(advice)")
   }
 
   private mutating func finite(_ spelling: String, at offset: Int) -> JSONNode.Kind {
     if let number = Double(spelling), number.isFinite { return .number(number, spelling) }
-    let problem = spelling.hasSuffix("NaN") ? "is none" : "is too large"
+    let problem = spelling.hasSuffix("NaN") ? "is not a number" : "is too large"
     report(
       codes.number, at: offset, "the number \(spelling.escapedForMessage) \(problem)",
       expected: "a number below 1.8e308")

@@ -1,17 +1,17 @@
-/// Builds the text of a JSON document: strict RFC 8259.
+/// Writes a JSON document: strict RFC 8259.
 package struct JSONText {
-  /// How the text is laid out.
+  /// The layout of the text.
   package enum Layout {
-    /// Four spaces for each level, for people.
+    /// Four spaces per level.
     case indented
-    /// No blanks at all.
+    /// No white space.
     case compact
   }
 
-  /// A container that is open.
+  /// An open container.
   private struct Level {
     var closer: String
-    /// Whether its items share one line.
+    /// Whether its items are on one line.
     var isInline: Bool
     var isEmpty = true
   }
@@ -24,13 +24,13 @@ package struct JSONText {
 
   package init(_ layout: Layout) { self.layout = layout }
 
-  /// How many containers are open.
+  /// The number of open containers.
   package var depth: Int { levels.count }
 
   package mutating func beginObject(inline: Bool = false) { begin("{", "}", inline) }
   package mutating func beginArray(inline: Bool = false) { begin("[", "]", inline) }
 
-  /// Ends the container that was begun last.
+  /// Closes the innermost container.
   package mutating func end() {
     let level = levels.removeLast()
     if !level.isEmpty { breakLine(level.isInline) }
@@ -49,7 +49,7 @@ package struct JSONText {
     append(quoted: string)
   }
 
-  /// Writes `true`, `null`, or a number that is spelled already.
+  /// Writes `true`, `null`, or a number as text.
   package mutating func word(_ word: String) {
     startItem()
     text += word
@@ -62,7 +62,7 @@ package struct JSONText {
     levels.append(Level(closer: closer, isInline: isInline))
   }
 
-  /// Writes what separates an item from what is before it.
+  /// Writes the separator before an item.
   private mutating func startItem() {
     if isAfterKey {
       isAfterKey = false
@@ -79,7 +79,7 @@ package struct JSONText {
     text += isInline ? " " : "\n" + String(repeating: "    ", count: levels.count)
   }
 
-  /// Whether a byte of the string is one of a character that may have to be escaped.
+  /// Whether the string contains a byte of a character that may need an escape.
   private static func hasSpecial(_ string: String) -> Bool {
     let (quote, backslash) = (Byte.quote, Byte.backslash)
     for byte in string.utf8

@@ -1,19 +1,19 @@
-/// One piece of a JSON text with its place: a plain value, a key, or an edge of a container.
+/// One token of a JSON text with its place: a plain value, a key, or a bracket of a container.
 package struct JSONToken: Sendable, Hashable {
-  /// What the piece is. Commas and colons are checked by the tokenizer and not reported.
+  /// The kind of token. The tokenizer checks commas and colons and does not return them.
   package enum Kind: Sendable, Hashable {
     case null
     case boolean(Bool)
-    /// The number as it is spelled in the text: nothing is lost by a conversion.
+    /// A number as it is spelled in the text, so that no conversion loses digits.
     case number(String)
     case string(String)
     case key(String)
     case beginArray, endArray, beginObject, endObject
-    /// The text is over; every later call gives this again.
+    /// The end of the text. Every later call returns it again.
     case end
   }
 
   package var kind: Kind
-  /// Bytes from the start of the text to the first byte of the piece.
+  /// Bytes from the start of the text to the first byte of the token.
   package var offset: Int
 }

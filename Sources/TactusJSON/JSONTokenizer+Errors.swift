@@ -1,5 +1,5 @@
 extension JSONTokenizer {
-  /// The error for what stands at the index, where something else should.
+  /// The error for unexpected text at the index.
   func unexpected(expecting expected: String) -> JSONError {
     if isUTF16 {
       return .syntax(0, "the text is UTF-16", expected: "UTF-8; save the file as UTF-8")
@@ -13,15 +13,15 @@ extension JSONTokenizer {
     return .syntax(index, "found \(characterAtIndex)", expected: expected)
   }
 
-  /// Whether the text begins as UTF-16 does: with its byte-order mark, or with a character of ASCII
-  /// whose other byte is 0. UTF-8 has neither.
+  /// Whether the text begins like UTF-16: with its byte-order mark, or with an ASCII character
+  /// whose other byte is 0. UTF-8 text begins with neither.
   private var isUTF16: Bool {
     guard bytes.count >= 2 else { return false }
     return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// The character at the index as a reader can see it; its first byte if it is none.
+  /// The character at the index for a message; its first byte if it is not UTF-8.
   private var characterAtIndex: String {
     let tail = bytes[index..<min(index + 4, bytes.count)]
     let scalar = String(decoding: tail, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"

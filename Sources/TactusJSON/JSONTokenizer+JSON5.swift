@@ -1,6 +1,7 @@
-// What JSON5 accepts beyond JSON.
+// The extensions of JSON5.
 extension JSONTokenizer {
-  /// Steps over one comment, or one of the blanks that JSON does not know; false if none is here.
+  /// Skips one comment, or one white-space character that JSON lacks. Returns false if there is
+  /// none.
   mutating func skipExtendedSpace() throws(JSONError) -> Bool {
     if current == Byte.slash { return try skipComment() }
     guard let (scalar, count) = characterHere, scalar.isExtendedSpace else { return false }
@@ -28,7 +29,7 @@ extension JSONTokenizer {
     return true
   }
 
-  /// Reads a key without quotes; nil if none begins here.
+  /// Reads a key without quotes; nil if there is none.
   mutating func identifier() throws(JSONError) -> String? {
     var name = ""
     while let (scalar, count) = characterHere {
@@ -50,7 +51,7 @@ extension JSONTokenizer {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a number begins here that JSON would not take for one.
+  /// Whether a number begins here that only JSON5 accepts.
   var atExtendedNumber: Bool {
     switch current {
     case Byte.plus, Byte.point, UInt8(ascii: "I"), UInt8(ascii: "N"): true
@@ -58,7 +59,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads, behind the sign, a number that JSON does not know; false if it is none of those.
+  /// Reads, after the sign, a number that only JSON5 accepts. Returns false if there is none.
   mutating func extendedNumber() throws(JSONError) -> Bool {
     if take("Infinity") || take("NaN") { return true }
     if take("0x") || take("0X") {
@@ -77,7 +78,7 @@ extension JSONTokenizer {
     return Character(Unicode.Scalar(byte)).isHexDigit
   }
 
-  /// The rest of an escape whose backslash and next byte are read; nil for a continued line.
+  /// Reads the rest of an escape after the backslash and one byte; nil for a line continuation.
   mutating func extendedEscape(
     _ start: Int, _ byte: UInt8
   ) throws(JSONError) -> Unicode.Scalar? {
@@ -99,7 +100,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// The character at the index and its bytes; U+FFFD and one byte for what is not UTF-8.
+  /// The character at the index and its length in bytes; U+FFFD and one byte if it is not UTF-8.
   private var characterHere: (scalar: Unicode.Scalar, count: Int)? {
     guard let byte = current else { return nil }
     if byte < 0x80 { return (Unicode.Scalar(byte), 1) }
@@ -118,7 +119,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether JSON5 takes the character for a blank and JSON does not.
+  /// Whether the character is white space in JSON5 but not in JSON.
   fileprivate var isExtendedSpace: Bool {
     switch self {
     case "\u{B}", "\u{C}", "\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}": true

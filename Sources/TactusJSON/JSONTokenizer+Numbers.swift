@@ -1,6 +1,6 @@
 extension JSONTokenizer {
-  /// Reads a number and gives its spelling: `-`? digits (`.` digits)? (`e` sign? digits)?
-  /// JSON5 has a few more.
+  /// Reads a number and returns its spelling: `-`? digits (`.` digits)? (`e` sign? digits)? JSON5
+  /// accepts a few more forms.
   mutating func number() throws(JSONError) -> String {
     let start = index
     if current == Byte.minus || current == Byte.plus { index += 1 }
@@ -23,7 +23,7 @@ extension JSONTokenizer {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Steps over an exponent, if there is one.
+  /// Skips an exponent, if there is one.
   mutating func exponent() throws(JSONError) {
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       index += 1
@@ -32,13 +32,13 @@ extension JSONTokenizer {
     }
   }
 
-  /// Steps over one or more digits.
+  /// Skips one or more digits.
   mutating func digits(_ place: String) throws(JSONError) {
     guard Byte.digits ~= current else { throw unexpected(expecting: "a digit \(place)") }
     while Byte.digits ~= current { index += 1 }
   }
 
-  /// Whether a text is the whole of one JSON number that a `Double` can hold.
+  /// Whether a text is exactly one JSON number that a `Double` can hold.
   package static func isNumber(_ text: String) -> Bool {
     var tokenizer = JSONTokenizer(Array(text.utf8))
     guard let token = try? tokenizer.next(), case .number(text) = token.kind else { return false }

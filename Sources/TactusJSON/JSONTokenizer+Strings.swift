@@ -17,7 +17,7 @@ extension JSONTokenizer {
         throw .syntax(start, "a string does not end", expected: "a closing quote")
       default:
         throw .syntax(
-          index, "a control character (\(hex(bytes[index]))) is in a string",
+          index, "a string contains the control character \(hex(bytes[index]))",
           expected: "an escape such as \\n or \\t")
       }
     }
@@ -46,7 +46,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads an escape from its backslash on; nil where it stands for nothing.
+  /// Reads an escape, beginning with its backslash; nil if it stands for no character.
   private mutating func escape() throws(JSONError) -> Unicode.Scalar? {
     let start = index
     index += 1
@@ -62,7 +62,7 @@ extension JSONTokenizer {
     case UInt8(ascii: "u"): return try unicodeEscape(start)
     case _ where dialect == .json5: return try extendedEscape(start, byte)
     default:
-      throw .syntax(start, "an unknown escape is in a string", expected: escapes)
+      throw .syntax(start, "a string contains an unknown escape", expected: escapes)
     }
   }
 
@@ -80,7 +80,7 @@ extension JSONTokenizer {
       }
     }
     throw .syntax(
-      start, "half of a surrogate pair is in a string",
+      start, "a string contains half of a surrogate pair",
       expected: "two \\u escapes that belong together")
   }
 

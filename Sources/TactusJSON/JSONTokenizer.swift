@@ -1,30 +1,30 @@
-/// Reads a JSON text piece by piece and knows the byte offset of each.
+/// Splits a JSON text into tokens with their byte offsets.
 ///
-/// Diagnostics need the place of every value, also of one that is well formed but of the wrong
-/// kind. Foundation's JSON gives an index for faults of syntax and none for values, and two
-/// readers side by side would disagree about some file, so this one tokenizer reads everything.
-/// It also keeps memory bounded: its caller takes one entry of a pattern at a time.
+/// Diagnostics need the place of every value, including well-formed values of the wrong kind.
+/// Foundation reports places of syntax errors but not of values, and two parsers would disagree
+/// about some files; therefore this tokenizer reads everything. It also bounds the memory, because
+/// its caller reads one entry of a pattern at a time.
 ///
-/// It is RFC 8259 with what Foundation and so Apple's loader accept beyond it: a byte-order mark
-/// at the start, and one comma before the end of an array or object that is not empty. A lone
-/// surrogate in an escape is an error. Nesting beyond ``JSONLimits/depth`` is an error; no call
-/// recurses, so no input can overflow the stack.
+/// It accepts RFC 8259 and the extensions that Foundation, and thus Apple's loader, accept: a
+/// byte-order mark at the start, and a trailing comma in an array or object that is not empty. A
+/// lone surrogate in an escape is an error. Nesting deeper than ``JSONLimits/depth`` is an error.
+/// No call recurses, so that no input can overflow the stack.
 ///
-/// JSON5 (https://spec.json5.org), which people write by hand, is a dialect: the same reading with
-/// more spellings for blanks, keys, strings and numbers.
+/// JSON5 (https://spec.json5.org), for files that people write by hand, is a dialect with more
+/// spellings of white space, keys, strings and numbers.
 package struct JSONTokenizer: Sendable {
-  /// Which spellings are accepted.
+  /// The accepted spellings.
   package enum Dialect: Sendable { case json, json5 }
 
-  /// What may come next.
+  /// What may follow.
   private enum Expectation: Sendable {
     /// A value: at the start of the text, or after a key.
     case value
     /// The first item of a container, or its end.
     case firstItem
-    /// An item after a comma, or the container's end (the comma was a trailing one).
+    /// An item after a comma, or the end of the container after a trailing comma.
     case nextItem
-    /// A comma or the end: of the container, or of the text.
+    /// A comma or the end of the container, or the end of the text.
     case separator
   }
 
@@ -32,7 +32,7 @@ package struct JSONTokenizer: Sendable {
 
   let bytes: [UInt8]
   let dialect: Dialect
-  /// The byte that is read next.
+  /// The index of the next byte.
   var index: Int
   private var containers: [Container] = []
   private var expectation = Expectation.value
@@ -46,7 +46,7 @@ package struct JSONTokenizer: Sendable {
   /// The byte at the index; nil at the end of the text.
   var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Takes the next piece. After an error the tokenizer must not be used again.
+  /// Reads the next token. After an error the tokenizer must not be used again.
   package mutating func next() throws(JSONError) -> JSONToken {
     try skipSpace()
     if expectation == .separator {
@@ -64,7 +64,7 @@ package struct JSONTokenizer: Sendable {
     return containers.last == .object ? try key() : try value()
   }
 
-  /// Whether the next byte ends the container that is open.
+  /// Whether the next byte closes the current container.
   private var atCloser: Bool {
     current == (containers.last == .array ? Byte.closeBracket : Byte.closeBrace)
   }
@@ -135,7 +135,7 @@ package struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Steps over a word if it comes next.
+  /// Skips a word if the text continues with it.
   mutating func take(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes[index...].starts(with: word) else { return false }
@@ -148,7 +148,7 @@ package struct JSONTokenizer: Sendable {
     current == Byte.quote || (dialect == .json5 && current == Byte.apostrophe)
   }
 
-  /// Steps over the four characters that JSON takes for white space, and what JSON5 does besides.
+  /// Skips the four white-space characters of JSON, and those of JSON5 in that dialect.
   private mutating func skipSpace() throws(JSONError) {
     while true {
       while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {

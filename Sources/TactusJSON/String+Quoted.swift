@@ -1,9 +1,9 @@
 extension String {
-  /// The text in quotes for a message of one line: what would break the line or hide is escaped,
-  /// and a long text is cut.
+  /// The text in quotes for a one-line message: characters that break the line or are invisible are
+  /// escaped, and a long text is truncated.
   package var quoted: String { "\"\(escapedForMessage)\"" }
 
-  /// The text without quotes, escaped and cut likewise.
+  /// The text without quotes, escaped and truncated in the same way.
   package var escapedForMessage: String {
     var result = ""
     for scalar in unicodeScalars.prefix(Self.longestInMessage) {
@@ -17,12 +17,12 @@ extension String {
     return isCut ? result + "..." : result
   }
 
-  /// Unicode scalars of a text that a message quotes; a key may be as long as its file.
+  /// The longest text in a message, in Unicode scalars. A key may be as long as its file.
   private static var longestInMessage: Int { 80 }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for the character, or lets it act.
+  /// Whether a terminal does not show the character, or interprets it.
   var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true

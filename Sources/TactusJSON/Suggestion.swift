@@ -1,10 +1,11 @@
-/// Finds the name that was probably meant by one that does not exist.
+/// Finds the known name that an unknown name probably stands for.
 package enum Suggestion {
   /// The candidate that is close to a name, if there is one.
   ///
-  /// Close means a few typing errors away, or else the only one that ends with the name
-  /// (`Duration` for `EventDuration`, as Apple's article writes) or begins with it, or the longest
-  /// that the name begins with (an event parameter and its control differ by an ending).
+  /// A candidate is close if it differs by a few typing errors. Otherwise the only candidate that
+  /// ends with the name is used (`Duration` for `EventDuration`, as in Apple's article), or the
+  /// only one that begins with it, or the longest one that the name begins with (an event parameter
+  /// and its control differ in their ending).
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     guard (2...longestName).contains(name.utf8.count) else { return nil }
     let ending = name.prefix(1).uppercased() + name.dropFirst()
@@ -19,14 +20,14 @@ package enum Suggestion {
     nearest(to: name, among: candidates).map { "; did you mean \($0.quoted)?" }
   }
 
-  /// Bytes; a longer name is no typing error, and the distance costs the square of it.
+  /// The longest name that is compared, in bytes. The cost is quadratic in the length.
   private static var longestName: Int { 64 }
 
   private static func only(_ candidates: [String]) -> String? {
     candidates.count == 1 ? candidates.first : nil
   }
 
-  /// The nearest candidate, if there is no more than one typing error for every four characters.
+  /// The nearest candidate, with at most one typing error per four characters.
   private static func mistyped(_ name: String, _ candidates: [String]) -> String? {
     let near = candidates.map { (name: $0, distance: distance(name, $0.lowercased())) }
       .min { $0.distance < $1.distance }
@@ -34,8 +35,8 @@ package enum Suggestion {
     return near.name
   }
 
-  /// How many bytes must be inserted, deleted, replaced or swapped with their neighbour to turn
-  /// one name into the other.
+  /// The number of bytes to insert, delete, replace or swap with a neighbour to turn one name into
+  /// the other.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (source, target) = (Array(one.utf8), Array(other.utf8))
     var beforeLast: [Int] = []

@@ -1,9 +1,9 @@
-/// A line and a column of a text, both from 1. Columns are Unicode scalars.
+/// A line and a column of a text, both counted from 1. Columns are Unicode scalars.
 package struct TextPlace: Sendable, Hashable {
   package var line = 1
   package var column = 1
 
-  /// The places of byte offsets that are sorted, found in one pass.
+  /// The places of sorted byte offsets, found in one pass.
   package static func places(of offsets: [Int], in bytes: [UInt8]) -> [TextPlace] {
     var place = TextPlace()
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -16,7 +16,7 @@ package struct TextPlace: Sendable, Hashable {
     }
   }
 
-  /// Moves over one byte. A line feed after a carriage return belongs to it.
+  /// Moves past one byte. A line feed after a carriage return belongs to it.
   private mutating func pass(_ byte: UInt8, before next: UInt8?) {
     let lineFeed: UInt8 = 0x0A
     let carriageReturn: UInt8 = 0x0D

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// The character as it may stand within a JSON string, escaped where JSON needs it and where a
-  /// terminal would show nothing or let it act, or also where it is not a visible ASCII character.
+  /// The character for a JSON string, escaped if JSON requires it or if a terminal does not show or
+  /// interprets it; optionally also if it is not a visible ASCII character.
   func escaped(asASCII: Bool = false) -> String {
     switch self {
     case "\"": "\\\""
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character as one `\u` escape, or two where it is beyond the first 65,536.
+  /// The character as one `\u` escape, or as two if it is above U+FFFF.
   private var unicodeEscape: String {
     "\(self)".utf16.map { unit in
       let digits = String(unit, radix: 16)

@@ -6,19 +6,19 @@ public struct LoopbackBackend: HapticBackend {
   public static let name = "loopback"
 
   private let control: LoopbackControl?
-  /// Those that an id may name.
+  /// The profiles that an id may name.
   private var profiles = DeviceProfiles()
 
-  /// A backend whose devices behave.
+  /// Creates a backend whose devices work.
   public init() { control = nil }
 
-  /// A backend whose devices misbehave as one control says.
+  /// Creates a backend whose devices fail as a control requests.
   package init(control: LoopbackControl) { self.control = control }
 
   /// The first part of every id: `loopback`.
   public var name: String { Self.name }
 
-  /// The same backend, whose ids may name these profiles.
+  /// This backend, whose ids may name the given profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
     var result = self
     result.profiles = profiles
@@ -34,13 +34,13 @@ public struct LoopbackBackend: HapticBackend {
     }
   }
 
-  /// Opens `loopback`, `loopback:MODEL` or `loopback:MODEL,SETTING=VALUE,...`, where
-  /// `profile=NAME` may stand for the model; see ``LoopbackModel`` and ``LoopbackSettings``.
+  /// Opens `loopback`, `loopback:MODEL` or `loopback:MODEL,SETTING=VALUE,...`. `profile=NAME` may
+  /// replace the model; see ``LoopbackModel`` and ``LoopbackSettings``.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     try openLoopback(id)
   }
 
-  /// The same as a loopback.
+  /// Opens a device, with its own type.
   package func openLoopback(_ id: DeviceID) throws(DeviceError) -> LoopbackDevice {
     let control = control ?? LoopbackControl()
     try control.checkOpening()

@@ -2,7 +2,7 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// Makes a loopback misbehave, so that what others do about it can be tested. Any thread may call.
+/// Makes a loopback fail, for tests of its users. Thread-safe.
 package final class LoopbackControl: Sendable {
   private let hasVanished = Atomic<Bool>(false)
   private let stallNanoseconds = Atomic<Int64>(0)
@@ -12,30 +12,30 @@ package final class LoopbackControl: Sendable {
 
   package init() {}
 
-  /// The device goes away: the next submission is answered with `gone`.
+  /// Disconnects the device: the next submission returns `gone`.
   package func vanish() { hasVanished.store(true, ordering: .releasing) }
 
-  /// The device comes back, so that it can be opened again.
+  /// Connects the device again, so that it can be opened.
   package func reappear() { hasVanished.store(false, ordering: .releasing) }
 
-  /// From the next submission on the device takes nothing for a while.
+  /// Makes the device accept nothing for a while, beginning with the next submission.
   package func stall(forNanoseconds duration: Int64) {
     stallNanoseconds.store(max(duration, 0), ordering: .releasing)
   }
 
-  /// The device takes nothing until it is well again.
-  /// - Returns: whether that is new.
+  /// Makes the device accept nothing until it recovers.
+  /// - Returns: whether the value changed.
   func setFailing(_ value: Bool) -> Bool {
     isFailing.exchange(value, ordering: .acquiringAndReleasing) != value
   }
 
-  /// Opening fails with this error until it is set to nil.
+  /// Makes opening fail with this error until it is set to nil.
   package func failToOpen(_ error: DeviceError?) { openError.withLock { $0 = error } }
 
   func checkOpening() throws(DeviceError) {
     if let error = openError.withLock({ $0 }) { throw error }
     if hasVanished.load(ordering: .acquiring) {
-      throw DeviceError(.notFound, "the loopback device was told to vanish")
+      throw DeviceError(.notFound, "the loopback device is disconnected by a test")
     }
   }
 

@@ -2,11 +2,11 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// A device without hardware: declares what it is told to, and takes what it is sent.
+/// A device without hardware: it declares given capabilities and accepts all segments.
 package final class LoopbackDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
-  /// Makes the device misbehave.
+  /// Makes the device fail.
   package let control: LoopbackControl
   private let output: LoopbackOutput
   private let hasOutput = Atomic<Bool>(false)
@@ -37,19 +37,19 @@ package final class LoopbackDevice: HapticDevice {
     return output
   }
 
-  /// The device goes away and says so, also where nothing plays; it takes and opens nothing until
-  /// its control lets it reappear.
+  /// Disconnects the device and reports it, even if nothing plays. The device accepts and opens
+  /// nothing until its control reconnects it.
   package func unplug() {
     control.vanish()
     send(.gone(DeviceError(.gone, "the loopback device was unplugged")))
   }
 
-  /// The device takes nothing until ``recover()``, and reports why, once.
+  /// Makes the device accept nothing until ``recover()``, and reports the error once.
   package func fail(_ error: DeviceError) {
     if control.setFailing(true) { send(.failed(error)) }
   }
 
-  /// The device is well again.
+  /// Makes the device work again.
   package func recover() { _ = control.setFailing(false) }
 
   private func send(_ what: OutputReport) {

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The devices that a loopback can stand for.
+/// The devices that a loopback can simulate.
 package enum LoopbackModel: String, Sendable, CaseIterable {
   /// One linear resonant actuator, as in phones.
   case lra
@@ -9,12 +9,12 @@ package enum LoopbackModel: String, Sendable, CaseIterable {
   /// One actuator of any frequency.
   case wideband
 
-  /// `loopback` for the default, else `loopback:NAME`.
+  /// `loopback` for the default, otherwise `loopback:NAME`.
   package var id: DeviceID {
     DeviceID(backend: LoopbackBackend.name, rest: self == .lra ? "" : rawValue)
   }
 
-  /// In a few words, for lists.
+  /// A short name for lists.
   package var summary: String {
     switch self {
     case .lra: "Loopback LRA"
@@ -23,7 +23,7 @@ package enum LoopbackModel: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the device declares: no latency, no look-ahead, any capacity, the standard lease.
+  /// The capabilities: no latency, no look-ahead, unlimited capacity, the standard lease.
   package var capabilities: OutputCapabilities {
     OutputCapabilities(actuators: actuators, lease: .standard(.device))
   }
@@ -32,11 +32,11 @@ package enum LoopbackModel: String, Sendable, CaseIterable {
     let handles: [Zone] = [.default, .handles, .all]
     switch self {
     case .lra:
-      // A resonance near 170 Hz that can be driven some 50 Hz to either side, as data sheets of
-      // phone actuators give it.
+      // A resonance near 170 Hz and a range of about 50 Hz to both sides, as in data sheets of
+      // phone actuators.
       return [Actuator(name: "lra", kind: .lra, frequencyBandHertz: 120...220)]
     case .motors:
-      // Pads turn their heavy motor at some 50 revolutions a second, their light one at some 170.
+      // The heavy motor of pads turns about 50 times per second, the light one about 170 times.
       return [
         Actuator(
           name: "heavy", kind: .erm, role: .heavy, zones: handles + [.leftHandle],

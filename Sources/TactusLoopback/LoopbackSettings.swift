@@ -1,18 +1,19 @@
 package import TactusDevice
 
-/// A loopback as its id describes it: `motors,look-ahead=20,latency=5,capacity=32`, or
-/// `profile=dualshock3` for a device that declares what a profile says.
+/// The settings of a loopback in its id: `motors,look-ahead=20,latency=5,capacity=32`, or
+/// `profile=dualshock3` for the capabilities of a profile.
 ///
-/// Times are milliseconds. `lease=none` declares a device whose levels last until they are changed.
+/// Times are in milliseconds. `lease=none` means that levels last until they are changed.
 package struct LoopbackSettings: Sendable {
   package var model = LoopbackModel.lra
-  /// For people.
+  /// The name to show to users.
   package var summary = LoopbackModel.lra.summary
   package var capabilities = LoopbackModel.lra.capabilities
 
+  /// Parses settings.
   /// - Parameters:
-  ///   - text: what stands behind `loopback:`; empty: the default.
-  ///   - profiles: those that it may name.
+  ///   - text: the part of the id after `loopback:`; empty: the default.
+  ///   - profiles: the profiles that it may name.
   package init(
     _ text: String, _ profiles: DeviceProfiles = DeviceProfiles()
   ) throws(DeviceError) {
@@ -45,7 +46,7 @@ package struct LoopbackSettings: Sendable {
     }
     guard let declared = profile.capabilities else {
       throw DeviceError(
-        .notFound, "profile \(name) declares no motors: such a device says itself what it has")
+        .notFound, "profile \(name) has no motors, which its devices declare; choose another")
     }
     summary = "Loopback as \(profile.title)"
     capabilities = declared
@@ -54,7 +55,7 @@ package struct LoopbackSettings: Sendable {
   private mutating func apply(_ part: Substring) throws(DeviceError) {
     let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
     guard pair.count == 2 else {
-      throw DeviceError(.notFound, "a loopback setting is NAME=VALUE, not \"\(part)\"")
+      throw DeviceError(.notFound, "a loopback setting must be NAME=VALUE, not \"\(part)\"")
     }
     let (name, value) = (pair[0], pair[1])
     switch name {
@@ -72,8 +73,8 @@ package struct LoopbackSettings: Sendable {
     default:
       throw DeviceError(
         .notFound,
-        "no loopback setting \"\(name)\"; there are look-ahead, latency, interval, capacity, "
-          + "steps and lease, and at the first place profile")
+        "there is no loopback setting \"\(name)\"; use look-ahead, latency, interval, "
+          + "capacity, steps or lease, or profile in the first place")
     }
   }
 
@@ -86,14 +87,14 @@ package struct LoopbackSettings: Sendable {
   private static func nanoseconds(_ name: String, _ value: String) throws(DeviceError) -> Int64 {
     guard let milliseconds = Double(value), milliseconds >= 0, milliseconds <= 10_000 else {
       throw DeviceError(
-        .notFound, "\(name) is milliseconds from 0 to 10000, not \"\(value)\"")
+        .notFound, "\(name) must be 0 to 10000 milliseconds, not \"\(value)\"")
     }
     return Int64((milliseconds * 1_000_000).rounded())
   }
 
   private static func count(_ name: String, _ value: String) throws(DeviceError) -> Int {
     guard let count = Int(value), (1...65_535).contains(count) else {
-      throw DeviceError(.notFound, "\(name) is a number from 1 to 65535, not \"\(value)\"")
+      throw DeviceError(.notFound, "\(name) must be 1 to 65535, not \"\(value)\"")
     }
     return count
   }

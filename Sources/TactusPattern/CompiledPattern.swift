@@ -1,12 +1,12 @@
 internal import TactusDevice
 
-/// The arrays of a ``Timeline`` while they are being made.
+/// The arrays of a ``Timeline`` during its construction.
 struct CompiledPattern {
   var events: [TimelineEvent]
   var points: [TrackPoint] = []
   var trackStarts = InlineArray<13, Int>(repeating: 0)
   var duration: Int64
-  /// When the last event is over, and the last haptic one.
+  /// The end of the last event, and of the last haptic event.
   var end: Int64 = 0
   var hapticEnd: Int64 = 0
   var peakVoices: Int
@@ -24,14 +24,14 @@ struct CompiledPattern {
     findEnds(transientLength: transientLength)
   }
 
-  /// Stable: events with one onset keep their order.
+  /// A stable sort: events with the same onset keep their order.
   private static func sortedEvents(_ pattern: Pattern) -> [TimelineEvent] {
     pattern.events.enumerated()
       .map { TimelineEvent($0.element, index: Int32(truncatingIfNeeded: $0.offset)) }
       .sorted { ($0.onset, $0.index) < ($1.onset, $1.index) }
   }
 
-  /// Plays each event on its own under the pattern's tracks to see when it is over.
+  /// Plays each event alone, with the tracks of the pattern, to find its end.
   private mutating func findEnds(transientLength: TapLength) {
     for event in events {
       let eventEnd = self.end(of: event, transientLength: transientLength)
@@ -69,7 +69,8 @@ struct CompiledPattern {
 }
 
 extension CompiledPattern {
-  /// The most events that can overlap: each is taken as long as controls and rate can make it.
+  /// The largest number of events that can overlap, with each event as long as controls and rate
+  /// can make it.
   private static func peakVoices(_ events: [TimelineEvent], longestTransient: Int64) -> Int {
     let starts = events.map(\.onset)
     let ends = events.map { longestEnd(of: $0, longestTransient: longestTransient) }.sorted()
@@ -82,11 +83,12 @@ extension CompiledPattern {
     return peak
   }
 
-  /// Envelope stages last a second at most. A tap's length is engine time: at the highest rate
-  /// it spans the most pattern time.
+  /// A stage of an envelope is at most one second long. The length of a tap is in engine time,
+  /// which is the longest in pattern time at the highest rate.
   private static func longestEnd(of event: TimelineEvent, longestTransient: Int64) -> Int64 {
     let second = Int64(Nanoseconds.perSecond)
-    let slack = Int64(PlaybackRate.range.upperBound)  // one rounded nanosecond at the highest rate
+    // Rounding by one nanosecond, at the highest rate.
+    let slack = Int64(PlaybackRate.range.upperBound)
     switch event.kind {
     case .hapticTransient:
       return event.onset + longestTransient * Int64(PlaybackRate.range.upperBound) + slack
@@ -123,12 +125,13 @@ extension TimelineEvent {
 }
 
 extension Double {
-  /// The value itself, or 0 if it is not finite: nothing that is not a number is ever played.
+  /// The value, or 0 if it is not finite, so that only finite numbers are played.
   var orZero: Double { isFinite ? self : 0 }
 }
 
 extension RandomAccessCollection {
-  /// The first place whose element fulfils the condition, where all after it do, too. O(log n).
+  /// The first index whose element meets the condition, if all later elements meet it as well.
+  /// O(log n).
   func partitioningIndex(where condition: (Element) -> Bool) -> Index {
     var low = startIndex
     var length = count

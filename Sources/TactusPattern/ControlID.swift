@@ -1,16 +1,15 @@
-/// A dynamic parameter: it acts on all active and future events of a pattern, from its time on.
-///
+/// A dynamic parameter: from its time on it acts on all active and future events of a pattern.
 package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
   case hapticIntensity, hapticSharpness
   case hapticAttackTime, hapticDecayTime, hapticReleaseTime
   case audioVolume, audioPan, audioBrightness, audioPitch
   case audioAttackTime, audioDecayTime, audioReleaseTime
 
-  /// How many dynamic parameters there are.
+  /// The number of dynamic parameters.
   package static let count = 12
 
-  /// The parameter's place in tables of ``count`` values. (A raw value would do, but what the
-  /// compiler makes of one cannot be called from the playback thread.)
+  /// The index of the parameter in tables of ``count`` values. A raw value is not used, because the
+  /// code that the compiler generates for it cannot be called from the playback thread.
   package var index: Int {
     @_noLocks @_noAllocation get {
       switch self {
@@ -30,7 +29,7 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The parameter at a place of such a table.
+  /// The parameter at an index of such a table.
   @_noLocks @_noAllocation
   package static func at(_ index: Int) -> ControlID {
     switch index {
@@ -67,13 +66,13 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The parameter with this name in AHAP files, if there is one.
+  /// The parameter with this name in AHAP files; nil if there is none.
   package init?(name: String) {
     guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = match
   }
 
-  /// Whether the value multiplies the event's (intensity, volume) or is added to it (the rest).
+  /// Whether the value is multiplied with that of the event (intensity, volume) or added to it.
   package var multiplies: Bool {
     @_noLocks @_noAllocation get {
       switch self {
@@ -83,9 +82,9 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The values that mean something; others are kept and limited after they were combined.
+  /// The valid values. Others are kept, and limited after they are combined.
   package var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
 
-  /// The value that changes nothing: in force until the first change.
+  /// The value without an effect, in force until the first change.
   package var neutralValue: Double { @_noLocks @_noAllocation get { multiplies ? 1 : 0 } }
 }

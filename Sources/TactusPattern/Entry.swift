@@ -4,12 +4,12 @@ package struct Entry: Sendable, Hashable {
     case event(Event)
     case parameter(DynamicParameter)
     case curve(ParameterCurve)
-    /// An element that holds none of the three; it plays nothing and is kept for writing.
+    /// An element with none of the three contents. It plays nothing and is kept for writing.
     case unknown
   }
 
   package var content: Content
-  /// Keys of the element beside the one that names its content, kept for writing.
+  /// The keys of the element other than that of its content, kept for writing.
   package var unknown: [UnknownField]
 
   package init(_ content: Content, unknown: [UnknownField] = []) {

@@ -1,17 +1,17 @@
-/// One thing that is felt or heard.
+/// One sensation or sound of a pattern.
 package struct Event: Sendable, Hashable {
   package var type: EventType
   /// Seconds from the start of the pattern.
   package var time: Double
-  /// Seconds until the release begins; nil or 0 on a continuous event: until it is stopped.
-  /// On a transient it only lengthens the pattern.
+  /// Seconds until the release begins. Nil or 0 on a continuous event: it plays until it is
+  /// stopped. On a transient it only extends the duration of the pattern.
   package var duration: Double?
-  /// The properties that are given, in the order of the file. Of one that is given twice the last
-  /// counts.
+  /// The parameters that are given, in the order of the file. If one is given twice, the last one
+  /// is used.
   package var parameters: [EventParameter]
   /// What an `audioCustom` event plays, and how.
   package var waveform: Waveform?
-  /// Keys of the event that are not part of the format, kept for writing.
+  /// Keys of the event that the format does not define, kept for writing.
   package var unknown: [UnknownField]
 
   package init(
@@ -26,7 +26,7 @@ package struct Event: Sendable, Hashable {
     self.unknown = unknown
   }
 
-  /// The value that counts for a property: the last one given, else the default.
+  /// The value of a parameter: the last one given, otherwise the default.
   package func value(_ id: EventParameterID) -> Double {
     parameters.last { $0.id == id }?.value ?? id.defaultValue(for: type)
   }

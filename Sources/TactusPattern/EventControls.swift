@@ -1,4 +1,5 @@
-/// The dynamic parameters that act on an event: haptic ones on haptic events, audio ones on audio.
+/// The dynamic parameters that act on one event: haptic ones on haptic events, audio ones on audio
+/// events.
 package struct EventControls: BitwiseCopyable {
   package let level, tone, attack, decay, release: ControlID
 

@@ -1,4 +1,4 @@
-/// ``EventType`` without its name, for tables that the playback thread reads.
+/// ``EventType`` without names, for tables that the playback thread reads.
 @usableFromInline
 package enum EventKind: UInt8, Sendable, BitwiseCopyable {
   case hapticTransient, hapticContinuous, audioContinuous, audioCustom

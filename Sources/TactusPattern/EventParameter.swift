@@ -1,4 +1,4 @@
-/// A property of an event with its value.
+/// A parameter of an event with its value.
 package struct EventParameter: Sendable, Hashable {
   package var id: EventParameterID
   package var value: Double

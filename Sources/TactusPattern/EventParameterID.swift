@@ -1,4 +1,4 @@
-/// A property of one event, by its name in AHAP files.
+/// A parameter of one event, by its name in AHAP files.
 package enum EventParameterID: String, Sendable, Hashable, CaseIterable {
   case hapticIntensity = "HapticIntensity"
   case hapticSharpness = "HapticSharpness"
@@ -11,7 +11,7 @@ package enum EventParameterID: String, Sendable, Hashable, CaseIterable {
   case audioPan = "AudioPan"
   case audioBrightness = "AudioBrightness"
 
-  /// The values that mean something; others are kept in the pattern and limited when played.
+  /// The valid values. Others are kept in the pattern, and limited when played.
   package var range: ClosedRange<Double> {
     switch self {
     case .audioPitch, .audioPan: -1...1
@@ -19,7 +19,7 @@ package enum EventParameterID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether an event of this type reacts to the parameter.
+  /// Whether the parameter has an effect on events of this type.
   package func applies(to type: EventType) -> Bool {
     switch self {
     case .hapticIntensity, .hapticSharpness: type.isHaptic
@@ -28,11 +28,11 @@ package enum EventParameterID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The value where an event does not give the parameter.
+  /// The value if an event does not give the parameter.
   ///
-  /// Intensity and sharpness: the fallback table of Apple's Unity plug-in
-  /// (apple/unityplugins, `CHCapabilities_Unsupported.swift`), the only published figures.
-  /// Sustained is 1 as Apple's headers say. Attack, decay and release are the shortest: 0 s.
+  /// The values of intensity and sharpness come from the fallback table of Apple's Unity plug-in
+  /// (apple/unityplugins, `CHCapabilities_Unsupported.swift`), the only published ones. Sustained
+  /// is 1 as in Apple's headers. Attack, decay and release have the shortest value, 0 s.
   package func defaultValue(for type: EventType) -> Double {
     switch self {
     case .hapticIntensity: type == .hapticTransient ? 0.75 : 0.6

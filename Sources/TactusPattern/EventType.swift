@@ -1,6 +1,6 @@
-/// What an event of a pattern does, by its name in AHAP files.
+/// The type of an event of a pattern, by its name in AHAP files.
 package enum EventType: String, Sendable, Hashable, CaseIterable {
-  /// A single tap that ends by itself.
+  /// A single tap without a duration of its own.
   case hapticTransient = "HapticTransient"
   /// A vibration of any length, with an envelope.
   case hapticContinuous = "HapticContinuous"
@@ -9,7 +9,7 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
   /// The playback of an audio file or of a registered audio resource.
   case audioCustom = "AudioCustom"
 
-  /// Whether the event is felt (as opposed to heard).
+  /// Whether the event is felt and not heard.
   package var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
 
   /// Whether the event has attack, decay and release times.

@@ -1,10 +1,10 @@
 /// Conversions between the seconds of files and the nanoseconds of the engine.
 package enum Nanoseconds {
-  /// A number of nanoseconds. Computed: a stored global would be initialised behind a lock.
+  /// Nanoseconds per second. Computed, because a stored global is initialised behind a lock.
   package static var perSecond: Double { @_noLocks @_noAllocation get { 1_000_000_000 } }
 
-  /// The nearest nanosecond. What is not a number or negative is 0; what is later than the
-  /// latest time of a pattern is that time, so that no sum of times overflows.
+  /// The nearest nanosecond. NaN and negative values become 0. Values above the latest time of a
+  /// pattern become that time, so that no sum of times overflows.
   package static func from(seconds: Double) -> Int64 {
     guard seconds > 0 else { return 0 }
     return Int64((min(seconds, Limits.timeSeconds) * perSecond).rounded())
@@ -15,7 +15,7 @@ package enum Nanoseconds {
   }
 }
 
-/// `value` moved to the nearer end of -1...1; what is not a number is 0.
+/// `value` limited to -1...1; NaN becomes 0.
 @_noLocks @_noAllocation
 @inlinable @inline(__always)
 package func limitedToSignedUnit(_ value: Double) -> Double {
@@ -24,7 +24,7 @@ package func limitedToSignedUnit(_ value: Double) -> Double {
   return value == value ? value : 0
 }
 
-/// `value` moved to the nearer end of 0...1; what is not a number is 0.
+/// `value` limited to 0...1; NaN becomes 0.
 @_noLocks @_noAllocation
 @inlinable @inline(__always)
 package func limitedToUnit(_ value: Double) -> Double {

@@ -1,5 +1,5 @@
-/// The values of an event where it begins: its own, combined with the dynamic parameters of that
-/// moment. Later changes of attack and decay do not count.
+/// The values of an event at its onset: its own, combined with the dynamic parameters of that time.
+/// Later changes of attack and decay have no effect.
 package struct Onset: BitwiseCopyable {
   /// Intensity or volume, control included, limited to 0...1.
   package let level: Double

@@ -1,6 +1,6 @@
-/// A dynamic parameter that moves linearly from point to point.
+/// A dynamic parameter that changes linearly from point to point.
 ///
-/// Before the first point the curve has no effect; after the last its value holds.
+/// Before the first point the curve has no effect. After the last point its value stays constant.
 package struct ParameterCurve: Sendable, Hashable {
   package struct ControlPoint: Sendable, Hashable {
     /// Seconds from the start of the curve.
@@ -18,7 +18,7 @@ package struct ParameterCurve: Sendable, Hashable {
   package var id: ControlID
   /// Seconds from the start of the pattern.
   package var time: Double
-  /// In the order of the file; they are sorted by time when the pattern is compiled.
+  /// In the order of the file. Compiling the pattern sorts them by time.
   package var points: [ControlPoint]
   package var unknown: [UnknownField]
 

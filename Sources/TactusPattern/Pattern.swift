@@ -1,15 +1,14 @@
-/// A haptic pattern: time-stamped events and the changes of parameters that act on them.
+/// A haptic pattern: events with times, and the parameter changes that act on them.
 ///
-/// Entries keep the order of the file, because of two changes of one parameter that start at
-/// the same time the later in the file counts. Values are kept as they were given, also out of
-/// range: they are limited when the pattern is played. Times are seconds from the start of the
-/// pattern.
+/// Entries keep the order of the file, because of two changes of one parameter at the same time the
+/// later one applies. Values out of range are kept as they are, and limited when the pattern is
+/// played. Times are seconds from the start of the pattern.
 package struct Pattern: Sendable, Hashable {
-  /// The lowest framework version that plays the pattern; nil where the file does not say.
+  /// The lowest framework version that plays the pattern; nil if the file does not state it.
   package var version: Double?
   /// Events, parameters and curves in the order of the file.
   package var entries: [Entry]
-  /// Top-level keys beside `Version` and `Pattern`, `Metadata` among them, kept for writing.
+  /// Top-level keys other than `Version` and `Pattern`, including `Metadata`, kept for writing.
   package var unknown: [UnknownField]
 
   package init(version: Double? = 1, entries: [Entry] = [], unknown: [UnknownField] = []) {
@@ -31,7 +30,7 @@ package struct Pattern: Sendable, Hashable {
     entries.compactMap { if case .event(let event) = $0.content { event } else { nil } }
   }
 
-  /// The single changes of dynamic parameters, in the order of the file.
+  /// The single parameter changes, in the order of the file.
   package var parameters: [DynamicParameter] {
     entries.compactMap { if case .parameter(let parameter) = $0.content { parameter } else { nil } }
   }
@@ -43,8 +42,9 @@ package struct Pattern: Sendable, Hashable {
 
   /// Seconds from the start to the latest end of an event or time of a parameter.
   ///
-  /// An event ends after its `duration`, a transient without one at once. Release tails, curves
-  /// and the length of a waveform do not count (Apple's header names events and parameters).
+  /// An event ends after its `duration`, a transient without one at its onset. Release tails,
+  /// curves and the length of a waveform do not count, because Apple's header names only events and
+  /// parameters.
   package var duration: Double {
     entries.reduce(0) { latest, entry in
       switch entry.content {

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// How many events have an onset at or before `time`. O(log n).
+  /// The number of events with an onset at or before `time`. O(log n).
   @_noLocks @_noAllocation
   package func eventsBegun(by time: Int64) -> Int {
     var low = 0
@@ -11,8 +11,8 @@ extension Timeline {
     return low
   }
 
-  /// The last point of a parameter's track at or before `time`; one before the track's first if
-  /// there is none. O(log n).
+  /// The last point of a parameter's track at or before `time`; one before the first point if there
+  /// is none. O(log n).
   @_noLocks @_noAllocation
   package func lastPoint(of control: ControlID, by time: Int64) -> Int {
     var low = trackStarts[control.index]

@@ -1,36 +1,38 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// A pattern compiled for playing: events by onset and, for each dynamic parameter, one track.
+/// A pattern compiled for playing: events by onset, and one track for each dynamic parameter.
 ///
-/// Immutable. Times are whole nanoseconds from the start of the pattern at rate 1. Nothing is
-/// lost in compiling: values that are out of range stay so, because they are combined with the
-/// dynamic parameters first and limited then.
+/// Immutable. Times are whole nanoseconds from the start of the pattern at rate 1. Compiling loses
+/// nothing: values out of range are kept, because they are first combined with the dynamic
+/// parameters and then limited.
 package final class Timeline: Sendable {
-  /// Events sorted by onset; those with one onset keep the order of the file.
+  /// Events sorted by onset. Events with the same onset keep the order of the file.
   private let events: FixedBuffer<TimelineEvent>
-  /// The points of all tracks, one track after the other in the order of ``ControlID``.
+  /// The points of all tracks, one track after the other, in the order of ``ControlID``.
   private let points: FixedBuffer<TrackPoint>
-  /// How many events there are.
+  /// The number of events.
   package let eventCount: Int
-  /// Where each parameter's track begins in `points`; the last number is where all end.
+  /// The index in `points` at which each parameter's track begins; the last number is the end of
+  /// all.
   package let trackStarts: InlineArray<13, Int>
 
-  /// The length of the tap of a transient.
+  /// The length of a transient's tap.
   package let transientLength: TapLength
-  /// Apple's `duration` of the pattern: the latest end of an event or time of a parameter.
+  /// The `duration` that Apple defines: the latest end of an event or time of a parameter.
   package let durationNanoseconds: Int64
-  /// When the last haptic event has died away; `Int64.max` if one plays until it is stopped.
+  /// The end of the last haptic event; `Int64.max` if one plays until it is stopped.
   package let hapticEndNanoseconds: Int64
-  /// The same over all events, audio included.
+  /// The end of the last event, audio included; `Int64.max` if one plays until it is stopped.
   package let endNanoseconds: Int64
-  /// The most events that can sound at once, at any rate and under any dynamic parameters.
+  /// The largest number of events that can play at once, at any rate and with any dynamic
+  /// parameters.
   package let peakVoices: Int
 
   /// Whether an event plays until it is stopped.
   package var isEndless: Bool { endNanoseconds == .max }
 
-  /// Compiles a pattern. O(n log n) in its entries and control points.
+  /// Compiles a pattern. O(n log n) in the number of entries and control points.
   package init(_ pattern: Pattern, transientLength: TapLength = .standard) {
     let compiled = CompiledPattern(pattern, transientLength: transientLength)
     events = FixedBuffer(count: compiled.events.count) { compiled.events[$0] }
@@ -44,11 +46,11 @@ package final class Timeline: Sendable {
     peakVoices = compiled.peakVoices
   }
 
-  /// The event at a place in the order of onsets. O(1).
+  /// The event at an index in the order of onsets. O(1).
   @_noLocks @_noAllocation
   package func event(_ index: Int) -> TimelineEvent { events[index] }
 
-  /// The point at a place in the row of all tracks. O(1).
+  /// The point at an index of all tracks. O(1).
   @_noLocks @_noAllocation
   package func point(_ index: Int) -> TrackPoint { points[index] }
 }

@@ -5,6 +5,6 @@ package struct TrackPoint: Sendable, BitwiseCopyable {
   package var value: Double
   /// Change of the value in one nanosecond.
   package var slope: Double
-  /// When the change that the point belongs to began: the time of its first point.
+  /// The time of the first point of the change that this point belongs to.
   package var changeStart: Int64
 }

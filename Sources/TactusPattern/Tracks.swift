@@ -1,10 +1,10 @@
-/// Flattens all changes of one dynamic parameter to a single line of points.
+/// Merges all changes of one dynamic parameter into a single sequence of points.
 ///
-/// Of changes that overlap the one that started last wins; a curve starts at its first point. So
-/// each change is in force from its start until the next one starts, and what it would have done
-/// later is dropped. Of two with one start the later in the file wins.
+/// Of overlapping changes, the one that started last applies; a curve starts at its first point.
+/// Thus each change is in force from its start until the next one starts, and the rest of it is
+/// dropped. Of two with the same start, the later in the file applies.
 struct Tracks {
-  /// For each parameter its changes, as the points of each, in the order of the file.
+  /// The changes of each parameter, as points, in the order of the file.
   private var changes: [[[TrackPoint]]]
 
   init(_ pattern: Pattern) {
@@ -24,7 +24,7 @@ struct Tracks {
     }
   }
 
-  /// The points of one parameter by time. Of points with one time the last is in force.
+  /// The points of one parameter by time. Of points with the same time the last one is in force.
   mutating func points(of control: ControlID) -> [TrackPoint] {
     let ordered = changes[control.index].enumerated()
       .sorted { ($0.element[0].time, $0.offset) < ($1.element[0].time, $1.offset) }
@@ -44,8 +44,8 @@ struct Tracks {
 }
 
 extension ParameterCurve {
-  /// The points by time (stable), each with the slope to the next; nanoseconds counted so that
-  /// the curve begins at `start` seconds. After the last point its value holds.
+  /// The points by time (stable), each with the slope to the next one, for a curve that begins at
+  /// `start` seconds. After the last point the value stays constant.
   package func trackPoints(from start: Double) -> [TrackPoint] {
     let ordered = points.enumerated()
       .map { (offset: $0.offset, time: Nanoseconds.from(seconds: start + $0.element.time)) }

@@ -1,8 +1,8 @@
 package import TactusDevice
 
-/// One sounding event: a level, and a straight piece of envelope that is replaced stage by stage.
+/// One event that plays: a level and the current stage of its envelope, a straight line.
 ///
-/// A continuous event runs on pattern time, so that the rate scales its envelope; a transient on
+/// A continuous event uses pattern time, so that the rate scales its envelope. A transient uses
 /// engine time, because the length of a tap does not scale.
 @usableFromInline
 package struct Voice: Sendable, BitwiseCopyable {
@@ -14,24 +14,24 @@ package struct Voice: Sendable, BitwiseCopyable {
   package var stage: Stage
   var isSustained: Bool
   package var index: Int32
-  /// Intensity or volume. A transient's is combined with its control already.
+  /// Intensity or volume. That of a transient is already combined with its control.
   package var level: Double
-  /// Sharpness or pitch. A transient's is combined with its control already.
+  /// Sharpness or pitch. That of a transient is already combined with its control.
   package var tone: Double
-  /// Where the stage begins and ends, nanoseconds on the voice's own clock.
+  /// The start and the end of the stage, in nanoseconds on the voice's own clock.
   @usableFromInline package var stageStart: Int64
   package var stageEnd: Int64
-  /// The envelope where the stage begins, and its change in one nanosecond.
+  /// The envelope at the start of the stage, and its change per nanosecond.
   @usableFromInline package var envelopeStart: Double
   @usableFromInline var slope: Double
-  /// Where the duration ends; `Int64.max` if nowhere.
+  /// The end of the duration; `Int64.max`: none.
   var cut: Int64
-  /// Nanoseconds, the control of the onset included.
+  /// Nanoseconds, including the control at the onset.
   var decay: Int64
-  /// Seconds, as given: the control is added where the release begins.
+  /// Seconds, as given. The control is added when the release begins.
   var release: Double
-  /// A transient's exact onset on the engine's clock is so much after `stageStart`: less than a
-  /// nanosecond, which loops must not lose.
+  /// The exact onset of a transient minus `stageStart`, in nanoseconds on the engine's clock: less
+  /// than one. Without it, loops would lose fractions of a nanosecond.
   package var onsetFraction: Double
 
   @inlinable @inline(__always)
@@ -54,7 +54,7 @@ package struct Voice: Sendable, BitwiseCopyable {
     }
   }
 
-  /// Whether the envelope moves in this stage.
+  /// Whether the envelope changes in this stage.
   @inlinable @inline(__always)
   package var isMoving: Bool { @_noLocks @_noAllocation get { slope != 0 } }
 
@@ -64,7 +64,7 @@ package struct Voice: Sendable, BitwiseCopyable {
     isMoving ? limitedToUnit(line(base: base, offset: offset)) : envelopeStart
   }
 
-  /// A moving envelope before it is limited: rounding can lead it out of 0...1 by a trace.
+  /// The envelope before it is limited: rounding can move it slightly out of 0...1.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
   package func line(base: Int64, offset: Double) -> Double {
@@ -73,7 +73,7 @@ package struct Voice: Sendable, BitwiseCopyable {
 }
 
 extension Voice {
-  /// What unused room is filled with.
+  /// The value of unused places.
   package static var silent: Voice {
     Voice(
       kind: .hapticContinuous, stage: .hold, isSustained: false, index: 0, level: 0, tone: 0,
@@ -81,7 +81,7 @@ extension Voice {
       onsetFraction: 0)
   }
 
-  /// The same voice later: a tap after a pause.
+  /// The voice moved to a later time, for a tap after a pause.
   @_noLocks @_noAllocation
   package func moved(by nanoseconds: Int64) -> Voice {
     var result = self
@@ -90,13 +90,13 @@ extension Voice {
     return result
   }
 
-  /// The voice of an event that begins, or nil if it is over at once.
+  /// The voice of an event that begins; nil if it has no length.
   /// - Parameters:
-  ///   - onset: the event's values at its onset.
-  ///   - patternTime: the onset on the clock of pattern time, in nanoseconds.
-  ///   - engineTime: the same on the engine's clock, on which a tap runs.
-  ///   - fraction: how much later the exact onset is on the engine's clock, less than a nanosecond.
-  ///   - tap: how long a tap is.
+  ///   - onset: the values of the event at its onset.
+  ///   - patternTime: the onset in pattern time, in nanoseconds.
+  ///   - engineTime: the onset in engine time, in which a tap runs.
+  ///   - fraction: the part of the exact onset in engine time that is below a nanosecond.
+  ///   - tap: the length of a tap.
   @_noLocks @_noAllocation
   package static func begin(
     _ event: TimelineEvent, _ onset: Onset, patternTime: Int64, engineTime: Int64,
@@ -126,12 +126,12 @@ extension Voice {
       release: 0, onsetFraction: fraction)
   }
 
-  /// An event with an envelope that begins at `onset` on the clock of pattern time, or nil if it
-  /// is over at once.
+  /// The voice of an event with an envelope that begins at `onset` in pattern time; nil if it has
+  /// no length.
   ///
   /// - Parameters:
-  ///   - attackControl: the attack control at the onset; it is sampled here and never again.
-  ///   - decayControl: the decay control at the onset, likewise.
+  ///   - attackControl: the attack control at the onset; later changes have no effect.
+  ///   - decayControl: the decay control at the onset; later changes have no effect.
   @_noLocks @_noAllocation
   private static func continuous(
     _ event: TimelineEvent, at onset: Int64, attackControl: Double, decayControl: Double
@@ -153,7 +153,7 @@ extension Voice {
     return voice.enterBody(at: onset) ? voice : nil
   }
 
-  /// A sound of fixed length without an envelope of its own, or nil if its length is 0.
+  /// A sound of fixed length without an envelope of its own; nil if its length is 0.
   @_noLocks @_noAllocation
   private static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
     if event.duration <= 0 { return nil }
@@ -164,7 +164,7 @@ extension Voice {
       cut: onset &+ event.duration, decay: 0, release: 0, onsetFraction: 0)
   }
 
-  /// Goes on to the next stage at the end of this one. False: the event is over.
+  /// Moves to the next stage at the end of this one. Returns false if the event has ended.
   /// - Parameter releaseControl: the release control at this time.
   @_noLocks @_noAllocation
   package mutating func enterNextStage(releaseControl: Double) -> Bool {
@@ -175,7 +175,7 @@ extension Voice {
     return stage == .attack ? enterBody(at: stageEnd) : false
   }
 
-  /// The hold of a sustained event or the decay of another.
+  /// The stage after the attack: hold for a sustained event, decay for another one.
   @_noLocks @_noAllocation
   private mutating func enterBody(at time: Int64) -> Bool {
     envelopeStart = 1
@@ -206,7 +206,7 @@ extension Voice {
     return true
   }
 
-  /// Attack, decay and release are seconds, limited to 0...1 after the control was added.
+  /// Attack, decay and release are in seconds, limited to 0...1 after the control is added.
   @_noLocks @_noAllocation
   @inline(__always)
   private static func envelopeNanoseconds(_ seconds: Double) -> Int64 {

@@ -1,6 +1,6 @@
 /// What an `audioCustom` event plays.
 package struct Waveform: Sendable, Hashable {
-  /// Where the sound comes from.
+  /// The source of the sound.
   package enum Resource: Sendable, Hashable {
     /// A file, relative to the pattern's folder or to the resource folder.
     case path(String)
@@ -9,9 +9,9 @@ package struct Waveform: Sendable, Hashable {
   }
 
   package var resource: Resource?
-  /// Whether the sound is faded in and out to avoid clicks; nil where the file does not say (true).
+  /// Whether the sound is faded in and out to avoid clicks; nil: not given (true).
   package var usesVolumeEnvelope: Bool?
-  /// Whether the sound is looped; nil where the file does not say (false).
+  /// Whether the sound is looped; nil: not given (false).
   package var loops: Bool?
 
   package init(_ resource: Resource?, usesVolumeEnvelope: Bool? = nil, loops: Bool? = nil) {

@@ -1,4 +1,4 @@
-/// A plot laid out: shapes with their places in pixels, from the top left, back to front.
+/// A plot after layout: shapes with coordinates in pixels from the top left, back to front.
 package struct Drawing: Sendable, Hashable {
   /// The narrowest and the widest picture, in pixels.
   package static let widths: ClosedRange<Double> = 240...4000
@@ -7,7 +7,7 @@ package struct Drawing: Sendable, Hashable {
   package var width: Double
   /// Pixels.
   package var height: Double
-  /// What the picture shows, for those who do not see it.
+  /// A description of the picture for readers who cannot see it.
   package var title: String
   package var shapes: [Shape]
 }

@@ -1,24 +1,25 @@
-/// A colour by what it is for, so that a picture can be light or dark.
+/// A colour by its purpose, so that a picture can be light or dark.
 package enum Ink: String, Sendable, Hashable, CaseIterable {
-  /// What everything is drawn on.
+  /// The background.
   case paper
-  /// Words that are read first.
+  /// Important text.
   case text
-  /// Words and lines beside them.
+  /// Less important text and lines.
   case faint
-  /// Lines that only guide the eye.
+  /// Grid lines.
   case grid
-  /// Colours for values, told apart by most eyes: blue, violet, orange, green, red.
+  /// Colours of values, distinguishable for most readers: blue, violet, orange, green, red.
   case first, second, third, fourth, fifth
 
-  /// Which colours a picture is drawn in.
+  /// The colours of a picture.
   package enum Theme: Sendable, Hashable {
-    /// As the reader's system is set, where the format can ask for that (SVG); else light.
+    /// Light or dark as the reader's system is set, if the format supports it (SVG); otherwise
+    /// light.
     case automatic
     case light, dark
   }
 
-  /// Red, green and blue, eight bits each.
+  /// The colour as 24 bits of red, green and blue.
   package func color(isDark: Bool) -> UInt32 {
     switch self {
     case .paper: isDark ? 0x12_161B : 0xFF_FFFF
@@ -32,13 +33,13 @@ package enum Ink: String, Sendable, Hashable, CaseIterable {
     case .fifth: isDark ? 0xEE_7FAE : 0xB8_336A
     }
   }
-  /// The colour as SVG and style sheets write it: `#1668c4`.
+  /// The colour in the notation of SVG and CSS: `#1668c4`.
   package func hex(isDark: Bool) -> String {
     let digits = String(color(isDark: isDark), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Variables of a style sheet, each named like its ink: `--paper:#ffffff;--text:#1c2024`.
+  /// CSS variables with the names of the inks: `--paper:#ffffff;--text:#1c2024`.
   package static func variables(_ inks: [Ink] = allCases, isDark: Bool) -> String {
     inks.map { "--\($0.rawValue):\($0.hex(isDark: isDark))" }.joined(separator: ";")
   }

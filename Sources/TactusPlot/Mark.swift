@@ -1,12 +1,12 @@
-/// Something that happened at a time or for a time.
+/// An event at a time, or for a span of time.
 package struct Mark: Sendable, Hashable {
-  /// Shown where there is room for it.
+  /// The name, shown if it fits.
   package var name: String
-  /// Shown where there is room for this only.
+  /// A shorter name, shown if only this fits.
   package var shortName: String
   /// Seconds.
   package var start: Double
-  /// Seconds, not before the start; nil: a moment, drawn as a tick. A span may end outside the
+  /// Seconds, not before the start; nil: no length, drawn as a tick. A span may end outside the
   /// plot.
   package var end: Double?
 

@@ -1,9 +1,9 @@
-/// Marks of one kind, drawn in rows of their own below the panels.
+/// Marks of one kind, drawn in separate rows below the panels.
 package struct MarkRow: Sendable, Hashable {
-  /// What the marks are, shown above them: `3 transients`.
+  /// The caption above the marks: `3 transients`.
   package var label: String
   package var ink: Ink
-  /// By start.
+  /// In the order of their starts.
   package var marks: [Mark]
 
   package init(_ label: String, _ ink: Ink, marks: [Mark]) {

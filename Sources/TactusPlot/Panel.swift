@@ -1,8 +1,8 @@
-/// A field of a plot with a vertical range of its own.
+/// An area of a plot with its own vertical range.
 package struct Panel: Sendable, Hashable {
-  /// What the values are, with their unit where they have one: `intensity`, `frequency, Hz`.
+  /// The quantity with its unit, if any: `intensity`, `frequency, Hz`.
   package var label: String
-  /// The values at the bottom and at the top. The upper end must be above the lower.
+  /// The values at the bottom and at the top. The top must be above the bottom.
   package var range: ClosedRange<Double>
   package var series: [Series]
 

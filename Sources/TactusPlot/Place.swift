@@ -1,4 +1,4 @@
-/// A place in a drawing, in pixels to the right and down.
+/// A point of a drawing, in pixels to the right and down.
 package struct Place: Sendable, Hashable {
   package var x, y: Double
 

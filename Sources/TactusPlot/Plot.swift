@@ -1,4 +1,4 @@
-/// A picture of values over time, said without a single coordinate.
+/// A picture of values over time, described without coordinates.
 ///
 /// ```
 ///  title                      ┐
@@ -11,7 +11,7 @@
 /// ``Drawing/init(_:width:)`` lays it out once; ``Drawing/svg(_:)``, ``Drawing/png(_:)`` and
 /// ``Drawing/pdf(_:)`` draw the same shapes.
 package struct Plot: Sendable, Hashable {
-  /// A value at a time: seconds, and a number in the range of the panel.
+  /// A value at a time in seconds.
   package struct Point: Sendable, Hashable {
     /// Seconds.
     package var time: Double
@@ -23,23 +23,24 @@ package struct Plot: Sendable, Hashable {
     }
   }
 
-  /// The heading, in one line. What does not fit is cut and ends in an ellipsis.
+  /// The heading in one line; truncated with an ellipsis if it does not fit.
   package var title: String
-  /// A second line below the title; empty: none.
+  /// A line below the title; empty: none.
   package var subtitle: String
-  /// How times are spread from left to right.
+  /// The scale of the time axis.
   package enum Scale: Sendable, Hashable {
     case linear
-    /// Each power of ten has the same room; times at or below 0 stand at the left end.
+    /// Each power of ten has the same width. Times at or below 0 are at the left end.
     case logarithmic
   }
 
-  /// Seconds at the left and at the right. An empty range is drawn as one of a millisecond.
+  /// The times at the left and at the right, in seconds. An empty range is drawn as one
+  /// millisecond.
   package var time: ClosedRange<Double>
   package var scale: Scale
-  /// From the top down.
+  /// From top to bottom.
   package var panels: [Panel]
-  /// What happened when, in rows below the panels.
+  /// The rows of marks below the panels.
   package var rows: [MarkRow]
 
   package init(

@@ -1,22 +1,22 @@
-/// Values that belong together: one colour, one entry of the legend.
+/// Values with one colour and one entry in the legend.
 package struct Series: Sendable, Hashable {
-  /// How the values are joined.
+  /// How values are connected.
   package enum Style: Sendable, Hashable {
-    /// A straight line from point to point.
+    /// A straight line between points.
     case line
-    /// The same, filled down to the bottom of the panel.
+    /// A line, filled down to the bottom of the panel.
     case area
-    /// Each value holds until the next point.
+    /// Each value stays until the next point.
     case step
-    /// A line from the bottom up to each point, with a dot on it.
+    /// A vertical line from the bottom to each point, with a dot.
     case stems
   }
 
-  /// What the legend calls it, where a panel has more than one.
+  /// The name in the legend, for panels with several series.
   package var name: String
   package var style: Style
   package var ink: Ink
-  /// The points by time, in runs: between two runs there is nothing.
+  /// The points by time, in runs. There is a gap between two runs.
   package var runs: [[Plot.Point]]
 
   package init(_ name: String, _ style: Style, _ ink: Ink, runs: [[Plot.Point]]) {

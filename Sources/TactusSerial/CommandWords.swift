@@ -1,16 +1,16 @@
 internal import TactusDevice
 
 /// Splits a command into words at blanks. Quotes and backslashes work as in a shell; nothing is
-/// looked up or replaced.
+/// expanded.
 ///
 /// ```
 /// python3 'my meter.py' --level 3      →   python3 | my meter.py | --level | 3
 /// ```
 enum CommandWords {
-  /// Words and bytes of a command at most.
+  /// The largest number of words and bytes of a command.
   static let limits = (words: 64, bytes: 4096)
 
-  /// - Throws: ``DeviceError`` of kind `notFound` where a quote is left open or there is no word.
+  /// - Throws: ``DeviceError`` of kind `notFound` if a quote is not closed or there is no word.
   static func split(_ text: String) throws(DeviceError) -> [String] {
     guard text.utf8.count <= limits.bytes else {
       throw DeviceError(.notFound, "a command has at most \(limits.bytes) bytes")
@@ -37,7 +37,7 @@ enum CommandWords {
         word = (word ?? "") + String(character)
       }
     }
-    if quote != nil || isEscaped { throw DeviceError(.notFound, "a quote is left open: \(text)") }
+    if quote != nil || isEscaped { throw DeviceError(.notFound, "a quote is not closed: \(text)") }
     if let last = word { words.append(last) }
     guard let program = words.first, !program.isEmpty else {
       throw DeviceError(.notFound, "exec: needs a command: serial:exec:python3 meter.py")

@@ -2,15 +2,15 @@ internal import Dispatch
 package import TactusDevice
 internal import TactusSystem
 
-/// A line on which a device is being greeted. It goes on by itself, so that several can be greeted
-/// at the same time.
+/// A line on which a device is being greeted. The greeting runs on its own thread, so that several
+/// devices can be greeted at the same time.
 package final class Greeting: Sendable {
   let thread: LinkThread
   let slot = OutputSlot()
   private let opening = Opening()
   private let name: String
 
-  /// Begins to greet.
+  /// Starts the greeting.
   package init(_ transport: any ByteTransport, _ settings: LinkSettings) throws(DeviceError) {
     name = transport.name
     thread = try LinkThread(
@@ -29,7 +29,7 @@ package final class Greeting: Sendable {
   }
 }
 
-/// Waits for the greeting.
+/// Waits for the end of the greeting.
 private final class Opening: Sendable {
   private let result = Guarded<Result<DeviceAnswer, DeviceError>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ private final class Opening: Sendable {
     switch report {
     case .ready(let answer): found = .success(answer)
     case .ended(let error): found = .failure(error)
-    case .output, .mended: return
+    case .output, .resolved: return
     }
     let isFirst = result.withLock { result in
       defer { result = result ?? found }
@@ -48,15 +48,16 @@ private final class Opening: Sendable {
     if isFirst { isDone.signal() }
   }
 
-  /// The link gives up by itself, so that this ends; a link whose thread does not run is given up
-  /// here.
+  /// Waits for the result. The link ends a greeting at its deadline; the additional deadline here
+  /// is for a link whose thread does not run.
   func wait() throws(DeviceError) -> DeviceAnswer {
-    let patience = LinkLimits.opening + LinkLimits.preparation + LinkLimits.patience
-    if isDone.wait(timeout: .now() + .nanoseconds(Int(patience))) == .timedOut {
+    let timeout = LinkLimits.opening + LinkLimits.preparation + LinkLimits.silence
+    if isDone.wait(timeout: .now() + .nanoseconds(Int(timeout))) == .timedOut {
       throw DeviceError(.system, "the line's thread does not run; is this computer overloaded?")
     }
     guard let result = result.withLock({ $0 }) else {
-      throw DeviceError(.system, "the link ended without a word")
+      throw DeviceError(
+        .system, "the line was closed before the device answered; find devices again")
     }
     return try result.get()
   }

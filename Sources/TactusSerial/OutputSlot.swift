@@ -2,13 +2,13 @@ internal import Dispatch
 package import TactusDevice
 internal import TactusSystem
 
-/// The one output that a device may have, and whom its reports go to.
+/// The only output of a device, and the receiver of its reports.
 package final class OutputSlot: Sendable {
   private struct State {
     var report: (@Sendable (OutputReport) -> Void)?
     var isTaken = false
     var ending: DeviceError?
-    /// The last failure, until it is mended: the next output gets it, too.
+    /// The last failure until it is resolved. The next output receives it, too.
     var fault: DeviceError?
   }
 
@@ -28,10 +28,10 @@ package final class OutputSlot: Sendable {
     if let fault { report(.failed(fault)) }
   }
 
-  /// Why the link is over; nil: it is not.
+  /// Why the link has ended; nil: it has not.
   var lastEnding: DeviceError? { state.withLock { $0.ending } }
 
-  /// The output is no longer used.
+  /// Records that the output was released.
   package func leave() {
     state.withLock { state in
       state.isTaken = false
@@ -39,7 +39,7 @@ package final class OutputSlot: Sendable {
     }
   }
 
-  /// Passes a report on.
+  /// Forwards a report.
   package func take(_ report: LinkReport) {
     switch report {
     case .ready: break
@@ -49,7 +49,7 @@ package final class OutputSlot: Sendable {
         return state.report
       }
       handler?(report)
-    case .mended: state.withLock { $0.fault = nil }
+    case .resolved: state.withLock { $0.fault = nil }
     case .ended(let error):
       let handler = state.withLock { state in
         state.ending = error

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What stands behind `serial:`: which line, and how it is used.
+/// The part of an id after `serial:`: which line, and its settings.
 ///
 /// ```
 /// serial:/dev/ttyACM0
@@ -12,36 +12,37 @@ package import TactusDevice
 package struct SerialAddress: Sendable, Hashable {
   /// Where the device is.
   package enum Place: Sendable, Hashable {
-    /// The first port that a profile is for.
+    /// The first port that matches a profile.
     case first
     /// A file: a port or a terminal.
     case path(String)
-    /// The port whose serial number this is.
+    /// The port with this serial number.
     case serialNumber(String)
     case network(host: String, port: UInt16)
-    /// The standard input and output of a program: its words.
+    /// The standard input and output of a program, given by its words.
     case program([String])
   }
 
-  /// Nanoseconds: the least and the most that segments may be sent ahead.
+  /// The shortest and the longest look-ahead in nanoseconds.
   package static let lookAheads: ClosedRange<Int64> = 10_000_000...1_000_000_000
-  /// Bits a second.
+  /// Bits per second.
   package static let bauds: ClosedRange<Int> = 9600...4_000_000
 
   /// Where the device is.
   package var place = Place.first
-  /// Bits a second; nil: 115,200.
+  /// Bits per second; nil: 115,200.
   package var baud: Int?
-  /// Nanoseconds that segments are sent ahead; nil: ``DeviceAnswer/lookAhead``.
+  /// The look-ahead in nanoseconds; nil: ``DeviceAnswer/lookAhead``.
   package var lookAheadNanoseconds: Int64?
-  /// Whether a host beyond this machine may be connected to.
+  /// Whether connections to other machines are allowed.
   package var allowsRemote = false
 
-  /// - Parameter text: what stands behind `serial:`.
-  /// - Throws: ``DeviceError`` of kind `notFound` that says what is expected.
+  /// Parses an address.
+  /// - Parameter text: the part of an id after `serial:`.
+  /// - Throws: ``DeviceError`` of kind `notFound` with the expected format.
   package init(_ text: String) throws(DeviceError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    // A serial number or a path may have a comma; settings are at the end.
+    // A serial number or a path may contain a comma; settings are at the end.
     var settings = parts[...]
     while let last = settings.last, settings.count > 1, Self.isSetting(last) {
       try apply(last)
@@ -66,7 +67,7 @@ package struct SerialAddress: Sendable, Hashable {
       else {
         throw DeviceError(
           .notFound,
-          "look-ahead is milliseconds from \(low / 1_000_000) to \(high / 1_000_000), "
+          "look-ahead must be \(low / 1_000_000) to \(high / 1_000_000) milliseconds, "
             + "not \"\(value)\"")
       }
       lookAheadNanoseconds = milliseconds * 1_000_000
@@ -74,12 +75,12 @@ package struct SerialAddress: Sendable, Hashable {
       guard let baud = Int(value), Self.bauds.contains(baud) else {
         throw DeviceError(
           .notFound,
-          "baud is from \(Self.bauds.lowerBound) to \(Self.bauds.upperBound), not \"\(value)\"")
+          "baud must be \(Self.bauds.lowerBound) to \(Self.bauds.upperBound), not \"\(value)\"")
       }
       self.baud = baud
     default:
       guard ["yes", "no"].contains(value) else {
-        throw DeviceError(.notFound, "remote is yes or no, not \"\(value)\"")
+        throw DeviceError(.notFound, "remote must be yes or no, not \"\(value)\"")
       }
       allowsRemote = value == "yes"
     }
@@ -104,9 +105,9 @@ package struct SerialAddress: Sendable, Hashable {
     return .network(host: String(host), port: port)
   }
 
-  /// What the link is told.
+  /// The settings of the link.
   package var linkSettings: LinkSettings {
     LinkSettings(
-      baud: baud ?? LinkSettings().baud, greetingPatience: LinkLimits.openingPatience)
+      baud: baud ?? LinkSettings().baud, greetingTimeout: LinkLimits.openingTimeout)
   }
 }

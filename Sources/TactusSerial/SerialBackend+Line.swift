@@ -1,16 +1,16 @@
 package import TactusDevice
 
 extension SerialBackend {
-  /// A line that was opened, and nothing has been said on it.
+  /// An open line on which nothing has been sent.
   package struct Line: Sendable {
-    /// The way for bytes.
+    /// The transport of the bytes.
     package let transport: any ByteTransport
-    /// What the link on it is told.
+    /// The settings of its link.
     package let settings: LinkSettings
   }
 
-  /// Opens the line of an id without greeting: for who speaks the protocol by itself. Of the
-  /// places that ``open(_:)`` takes, a file, a connection over TCP and a program.
+  /// Opens the line of an id without a greeting, for callers that speak the protocol themselves. Of
+  /// the addresses of ``open(_:)`` it accepts a file, a connection over TCP and a program.
   package static func openLine(_ id: DeviceID) throws(DeviceError) -> Line {
     let address = try SerialAddress(id.rest)
     switch address.place {
@@ -25,7 +25,7 @@ extension SerialBackend {
       return Line(
         transport: try DescriptorTransport.program(words), settings: address.linkSettings)
     case .first, .serialNumber:
-      throw DeviceError(.notFound, "name the port by its file: serial:/dev/ttyACM0")
+      throw DeviceError(.notFound, "give the file of the port: serial:/dev/ttyACM0")
     }
   }
 }

@@ -1,16 +1,17 @@
 public import TactusDevice
 
 extension SerialBackend {
-  /// Nanoseconds that a device has to answer where a list is made.
-  private static let listingPatience: Int64 = 600_000_000
-  /// Ports that are greeted at once, at most.
+  /// How long a device may take to answer while devices are listed, in nanoseconds.
+  private static let listingTimeout: Int64 = 600_000_000
+  /// The largest number of ports that are greeted at once.
   private static let listingLimit = 16
 
-  /// The ports that a profile is for, with what answered there. All are greeted at the same time.
+  /// The ports that match a profile, with the devices that answered. All are greeted at the same
+  /// time.
   public func devices() -> [DeviceListing] {
     let entries = known().prefix(Self.listingLimit)
     let settings = LinkSettings(
-      greetingPatience: Self.listingPatience, openingPatience: LinkLimits.listing,
+      greetingTimeout: Self.listingTimeout, openingTimeout: LinkLimits.listing,
       awaitsDrivers: false)
     let greetings = entries.map { entry in
       Result { () throws(DeviceError) in try Self.greet(entry.path, settings) }

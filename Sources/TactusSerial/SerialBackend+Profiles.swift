@@ -1,9 +1,9 @@
 internal import TactusDevice
 
-/// What profiles are asked: which ports may be opened by themselves, and what is known of a device
-/// beyond what it says itself.
+/// Uses profiles to decide which ports may be opened automatically, and to supplement what a device
+/// declares.
 extension SerialBackend {
-  /// The ports that a profile is for, in the order of their paths.
+  /// The ports that match a profile, in the order of their paths.
   func known() -> [SerialPortEntry] {
     ports().filter { match($0) != nil }.sorted { $0.path < $1.path }
   }
@@ -20,12 +20,12 @@ extension SerialBackend {
     match(entry).map { !$0.quirks.contains(.onlyByName) } ?? false
   }
 
-  /// What a port is called before anything has answered there.
+  /// The title of a port before a device has answered.
   func title(of entry: SerialPortEntry) -> String {
     match(entry)?.title ?? (entry.summary.isEmpty ? entry.path : entry.summary)
   }
 
-  /// The device says what it has; a profile says where it is felt, and how.
+  /// The declaration of the device, supplemented by a profile with zones and the motors' models.
   func adjusted(_ declared: OutputCapabilities, for entry: SerialPortEntry) -> OutputCapabilities {
     guard let known = match(entry)?.capabilities else { return declared }
     var result = declared

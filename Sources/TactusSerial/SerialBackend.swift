@@ -1,21 +1,21 @@
 public import TactusDevice
 
-/// The backend of devices on a line: a serial port, a terminal, or a connection over TCP.
+/// The backend of devices on a serial port, a terminal, or a connection over TCP.
 ///
-/// A port is opened by itself only if a profile is for it; any other must be named.
+/// A port is opened automatically only if a profile matches it. Other ports must be named.
 public struct SerialBackend: HapticBackend {
   /// The first part of every id: `serial`.
   public static let name = "serial"
 
-  /// What is known about ports and what is behind them.
+  /// The profiles of ports and devices.
   var profiles = DeviceProfiles()
-  /// The ports of the system; tests give their own.
+  /// Lists the ports of the system; replaced by tests.
   var ports: @Sendable () -> [SerialPortEntry] = SystemPorts.list
 
-  /// A backend that knows no port by itself until it is given profiles.
+  /// Creates a backend without profiles, which opens no port automatically.
   public init() {}
 
-  /// With ports of one's own: for tests.
+  /// Creates a backend with given ports, for tests.
   package init(
     profiles: DeviceProfiles, ports: @escaping @Sendable () -> [SerialPortEntry]
   ) {
@@ -26,7 +26,7 @@ public struct SerialBackend: HapticBackend {
   /// The first part of every id: `serial`.
   public var name: String { Self.name }
 
-  /// A backend that goes by these profiles.
+  /// This backend with the given profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
     var result = self
     result.profiles = profiles
@@ -34,25 +34,25 @@ public struct SerialBackend: HapticBackend {
   }
 
   /// Opens `serial:/dev/ttyACM0`, `serial:tcp://127.0.0.1:PORT`, the port with a serial number
-  /// `serial:NUMBER`, the program that `serial:exec:COMMAND` starts, which speaks the protocol on
-  /// its standard input and output, or `serial`: the first that a profile is for. Settings may
-  /// follow:
-  /// `,look-ahead=MS`, `,baud=N`, `,remote=yes`.
+  /// `serial:NUMBER`, or `serial:exec:COMMAND`, a program that speaks the protocol on its standard
+  /// input and output. The id `serial` opens the first port that matches a profile. Settings may
+  /// follow: `,look-ahead=MS`, `,baud=N`, `,remote=yes`.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     guard id.backend == Self.name else {
-      throw DeviceError(.notFound, "no device \(id); ids of this backend begin with serial:")
+      throw DeviceError(
+        .notFound, "there is no device \(id); ids of this backend begin with serial:")
     }
     return try openSerial(id)
   }
 
-  /// The same as a serial device, whose trace can be read.
+  /// Opens a device, as a type whose trace can be read.
   package func openSerial(_ id: DeviceID) throws(DeviceError) -> SerialDevice {
     let address = try SerialAddress(id.rest)
     switch address.place {
     case .first:
       guard let entry = known().first else {
         throw DeviceError(
-          .notFound, "no serial port that a profile is for; name one: serial:/dev/ttyACM0")
+          .notFound, "no serial port matches a profile; name one: serial:/dev/ttyACM0")
       }
       return try open(entry, id: id, address)
     case .path(let path): return try open(entry(of: path), id: id, address)
@@ -85,8 +85,8 @@ public struct SerialBackend: HapticBackend {
     ) { adjusted($0, for: entry) }
   }
 
-  /// The port by its serial number, with the same settings; nil where it has none of its own, or
-  /// was named by it.
+  /// The port by its serial number, with the same settings; nil if it has none, or was opened by
+  /// it.
   func lastingID(
     of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
   ) -> DeviceID? {
@@ -104,18 +104,19 @@ public struct SerialBackend: HapticBackend {
     return DeviceID(backend: Self.name, rest: rest)
   }
 
-  /// Opens a port and begins to greet what is there.
+  /// Opens a port and starts a greeting.
   static func greet(_ path: String, _ settings: LinkSettings) throws(DeviceError) -> Greeting {
     try Greeting(try transport(path, baud: settings.baud), settings)
   }
 
-  /// A port that was named; what the system knows of it comes along.
+  /// A port that was named, with what the system knows about it.
   private func entry(of path: String) -> SerialPortEntry {
     let names = [path, SystemPorts.resolved(path) ?? path]
     return ports().first { names.contains($0.path) } ?? SerialPortEntry(path: path)
   }
 
-  /// Libserialport for what it knows, also behind a link; a plain terminal for the rest.
+  /// Chooses libserialport for the ports that it knows, including links to them, and a plain
+  /// terminal for others.
   static func transport(
     _ path: String, baud: Int
   ) throws(DeviceError) -> any ByteTransport {

@@ -1,21 +1,21 @@
 internal import Dispatch
 package import TactusDevice
 
-/// A device on a line, greeted and ready. The port is closed, and the device still, when the device
-/// and its output have been released.
+/// A device on a line, greeted and ready. When the device and its output are released, the motors
+/// are stopped and the port is closed.
 package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
-  /// Who answered the greeting.
+  /// The device that answered the greeting.
   package let answer: DeviceAnswer
   private let thread: LinkThread
   private let slot: OutputSlot
 
-  /// Waits for the answer to a greeting.
+  /// Waits for the end of a greeting.
   /// - Parameters:
-  ///   - lastingID: opens the same device wherever it is plugged in next, if something does.
-  ///   - lookAheadNanoseconds: nil: what is usual.
-  ///   - adjust: what a profile knows better than the device.
+  ///   - lastingID: opens the same device at any port; nil: none does.
+  ///   - lookAheadNanoseconds: nil: the default.
+  ///   - adjust: supplements the declaration with the profile.
   /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
   package init(
     _ greeting: Greeting, id: DeviceID, lastingID: DeviceID? = nil,
@@ -43,19 +43,20 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     }
   }
 
-  /// Keeps all frames from now on, up to ``FrameTrace/longest``; those of the greeting are there.
+  /// Records all frames from now on, up to ``FrameTrace/longest``; those of the greeting are
+  /// included.
   package func keepTrace() { thread.keepTrace(limit: FrameTrace.longest) }
 
-  /// The frames that went over the line.
+  /// The recorded frames.
   package var trace: FrameTrace { thread.trace }
 
-  /// The same as text; see ``TraceText``.
+  /// The trace as text; see ``TraceText``.
   package var traceText: String { TraceText.text(trace) }
 
-  /// What has happened on the line.
+  /// The counters of the link.
   package var counters: LinkCounters { thread.counters }
 
-  /// What of it any device has.
+  /// The counters that every ``ConfirmingDevice`` has.
   package var counts: DeliveryCounts {
     let counters = counters
     var counts = DeliveryCounts()
@@ -66,16 +67,17 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     return counts
   }
 
-  /// Waits until the device has accepted all that was submitted, at most a few seconds: a device
-  /// that accepts nothing is given up. To be called after the last submission.
-  /// - Parameter isInterrupted: asked several times a second; ends the waiting.
+  /// Waits until the device has accepted everything that was submitted, at most a few seconds: a
+  /// device that accepts nothing is disconnected. Call it after the last submission.
+  /// - Parameter isInterrupted: called several times a second; true ends the wait.
   package func waitUntilTaken(_ isInterrupted: () -> Bool) {
     thread.waitUntilTaken(isInterrupted)
   }
 
-  /// Waits until the device has confirmed the last stop, at most some seconds. To be called after
-  /// the output was closed.
-  /// - Returns: why the motor may be on, or why nothing was played; nil: all is well.
+  /// Waits until the device has acknowledged the last stop, at most a few seconds. Call it after
+  /// the output was released.
+  /// - Returns: why the motor may be on, or why nothing was played; nil: everything was
+  ///   acknowledged.
   package func conclude() -> DeviceError? {
     thread.waitUntilStill()
     if let ending = slot.lastEnding { return ending }
@@ -83,7 +85,7 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     guard counters.ordered > 0, counters.accepted == 0 else { return nil }
     let reason =
       counters.refusals > 0
-      ? "the device refused what it was sent"
+      ? "the device refused the commands"
       : "none of \(counters.ordered) segments was sent in time; is the line or this computer busy?"
     return DeviceError(.notSupported, "nothing was accepted: \(reason)")
   }

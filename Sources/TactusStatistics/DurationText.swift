@@ -1,9 +1,9 @@
-/// A duration for people: `812 ns`, `15.0 µs`, `1.234 ms`, `2.500 s`.
+/// A duration as text: `812 ns`, `15.0 µs`, `1.234 ms`, `2.500 s`.
 ///
 /// The unit is the smallest in which the figure, as rounded, is below 1000; seconds have no such
 /// limit. Decimals are fixed for each unit: none for nanoseconds, one for microseconds, three for
 /// milliseconds and seconds. Halves are rounded away from zero.
-/// - Parameter isUnicode: whether the reader shows more than ASCII; if not, microseconds are `us`.
+/// - Parameter isUnicode: whether non-ASCII text can be shown; if not, microseconds are `us`.
 package func durationText(nanoseconds: Int64, isUnicode: Bool = true) -> String {
   let size = nanoseconds.magnitude
   let unit =
@@ -12,20 +12,20 @@ package func durationText(nanoseconds: Int64, isUnicode: Bool = true) -> String 
   return isUnicode ? text : asciiUnits(text)
 }
 
-/// Durations within a text with their units in ASCII: `15.0 us`.
+/// Replaces the units of durations in a text by ASCII: `15.0 us`.
 package func asciiUnits(_ text: String) -> String {
   String(text.map { $0 == "µ" ? "u" : $0 })
 }
 
 private struct DurationUnit {
   var name: String
-  /// Nanoseconds of the last decimal that is shown.
+  /// The nanoseconds of the last decimal.
   var nanosecondsOfPart: UInt64
-  /// How many decimals are shown, and what they count to.
+  /// The number of decimals, and their power of ten.
   var decimals: Int
   var partsOfOne: UInt64
 
-  /// From small to large.
+  /// The units in ascending order.
   static let belowSeconds = [
     DurationUnit(name: "ns", nanosecondsOfPart: 1, decimals: 0, partsOfOne: 1),
     DurationUnit(name: "µs", nanosecondsOfPart: 100, decimals: 1, partsOfOne: 10),
@@ -34,7 +34,7 @@ private struct DurationUnit {
   static let seconds = DurationUnit(
     name: "s", nanosecondsOfPart: 1_000_000, decimals: 3, partsOfOne: 1000)
 
-  /// The nearest whole number of parts; halves up.
+  /// The number of parts, rounded to the nearest; halves up.
   func rounded(_ nanoseconds: UInt64) -> UInt64 {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: nanosecondsOfPart)
     return rest * 2 >= nanosecondsOfPart ? whole + 1 : whole

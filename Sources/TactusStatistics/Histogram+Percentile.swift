@@ -1,6 +1,6 @@
 extension Histogram {
-  /// Percentiles are taken to this many parts of the whole, so that 99.9 means 999 of 1000 and
-  /// not what the nearest binary fraction, a little above it, would ask for.
+  /// Percentiles are converted to this many parts of the whole, so that 99.9 means exactly 999 of
+  /// 1000. The nearest binary fraction is slightly larger and could give another rank.
   private static let partsOfWhole: Int128 = 1_000_000_000
 
   /// The percentile `p` by the nearest-rank definition; nil if empty or `p` is not in 0...100.
@@ -9,7 +9,7 @@ extension Histogram {
   ///
   ///     rank = max(1, ⌈p ÷ 100 × count⌉)
   ///
-  /// So it is always a value that was seen: 0 gives the minimum, 100 the maximum, 50 of an even
+  /// The result is always one of the values: 0 gives the minimum, 100 the maximum, 50 of an even
   /// count the lower of the two in the middle. `p` is rounded to seven decimals.
   ///
   /// While ``isExact`` holds the result is exact. Otherwise it is at least the true value and
@@ -20,7 +20,7 @@ extension Histogram {
     percentiles([p])[0]
   }
 
-  /// The percentiles asked for, in the order asked for. O(d log d + k log d) for k of them.
+  /// The given percentiles in the same order. O(d log d + k log d) for k of them.
   package func percentiles(_ percentages: [Double]) -> [Int64?] {
     let ranks = percentages.map(rank(of:))
     let entries = entries
@@ -39,7 +39,7 @@ extension Histogram {
     return max(1, Int(rank))
   }
 
-  /// The value at a rank; `ends` holds for each entry the rank of the last of its values.
+  /// The value at a rank. `ends` contains for each entry the rank of its last value.
   private func value(at rank: Int, entries: [Entry], ends: [Int]) -> Int64 {
     if rank == 1, let minimum { return minimum }
     var low = 0

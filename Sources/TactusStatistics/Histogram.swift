@@ -1,27 +1,27 @@
-/// How often each value was seen: whole nanoseconds, negative for what came early.
+/// The number of occurrences of each value: integer nanoseconds, negative for early events.
 ///
-/// Every distinct value is kept with its count, so percentiles are exact and not read off
-/// buckets chosen in advance. Memory is bounded by ``distinctLimit``. When one more distinct
-/// value would exceed it, neighbours are joined into steps of 2, 4, 8 ... nanoseconds, as coarse
-/// as needed and no coarser. That is never silent: ``resolutionNanoseconds`` says the step,
-/// ``isExact`` whether it is 1. Count, minimum, maximum and mean stay exact at any step.
+/// Every distinct value is kept with its count, so that percentiles are exact and not limited by
+/// predefined buckets. The memory is bounded by ``distinctLimit``: if one more distinct value would
+/// exceed it, neighbouring values are joined into steps of 2, 4, 8 ... nanoseconds, only as coarse
+/// as necessary. ``resolutionNanoseconds`` is the step, and ``isExact`` whether it is 1. Count,
+/// minimum, maximum and mean are exact at any step.
 ///
 ///     step 1    │ 3 │ 4 │ 6 │ 7 │ 12 │ 13 │        six values, limit 4
 ///     step 2    │ 2...3 │ 4...5 │ 6...7 │ 12...13 │  four steps: fits
 ///
-/// The step depends on the values and the limit only, not on their order, so merging is
-/// associative and commutative: histograms of blocks or threads can be joined in any order.
+/// The step depends only on the values and the limit, not on their order. Merging is therefore
+/// associative and commutative: histograms of blocks or threads can be merged in any order.
 ///
-/// Adding allocates. The playback thread writes into memory made beforehand; what it measured is
-/// added afterwards by another thread.
+/// Adding allocates memory. Therefore the playback thread writes to memory that was allocated
+/// before, and another thread adds the values later.
 package struct Histogram: Sendable, Hashable {
-  /// The limit that counts unless another is given: about a million. The table is then 32 MiB,
-  /// and twice that while it is rearranged.
+  /// The default limit: about a million. The table then takes 32 MiB, and twice that while it is
+  /// rehashed.
   package static let standardDistinctLimit = 1 << 20
 
-  /// The most distinct values, or steps once they are joined, that are kept; at least 2.
+  /// The largest number of distinct values, or of steps after joining; at least 2.
   package private(set) var distinctLimit: Int
-  /// How many values were added.
+  /// The number of values.
   package private(set) var count = 0
 
   /// The count of each step; its key is the value shifted right by `shift`.
@@ -33,7 +33,7 @@ package struct Histogram: Sendable, Hashable {
   /// Exact: a count below 2⁶³ times a value of at most 2⁶³ fits.
   private var sum: Int128 = 0
 
-  /// An empty histogram. A limit below 2 counts as 2, because joining cannot go further.
+  /// Creates an empty histogram. A limit below 2 counts as 2, because joining cannot go further.
   package init(distinctLimit: Int = Histogram.standardDistinctLimit) {
     self.distinctLimit = max(distinctLimit, 2)
   }
@@ -46,12 +46,12 @@ package struct Histogram: Sendable, Hashable {
     for value in values { add(value) }
   }
 
-  /// Adds `value` as often as `count` says. O(1) expected; O(distinct values) when it exceeds the
-  /// limit, which can happen at most 63 times.
+  /// Adds `value` `count` times. O(1) expected; O(distinct values) when it exceeds the limit, which
+  /// can happen at most 63 times.
   ///
   /// `count` must not be negative, and all counts together must fit in `Int`.
   package mutating func add(_ value: Int64, count: Int = 1) {
-    precondition(count >= 0, "a value is added zero times or more")
+    precondition(count >= 0, "the count must not be negative")
     guard count > 0 else { return }
     self.count += count
     lowest = min(lowest, value)
@@ -61,7 +61,7 @@ package struct Histogram: Sendable, Hashable {
     if counts.count > distinctLimit { join(atLeast: shift + 1) }
   }
 
-  /// Adds all that `other` holds. O(distinct values of both) expected.
+  /// Adds all values of `other`. O(distinct values of both) expected.
   ///
   /// The result has the coarser step and the lower limit of the two.
   package mutating func merge(_ other: Histogram) {
@@ -77,14 +77,14 @@ package struct Histogram: Sendable, Hashable {
     }
   }
 
-  /// This histogram and `other` together; see ``merge(_:)``.
+  /// This histogram merged with `other`; see ``merge(_:)``.
   package func merging(_ other: Histogram) -> Histogram {
     var result = self
     result.merge(other)
     return result
   }
 
-  /// Makes the step at least two to the power of `target`, and so coarse that the limit is kept.
+  /// Makes the step at least two to the power of `target`, and coarse enough for the limit.
   private mutating func join(atLeast target: Int) {
     while shift < target || counts.count > distinctLimit {
       let by = Int64(max(target - shift, 1))
@@ -103,29 +103,29 @@ extension Histogram {
   package var minimum: Int64? { isEmpty ? nil : lowest }
   /// The greatest value, nil if there is none. Exact.
   package var maximum: Int64? { isEmpty ? nil : highest }
-  /// The arithmetic mean, nil if there is none: the exact sum, rounded by the division only.
+  /// The arithmetic mean, nil if there is none. Only the division rounds.
   package var mean: Double? { isEmpty ? nil : Double(sum) / Double(count) }
 
-  /// The width of a step: 1 while every value is kept as it came.
+  /// The width of a step: 1 while every value is kept separately.
   package var resolutionNanoseconds: Int64 { shift < 63 ? 1 << Int64(shift) : .max }
   /// Whether percentiles and entries are exact.
   package var isExact: Bool { shift == 0 }
 
-  /// The greatest value that `step` stands for.
+  /// The greatest value of a step.
   private func upperEnd(of step: Int64) -> Int64 {
     min((step << Int64(shift)) | ((1 << Int64(shift)) &- 1), highest)
   }
 
   /// Values in ascending order, each with its count. O(d log d) in the distinct values.
   ///
-  /// Once values are joined, each stands for a step and is the greatest value in it, so that a
-  /// figure derived from the entries may be too late by less than a step but is never too early.
+  /// After joining, each entry is the greatest value of its step, so that results derived from the
+  /// entries may be too high by less than a step, but never too low.
   package var entries: [Entry] {
     counts.map { step, count in Entry(value: upperEnd(of: step), count: count) }
       .sorted { $0.value < $1.value }
   }
 
-  /// A value and how often it was seen.
+  /// A value and its count.
   package struct Entry: Sendable, Hashable {
     /// Nanoseconds.
     package var value: Int64

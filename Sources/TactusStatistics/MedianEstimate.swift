@@ -1,20 +1,20 @@
-/// The median of repeated measurements and how sure it is.
+/// The median of repeated measurements and its confidence interval.
 ///
-/// The interval holds the true median with at least 95 % confidence, whatever the values'
-/// distribution: its ends are order statistics, chosen by the binomial distribution of how many
-/// values lie below the median (W. J. Conover, Practical Nonparametric Statistics). Below six
-/// values no such interval exists; the ends are then the least and the greatest value.
+/// The interval contains the true median with a confidence of at least 95 % for any distribution of
+/// the values. Its ends are order statistics, chosen by the binomial distribution of the number of
+/// values below the median (W. J. Conover, Practical Nonparametric Statistics). With fewer than six
+/// values no such interval exists, and the ends are the least and the greatest value.
 package struct MedianEstimate: Sendable, Hashable {
-  /// The fewest values for which the interval is what it says.
+  /// The smallest number of values for which the interval has this confidence.
   package static let fewestValues = 6
 
   package let median: Double
   package let low: Double
   package let high: Double
-  /// How many values were measured.
+  /// The number of values.
   package let count: Int
 
-  /// Nil without values or where one is not finite. O(n log n).
+  /// Nil without values, or if one is not finite. O(n log n).
   package init?(_ values: [Double]) {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()
@@ -25,15 +25,15 @@ package struct MedianEstimate: Sendable, Hashable {
     high = sorted[count - 1 - rank]
   }
 
-  /// The place of the lower end: the greatest at which no more than 2.5 % of all samples have the
-  /// median outside it.
+  /// The index of the lower end: the greatest for which at most 2.5 % of all samples have the
+  /// median below it.
   private static func rank(_ count: Int) -> Int {
     if count > 1000 {
-      // So many tosses are distributed normally, and their exact chances leave Double's range.
+      // With this many values the distribution is normal, and exact probabilities are out of range.
       return Int((Double(count) - 1.96 * Double(count).squareRoot()) / 2 - 1)
     }
     var rank = 0
-    // The chance of exactly k of `count` fair tosses, k = 0, 1, 2 ...
+    // The probability of exactly k of `count` fair coin tosses, k = 0, 1, 2 ...
     var chance = 1.0
     for _ in 0..<count { chance /= 2 }
     var sum = chance

@@ -1,10 +1,10 @@
-/// A random generator that gives the same numbers for the same seed, so that what was found once is
-/// found again: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
+/// A random generator that returns the same numbers for the same seed, so that results can be
+/// reproduced: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that begins with a seed; every seed is as good as any other.
+  /// Creates a generator from any seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

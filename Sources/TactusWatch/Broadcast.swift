@@ -4,10 +4,10 @@ package import TactusDevice
 package import TactusEngine
 package import TactusSystem
 
-/// Makes what a live session plays known outside: in a file (`TACTUS_CAPTURE`), and to processes of
-/// the same user that watch (`tactus watch`). See ``WatchSettings``.
+/// Publishes what a live session plays: in a file (`TACTUS_CAPTURE`), and to processes of the same
+/// user that watch it (`tactus watch`). See ``WatchSettings``.
 ///
-/// Whatever goes wrong is said in the log, and the session plays on. Any thread.
+/// Errors are logged and do not affect the session. Thread-safe.
 package final class Broadcast: Sendable {
   private struct State {
     var hasBegun = false
@@ -22,8 +22,8 @@ package final class Broadcast: Sendable {
   private let journalLimit: Int
   private let state = Guarded(State())
 
-  /// Nothing is made before ``begin()``.
-  /// - Parameter journalLimit: bytes of the file at most.
+  /// Creates an inactive object; see ``begin()``.
+  /// - Parameter journalLimit: the largest size of the file in bytes.
   package init(
     _ session: Session, _ settings: WatchSettings, log: Log,
     journalLimit: Int = CaptureStream.fileBytes
@@ -34,7 +34,7 @@ package final class Broadcast: Sendable {
 
   deinit { close() }
 
-  /// To be called before an output is opened: what is asked for is made with the first.
+  /// Starts what the settings request. Call it before an output is opened.
   package func begin() {
     state.withLock { state in
       if state.hasBegun { return }
@@ -45,12 +45,12 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Why not all was written to the file; nil: it was, or none was asked for.
+  /// Why the file is incomplete; nil: it is complete, or was not requested.
   package var captureFailure: FileError? {
     state.withLock { $0.journalFailure ?? $0.journal?.failure }
   }
 
-  /// Ends both: what the session has told is in the file when it returns. To be called when the
+  /// Ends both. When it returns, the file contains all records of the session. Call it when the
   /// session is closed.
   package func close() {
     let ended = state.withLock { state in
@@ -77,7 +77,7 @@ package final class Broadcast: Sendable {
       state.journal = journal
     } catch {
       state.journalFailure = error
-      log.write(.error, "nothing is captured: TACTUS_CAPTURE: \(error)")
+      log.write(.error, "cannot capture to the file of TACTUS_CAPTURE: \(error)")
     }
   }
 
@@ -94,7 +94,7 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// The program's name without its folder.
+  /// The name of the program without its folder.
   private static var program: String {
     let path = CommandLine.arguments.first ?? ""
     return path.split(separator: "/").last.map(String.init) ?? path

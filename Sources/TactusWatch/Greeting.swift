@@ -1,22 +1,22 @@
-/// The one line that a watcher says, as soon as it has connected.
+/// The only line that a watcher sends, directly after connecting.
 enum Greeting: String, CaseIterable {
-  /// Asks for the open outputs, and for nothing more.
+  /// Requests the open outputs only.
   case list
-  /// Asks for the open outputs and for all records.
+  /// Requests the open outputs and all records.
   case watch
 
-  /// With its end. The number is that of the greeting's version.
+  /// The line with its end. It contains the version of the greeting.
   var line: [UInt8] { Array("tactus-watch 1 \(rawValue)\n".utf8) }
 
-  /// What is known of a greeting after some of its bytes.
+  /// The state after some bytes of a greeting.
   enum Reading: Equatable {
     case incomplete
     case complete(Greeting)
-    /// It can become none.
+    /// It is not a greeting.
     case refused
   }
 
-  /// Nothing may follow a greeting.
+  /// Parses the bytes so far. Nothing may follow a greeting.
   static func read(_ bytes: [UInt8]) -> Reading {
     if let greeting = allCases.first(where: { $0.line == bytes }) { return .complete(greeting) }
     return allCases.contains { $0.line.starts(with: bytes) } ? .incomplete : .refused

@@ -1,10 +1,11 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Takes the records of a session for a thread that does something slow with them.
+/// Queues the records of a session for a slow thread.
 ///
-/// Bounded: what the output was told and finds no room is lost and counted. Openings, closings and
-/// reports, which are rare and without which the rest cannot be read, have the room once more.
+/// The queue is bounded: records that do not fit are dropped and counted. Openings, closings and
+/// reports are rare, and the rest cannot be read without them; they have an additional queue of the
+/// same size.
 final class RecordQueue: RecordListener {
   private struct State {
     var records: [SessionRecord] = []
@@ -15,7 +16,7 @@ final class RecordQueue: RecordListener {
   private let state = Guarded(State())
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called on the thread that delivers records when there is one after none.
+  /// - Parameter wake: called on the thread that adds a record to an empty queue.
   init(limit: Int = WatchLimits.queuedRecords, wake: @escaping @Sendable () -> Void) {
     self.limit = limit
     self.wake = wake
@@ -34,7 +35,7 @@ final class RecordQueue: RecordListener {
     if isFirst { wake() }
   }
 
-  /// All that came since the last time, and at its end how much was lost.
+  /// Removes and returns all records, followed by the number of dropped ones.
   func takeAll() -> [SessionRecord] {
     let taken = state.withLock { state in
       defer { state = State() }

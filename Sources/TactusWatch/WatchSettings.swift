@@ -1,16 +1,16 @@
-/// What the environment says about recording and watching a process.
+/// The settings for recording and watching a process, from its environment.
 package struct WatchSettings: Sendable, Hashable {
-  /// The file that everything is recorded in (`TACTUS_CAPTURE`); nil: none.
+  /// The file to record to (`TACTUS_CAPTURE`); nil: none.
   package var captureFile: String?
-  /// The folder that sockets of the user's processes stand in (`XDG_RUNTIME_DIR`); nil: the process
-  /// cannot be watched: there is none, or `TACTUS_WATCH` is 0.
+  /// The folder of the sockets (`XDG_RUNTIME_DIR`); nil: the process cannot be watched, because the
+  /// variable is not set or `TACTUS_WATCH` is 0.
   package var runtimeFolder: String?
 
-  /// Nothing is recorded, and nothing can be watched.
+  /// No recording and no watching.
   package static let off = WatchSettings(environment: [:])
 
-  /// An empty value counts as none, and so does a relative path of a folder, as the specification
-  /// of the base directories says.
+  /// Reads the variables. An empty value counts as not set, and so does a relative path of the
+  /// folder, as the specification of the base directories requires.
   package init(environment: [String: String]) {
     captureFile = environment["TACTUS_CAPTURE"].flatMap { $0.isEmpty ? nil : $0 }
     if environment["TACTUS_WATCH"] != "0", let folder = environment["XDG_RUNTIME_DIR"],
@@ -20,6 +20,6 @@ package struct WatchSettings: Sendable, Hashable {
     }
   }
 
-  /// Whether nothing is asked for.
+  /// Whether nothing is requested.
   package var isOff: Bool { captureFile == nil && runtimeFolder == nil }
 }

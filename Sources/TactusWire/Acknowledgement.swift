@@ -1,13 +1,13 @@
-/// A command was taken.
+/// The answer to a command that the device accepted.
 public struct Acknowledgement: Sendable, Hashable, BitwiseCopyable {
-  /// The type of the command; its number is that of the frame.
+  /// The type of the command. The sequence number of the frame is that of the command.
   public var type: UInt8
-  /// The number of the ordered command that the device expects next.
+  /// The sequence number of the next ordered command.
   public var expectedSequence: UInt8
-  /// How many more segments the device can take.
+  /// How many more segments the device accepts.
   public var credits: UInt16
 
-  /// An answer.
+  /// Creates an acknowledgement.
   public init(type: UInt8, expectedSequence: UInt8, credits: UInt16) {
     self.type = type
     self.expectedSequence = expectedSequence

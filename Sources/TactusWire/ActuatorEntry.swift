@@ -1,4 +1,4 @@
-/// What a device declares of an actuator.
+/// The declaration of one actuator.
 public struct ActuatorEntry: Sendable, Hashable, BitwiseCopyable {
   /// In lower case: `lra`.
   public var name = ShortText()
@@ -8,19 +8,19 @@ public struct ActuatorEntry: Sendable, Hashable, BitwiseCopyable {
   public var lowestSixteenths: UInt16 = 0
   /// The highest frequency, in sixteenths of a hertz.
   public var highestSixteenths: UInt16 = 0
-  /// The drive that it is limited to; 65,535 is full drive.
+  /// The highest drive that it allows; 65,535 is full drive.
   public var driveLimit: UInt16 = 65_535
-  /// How long it may be on.
+  /// How long it may be on without a pause.
   public var onTimeMilliseconds: UInt32 = 120_000
-  /// Levels above 0 that it tells apart; 0: all that travel.
+  /// The number of distinct levels above 0; 0: all 65,535.
   public var levelSteps: UInt16 = 0
   /// The shortest pulse that is felt.
   public var minimumPulseMicroseconds: UInt32 = 0
-  /// From the start of a segment until it can be felt.
+  /// The time from the start of a segment until it can be felt.
   public var latencyMicroseconds: UInt32 = 0
-  /// What its driver was calibrated to; nil: nothing.
+  /// The calibration of its driver; nil: none.
   public var calibration: Calibration?
 
-  /// A linear resonant actuator without a band.
+  /// Creates a linear resonant actuator without a band.
   public init() {}
 }

@@ -1,14 +1,14 @@
 /// The CRC-32 of Ethernet and zlib (polynomial 0x04C11DB7, reflected, start and end inverted).
 ///
-/// Computed bit by bit: a frame has at most 66 bytes, and a table would take flash that small
+/// Computed bit by bit: a frame has at most 66 bytes, and a table would need flash that small
 /// controllers lack.
 public struct CRC32: Sendable, Hashable, BitwiseCopyable {
   private var register: UInt32 = 0xFFFF_FFFF
 
-  /// Of no bytes yet.
+  /// Creates the checksum of no bytes.
   public init() {}
 
-  /// Takes one more byte.
+  /// Adds one byte.
   public mutating func update(_ byte: UInt8) {
     var value = register ^ UInt32(byte)
     for _ in 0..<8 {
@@ -17,6 +17,6 @@ public struct CRC32: Sendable, Hashable, BitwiseCopyable {
     register = value
   }
 
-  /// Of the bytes so far. For the text `123456789` it is 0xCBF43926.
+  /// The checksum of the bytes so far. For the text `123456789` it is 0xCBF43926.
   public var value: UInt32 { ~register }
 }

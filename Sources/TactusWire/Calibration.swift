@@ -1,18 +1,18 @@
-/// What a driver chip found out about its motor. The device keeps it and gives it back to the chip
-/// after each start.
+/// The values that a driver chip measured for its motor. The device stores them and writes them to
+/// the chip after each start.
 public struct Calibration: Sendable, Hashable, BitwiseCopyable {
-  /// Losses of the resistance, as the chip has them: of a DRV2605L 1 + value / 255.
+  /// The compensation of resistive losses in the form of the chip: for a DRV2605L, 1 + value / 255.
   public var compensation: UInt8
-  /// The back electromotive force at the rated voltage, as the chip has it.
+  /// The back electromotive force at the rated voltage, in the form of the chip.
   public var backEMF: UInt8
-  /// The gain at which it was measured, 0 to 3.
+  /// The gain of the measurement, 0 to 3.
   public var gain: UInt8
-  /// What calibrated the motor.
+  /// The firmware that calibrated the motor.
   public var firmware: FirmwareVersion
-  /// Whether it outlasts the power.
+  /// Whether it is stored in non-volatile memory.
   public var isKept: Bool
 
-  /// Values of a chip.
+  /// Creates a calibration.
   public init(
     compensation: UInt8, backEMF: UInt8, gain: UInt8,
     firmware: FirmwareVersion = FirmwareVersion(0, 0, 0), isKept: Bool = false

@@ -1,4 +1,4 @@
-/// Two clocks compared: the host asked, the device answered.
+/// One comparison of two clocks: the host asks, the device answers.
 ///
 /// ```
 /// host    t1 ────────────────► t4      offset = ((t2 - t1) + (t3 - t4)) / 2
@@ -6,16 +6,16 @@
 /// device      t2 ────────► t3
 /// ```
 public struct ClockExchange: Sendable, Hashable, BitwiseCopyable {
-  /// When the host began to send, on its clock.
+  /// When the host began to send, on the host's clock.
   public var hostSentNanoseconds: Int64
-  /// When the device had the question, on its clock.
+  /// When the device received the request, on the device's clock.
   public var deviceReceivedNanoseconds: Int64
-  /// When the device began to answer.
+  /// When the device began to answer, on the device's clock.
   public var deviceSentNanoseconds: Int64
-  /// When the host had the answer.
+  /// When the host received the answer, on the host's clock.
   public var hostReceivedNanoseconds: Int64
 
-  /// The four times of an exchange.
+  /// Creates an exchange of four times.
   public init(
     hostSentNanoseconds: Int64, deviceReceivedNanoseconds: Int64, deviceSentNanoseconds: Int64,
     hostReceivedNanoseconds: Int64
@@ -26,15 +26,15 @@ public struct ClockExchange: Sendable, Hashable, BitwiseCopyable {
     self.hostReceivedNanoseconds = hostReceivedNanoseconds
   }
 
-  /// What to add to host time to get device time, if both ways took as long.
+  /// Device time minus host time, if both directions take equally long.
   public var offsetNanoseconds: Int64 {
     let out = deviceReceivedNanoseconds &- hostSentNanoseconds
     let back = deviceSentNanoseconds &- hostReceivedNanoseconds
-    // Halves are added apart, because the sum of two clocks may be beyond 64 bits.
+    // Each half is computed separately, because the sum of two clocks may exceed 64 bits.
     return (out >> 1) &+ (back >> 1) &+ (out & back & 1)
   }
 
-  /// How long both ways took together. The offset is wrong by half of it at most.
+  /// The time that both directions took together. The error of the offset is at most half of it.
   public var delayNanoseconds: Int64 {
     (hostReceivedNanoseconds &- hostSentNanoseconds)
       &- (deviceSentNanoseconds &- deviceReceivedNanoseconds)

@@ -1,17 +1,17 @@
-/// What has happened since a device started. Each wraps around.
+/// Counters since the start of a device. Each wraps around.
 public struct DeviceCounters: Sendable, Hashable, BitwiseCopyable {
-  /// Of the line.
+  /// Counters of frames on the line.
   public var frames: FrameDecoder.Counters
-  /// Bytes that came faster than they were read.
+  /// Bytes that were lost because they arrived faster than they were read.
   public var overruns: UInt32
-  /// Answers and events that had no room on the way out.
+  /// Answers and events that did not fit into the output buffer.
   public var unsent: UInt32
   /// How often the host was silent for too long.
   public var silences: UInt16
-  /// How often a motor was on for too long.
+  /// How often the firmware cut a motor that was on for too long.
   public var cuts: UInt16
 
-  /// Nothing yet.
+  /// All counters are 0.
   public init() {
     frames = FrameDecoder.Counters()
     (overruns, unsent) = (0, 0)

@@ -1,5 +1,5 @@
 extension DeviceDictionary {
-  /// What an entry of a page means.
+  /// The meaning of an entry of a page.
   fileprivate enum Tag: UInt8 {
     case name = 1
     case serialNumber = 2
@@ -21,11 +21,11 @@ extension DeviceDictionary {
     case calibration = 24
   }
 
-  /// Bytes of entries that a message has room for, behind two of its own.
+  /// The bytes of entries in a message; two bytes are its header.
   private static var pageBytes: Int { WireLimits.payloadBytes - 2 }
 
-  /// The entries of a page, each a tag, the length of its value, and the value; nil if there is no
-  /// such page.
+  /// The entries of a page, each a tag, the length of its value, and the value; nil if the page
+  /// does not exist.
   public func page(_ page: UInt8) -> Payload? {
     guard page < pages else { return nil }
     return page == 0 ? devicePage : actuatorPage(actuators[Int(page) - 1])
@@ -41,7 +41,7 @@ extension DeviceDictionary {
     entries.append(Tag.lookAhead.rawValue, lookAheadMicroseconds)
     entries.append(Tag.actuatorCount.rawValue, actuatorCount)
     entries.append(Tag.isModel.rawValue, UInt8(isModel ? 1 : 0))
-    // The longest name and serial number leave no room for it.
+    // With the longest name and serial number it does not fit.
     if let lastReset, entries.count + LastReset.entryBytes <= Self.pageBytes {
       entries.append(lastReset)
     }
@@ -65,8 +65,7 @@ extension DeviceDictionary {
     return entries
   }
 
-  /// Takes over the entries of a page. Those that are unknown or shorter than they must be are
-  /// passed over.
+  /// Reads the entries of a page. Entries that are unknown or too short are skipped.
   public mutating func take(_ page: UInt8, _ entries: Payload) {
     var place = 0
     while place + 2 <= entries.count {
@@ -132,7 +131,7 @@ extension Calibration {
 }
 
 extension LastReset {
-  /// With its tag and its length.
+  /// The length including tag and length byte.
   fileprivate static var entryBytes: Int { 7 }
 
   fileprivate init(_ reader: inout PayloadReader) {

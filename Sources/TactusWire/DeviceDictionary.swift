@@ -1,33 +1,33 @@
-/// What a device declares. It travels in pages of entries: the first of the device, one more for
-/// each actuator. A reader passes over entries that it does not know.
+/// The declaration of a device. It is transferred in pages of entries: one page for the device,
+/// then one for each actuator. A reader skips entries that it does not know.
 public struct DeviceDictionary: Sendable {
-  /// Actuators of a device at most.
+  /// The largest number of actuators of a device.
   public static let actuators = 4
 
-  /// For people.
+  /// The name to show to users.
   public var name = ShortText()
-  /// What tells the device from others of its kind; up to 16 bytes.
+  /// Distinguishes the device from others of its model; up to 16 bytes.
   public var serialNumber = ShortText()
-  /// Segments that have not begun, at most.
+  /// The number of segments that the device holds before they begin.
   public var capacity: UInt16 = 0
-  /// Between two levels.
+  /// The time between two levels.
   public var tickMicroseconds: UInt16 = 1000
-  /// Silence of the host that stops the motors.
+  /// The silence of the host after which the motors are stopped.
   public var silenceMilliseconds: UInt16 = 200
-  /// How far ahead of its start a segment may come.
+  /// How far ahead of its start a segment may arrive.
   public var lookAheadMicroseconds: UInt32 = 0
-  /// Whether there is no motor, and its swing is computed.
+  /// Whether the device has no motor and computes the motion of a model.
   public var isModel = false
-  /// Why it started last; nil: it does not say.
+  /// The cause of its last start; nil: unknown.
   public var lastReset: LastReset?
-  /// How many of the actuators below there are, 1 to 4.
+  /// The number of entries in ``actuators`` that are used, 1 to 4.
   public var actuatorCount: UInt8 = 0
   /// The actuators.
   public var actuators = InlineArray<4, ActuatorEntry>(repeating: ActuatorEntry())
 
-  /// A device without actuators.
+  /// Creates the declaration of a device without actuators.
   public init() {}
 
-  /// The pages that it has.
+  /// The number of pages.
   public var pages: UInt8 { 1 + min(actuatorCount, UInt8(Self.actuators)) }
 }

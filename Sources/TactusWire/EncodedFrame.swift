@@ -1,21 +1,21 @@
-/// A frame as it travels, with its delimiter: at most ``WireLimits/frameBytes``.
+/// A frame in its transmitted form with its delimiter: at most ``WireLimits/frameBytes``.
 public struct EncodedFrame: Sendable {
   private var bytes = InlineArray<72, UInt8>(repeating: 0)
-  /// How many bytes there are.
+  /// The number of bytes.
   public private(set) var count = 0
-  /// Bytes that ``next()`` has given.
+  /// The number of bytes that ``next()`` has returned.
   private var taken = 0
 
   init() {}
 
-  /// Gives the bytes one by one; nil at the end.
+  /// Returns one byte after the other; nil at the end.
   public mutating func next() -> UInt8? {
     guard taken < count else { return nil }
     defer { taken += 1 }
     return bytes[taken]
   }
 
-  /// The byte at a place; 0 behind the end.
+  /// The byte at an index; 0 after the end.
   public subscript(place: Int) -> UInt8 {
     place >= 0 && place < count ? bytes[place] : 0
   }

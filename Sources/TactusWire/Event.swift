@@ -1,28 +1,28 @@
-/// Something happened on the device. Nobody answers; the numbers of the frames count up, so that
-/// a lost one is noticed.
+/// A report of the device without an acknowledgement. The sequence numbers of the frames count up,
+/// so that a lost one is noticed.
 public struct Event: Sendable, Hashable, BitwiseCopyable {
   /// What happened.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// The motor is driven; the detail is the low part of the time that was asked for.
+    /// The motor is driven; the detail is the low part of the requested start.
     case started = 1
-    /// The motor is no longer driven; the cause says why.
+    /// The motor is no longer driven, for the given cause.
     case ended = 2
-    /// A segment came after its start; the time is that of the tick that plays it, and the detail
-    /// by how many microseconds that is later: the difference is the start that was asked for.
+    /// A segment arrived after its start. The time is that of the tick that plays it. The detail is
+    /// the lateness in microseconds: the time minus the detail is the requested start.
     case late = 3
-    /// The driver reported faults, or did not answer; the detail has the bits.
+    /// The driver reported faults or did not answer. The detail contains the bits.
     case fault = 4
-    /// Scheduled segments were thrown away; the detail is how many, the cause says why.
+    /// Scheduled segments were discarded for the given cause. The detail is their number.
     case forgotten = 5
   }
 
-  /// Why something ended.
+  /// The cause of an end.
   public enum Cause: UInt8, Sendable, Hashable, CaseIterable {
-    /// It says nothing here.
+    /// Not used with this kind.
     case none = 0
-    /// The schedule came to a level of 0.
+    /// The schedule reached a level of 0.
     case schedule = 1
-    /// The host said stop.
+    /// The host sent a stop.
     case stop = 2
     /// The host was silent for too long.
     case silence = 3
@@ -34,18 +34,18 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
     case session = 6
   }
 
-  /// A ``Kind``, or one of a later version.
+  /// The raw value of a ``Kind``, or a value of a later version.
   public var kind: UInt8
-  /// The actuator's place in the dictionary.
+  /// The index of the actuator in the dictionary.
   public var actuator: UInt8
-  /// A ``Cause``, or one of a later version.
+  /// The raw value of a ``Cause``, or a value of a later version.
   public var cause: UInt8
   /// The low part of the device's clock.
   public var timeMicroseconds: UInt32
-  /// As the kind says.
+  /// Its meaning depends on the kind.
   public var detail: UInt32
 
-  /// An event as it is read.
+  /// Creates an event as it is read.
   public init(kind: UInt8, actuator: UInt8, cause: UInt8, timeMicroseconds: UInt32, detail: UInt32)
   {
     self.kind = kind
@@ -55,7 +55,7 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
     self.detail = detail
   }
 
-  /// An event of this version.
+  /// Creates an event of this version.
   public init(
     _ kind: Kind, actuator: UInt8, cause: Cause = .none, timeMicroseconds: UInt32,
     detail: UInt32 = 0

@@ -1,14 +1,14 @@
-/// What is wrong with a motor or its driver. A device that cannot tell says so by a fault: what it
-/// does not know is never success.
+/// Faults of a motor or its driver. If the device does not know the state of a motor, it reports a
+/// fault.
 public struct FaultBits: OptionSet, Sendable, Hashable, BitwiseCopyable {
-  /// The bits as they travel.
+  /// The bits as they are transmitted.
   public var rawValue: UInt16
 
-  /// Bits of any version.
+  /// Creates faults from bits of any version.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The driver did not answer, or its bus failed. Where the driver cannot be switched off either
-  /// the motor's state is unknown.
+  /// The driver did not answer, or its bus failed. If the driver cannot be switched off either, the
+  /// state of the motor is unknown.
   public static let bus = FaultBits(rawValue: 1 << 0)
   /// The driver limits its current.
   public static let overcurrent = FaultBits(rawValue: 1 << 1)
@@ -16,12 +16,12 @@ public struct FaultBits: OptionSet, Sendable, Hashable, BitwiseCopyable {
   public static let overtemperature = FaultBits(rawValue: 1 << 2)
   /// The supply is too low.
   public static let undervoltage = FaultBits(rawValue: 1 << 3)
-  /// The motor is missing, shorted or does not swing.
+  /// The motor is missing, shorted or does not move.
   public static let actuator = FaultBits(rawValue: 1 << 4)
-  /// The crystal did not start: the device's clock is coarse.
+  /// The crystal oscillator did not start: the device's clock is inaccurate.
   public static let clock = FaultBits(rawValue: 1 << 5)
-  /// The firmware was built without a description of the motor: nothing is driven.
+  /// The firmware was built without a description of the motor: it drives nothing.
   public static let undescribed = FaultBits(rawValue: 1 << 6)
-  /// The driver is being set up, or the motor tested. The one bit that is not latched.
+  /// The driver is being set up, or the motor tested. The only bit that is not latched.
   public static let starting = FaultBits(rawValue: 1 << 7)
 }

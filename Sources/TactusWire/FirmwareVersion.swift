@@ -1,13 +1,13 @@
 /// The version of a firmware, by the rules of semantic versioning.
 public struct FirmwareVersion: Sendable, Hashable, BitwiseCopyable {
-  /// Changes when hosts must change.
+  /// Incremented for changes that require a change of hosts.
   public var major: UInt8
-  /// Changes when something is added.
+  /// Incremented for additions.
   public var minor: UInt8
-  /// Changes when something is mended.
+  /// Incremented for fixes.
   public var patch: UInt8
 
-  /// A version.
+  /// Creates a version.
   public init(_ major: UInt8, _ minor: UInt8, _ patch: UInt8) {
     self.major = major
     self.minor = minor

@@ -1,5 +1,6 @@
 extension Frame {
-  /// The frame as it travels: CRC added, zeros stuffed away, delimiter behind.
+  /// The frame in its transmitted form: with a CRC, stuffed so that it contains no zero, and with a
+  /// delimiter.
   public func encoded() -> EncodedFrame {
     var stuffing = Stuffing()
     var crc = CRC32()
@@ -18,11 +19,11 @@ extension Frame {
   }
 }
 
-/// Consistent Overhead Byte Stuffing: a byte before each run without zeros says how far the next
-/// zero is, so that no zero is left and 0 can end a frame.
+/// Consistent Overhead Byte Stuffing: a code byte before each run without zeros gives the distance
+/// to the next zero. Thus no zero remains, and 0 can end a frame.
 private struct Stuffing {
   private var frame = EncodedFrame()
-  /// Where the byte stands that says how long the open run is.
+  /// The index of the code byte of the current run.
   private var code = 0
   private var distance: UInt8 = 1
 
@@ -31,7 +32,7 @@ private struct Stuffing {
   mutating func add(_ byte: UInt8) {
     guard byte == 0 else {
       frame.append(byte)
-      // The content is shorter than 254 bytes, so that a distance never gets to its end.
+      // The content is shorter than 254 bytes, so that a distance never reaches its maximum.
       distance &+= 1
       return
     }

@@ -1,18 +1,18 @@
-/// What travels as one piece: a type, a sequence number and a payload.
+/// One unit of transmission: a type, a sequence number and a payload.
 ///
 /// ```
 /// on the line:  code │ type  sequence  payload 0…64  CRC 4 │ 00
 ///                    └──────── stuffed, without 00 ────────┘
 /// ```
 public struct Frame: Sendable, Hashable {
-  /// What the payload means; a ``MessageType`` that the reader may not know yet.
+  /// The raw value of a ``MessageType``, or a value of a later version.
   public var type: UInt8
-  /// An answer has that of its command.
+  /// The sequence number. An answer has that of its command.
   public var sequence: UInt8
-  /// What the message says.
+  /// The contents of the message.
   public var payload: Payload
 
-  /// A frame of any type.
+  /// Creates a frame of any type.
   public init(type: UInt8, sequence: UInt8, payload: Payload = Payload()) {
     self.type = type
     self.sequence = sequence

@@ -1,45 +1,46 @@
 /// Finds frames in a stream of bytes, one byte at a time.
 ///
-/// Any bytes may come: a frame that is damaged, cut or too long is counted and left out, and the
-/// delimiter behind it begins anew. So one bad byte costs the frame that it is in, or two if it was
-/// the delimiter between them.
+/// It accepts any bytes: a frame that is damaged, truncated or too long is counted and dropped, and
+/// the next delimiter starts a new one. A single bad byte loses the frame that contains it, or two
+/// frames if it was the delimiter between them.
 public struct FrameDecoder: Sendable {
-  /// What was found so far. Each wraps around.
+  /// Counters of frames. Each wraps around.
   public struct Counters: Sendable, Hashable, BitwiseCopyable {
-    /// Frames that were whole.
+    /// Frames that were valid.
     public var received: UInt32 = 0
-    /// Frames whose CRC differed.
+    /// Frames with a wrong CRC.
     public var damaged: UInt32 = 0
-    /// Frames whose stuffing or length cannot be.
+    /// Frames with invalid stuffing or length.
     public var garbled: UInt32 = 0
 
-    /// Nothing yet.
+    /// All counters are 0.
     public init() {}
   }
 
-  /// What was found so far.
+  /// The counters so far.
   public private(set) var counters = Counters()
   private var content = InlineArray<70, UInt8>(repeating: 0)
   private var count = 0
-  /// Bytes until the next code byte.
+  /// The number of bytes until the next code byte.
   private var distance: UInt8 = 0
-  /// Whether a zero was stuffed away before the next code byte.
+  /// Whether the stuffing replaced a zero before the next code byte.
   private var owesZero = false
   private var isEmpty = true
   private var isTooLong = false
-  /// Whether the next byte is the first of another frame.
+  /// Whether the next byte is the first one of a frame.
   private var isEnded = false
 
-  /// At the beginning of a stream, or anywhere in it: what comes before a delimiter is lost.
+  /// Creates a decoder. It may start within a stream: the bytes before the first delimiter are
+  /// lost.
   public init() {}
 
-  /// Takes the next byte.
-  /// - Returns: the frame that the byte ended, if it is whole.
+  /// Processes the next byte.
+  /// - Returns: the frame that the byte completed, if it is valid.
   public mutating func receive(_ byte: UInt8) -> Frame? { take(byte) ? frame : nil }
 
-  /// Takes the next byte without making a frame of it: a small processor has no time to copy one,
-  /// or the room for one, at each byte.
-  /// - Returns: whether the byte ended a whole frame, which is ``frame`` until the next byte.
+  /// Processes the next byte without copying a frame: a small processor lacks the time and the
+  /// memory for a copy per byte.
+  /// - Returns: whether the byte completed a valid frame. It is in ``frame`` until the next byte.
   public mutating func take(_ byte: UInt8) -> Bool {
     if isEnded { begin() }
     if byte == 0 { return end() }
@@ -51,14 +52,14 @@ public struct FrameDecoder: Sendable {
     }
     if owesZero { store(0) }
     distance = byte - 1
-    // A code of 255 stands for 254 bytes with no zero behind them; they are too many anyway.
+    // A code of 255 means 254 bytes without a following zero; such a frame is too long anyway.
     owesZero = byte != 0xFF
     return false
   }
 
-  /// The frame that the last byte ended.
+  /// The frame that the last byte completed.
   public var frame: Frame {
-    // Changes nothing; a getter that may not would copy the decoder at each access.
+    // Does not mutate. A nonmutating getter would copy the decoder at each access.
     mutating get {
       var payload = Payload()
       for place in 2..<max(count - 4, 2) { payload.append(content[place]) }
@@ -86,7 +87,7 @@ public struct FrameDecoder: Sendable {
 
   private mutating func end() -> Bool {
     isEnded = true
-    // Delimiters in a row are no frames: a sender may put one first to end what it does not know.
+    // Consecutive delimiters contain no frame: a sender may send one first to end unknown bytes.
     if isEmpty { return false }
     guard !isTooLong, distance == 0, count >= WireLimits.overheadBytes else {
       counters.garbled &+= 1
@@ -100,7 +101,7 @@ public struct FrameDecoder: Sendable {
     return true
   }
 
-  /// Whether the last four bytes are the CRC of those before.
+  /// Whether the last four bytes are the CRC of the preceding ones.
   private mutating func isWhole() -> Bool {
     var crc = CRC32()
     var sent: UInt32 = 0

@@ -1,24 +1,24 @@
-/// Why a device last restarted.
+/// The cause of a device's last start.
 public struct LastReset: Sendable, Hashable, BitwiseCopyable {
-  /// What started it.
+  /// The cause of a start.
   public enum Cause: UInt8, Sendable, BitwiseCopyable {
     case unknown = 0
-    /// The supply came, or came back.
+    /// The supply was connected, or returned.
     case power = 1
-    /// The pin of reset, or a probe.
+    /// The reset pin, or a debug probe.
     case pin = 2
-    /// The program did not finish its ticks.
+    /// The watchdog: the program did not complete its ticks.
     case watchdog = 3
-    /// The program faulted.
+    /// A fault of the program.
     case crash = 4
   }
 
-  /// What started it.
+  /// The cause of the start.
   public var cause: Cause
-  /// The address of the instruction that faulted; 0: unknown.
+  /// The address of the faulting instruction; 0: unknown.
   public var address: UInt32
 
-  /// A reset.
+  /// Creates the description of a start.
   public init(_ cause: Cause, address: UInt32 = 0) {
     (self.cause, self.address) = (cause, address)
   }

@@ -1,6 +1,6 @@
 extension Message {
-  /// Reads a frame. A payload longer than the message needs is of a later version; what this one
-  /// does not know of it is passed over.
+  /// Parses a frame. A payload that is longer than the message comes from a later version; the
+  /// additional bytes are ignored.
   /// - Throws: ``Refusal/unknownType``, ``Refusal/tooShort``, ``Refusal/unknownKey`` or
   ///   ``Refusal/outOfRange``.
   public init(_ frame: Frame) throws(Refusal) {
@@ -98,7 +98,7 @@ extension Welcome {
 }
 
 extension Play {
-  /// The bits of the flags that this version knows.
+  /// The flags that this version defines.
   private static let knownFlags: UInt8 = 1
 
   fileprivate init(_ reader: inout PayloadReader) throws(Refusal) {
@@ -110,7 +110,7 @@ extension Play {
     startLevel = reader.two()
     endLevel = reader.two()
     frequencySixteenths = reader.two()
-    // A flag of a later version may change what the rest means.
+    // An unknown flag may change the meaning of the other fields.
     if flags & ~Self.knownFlags != 0, !reader.isShort { throw .outOfRange }
   }
 }

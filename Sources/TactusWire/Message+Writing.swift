@@ -1,5 +1,5 @@
 extension Message {
-  /// The bytes of the message, as the tables of the protocol have them.
+  /// The bytes of the message, as in the tables of the protocol.
   public var payload: Payload {
     var payload = Payload()
     switch self {

@@ -4,16 +4,17 @@ public enum Message: Sendable, Hashable {
   case describe(page: UInt8)
   case time(TimeRequest)
   case heartbeat
-  /// All motors off now and the schedule empty; ordered commands before the number are void.
+  /// Turns all motors off now, clears the schedule, and voids ordered commands before the number.
   case stop(firstSequence: UInt8)
   case status(actuator: UInt8)
   case get(key: UInt8, actuator: UInt8)
   case play(Play)
-  /// What begins at this time or later is forgotten.
+  /// Withdraws the segments that begin at this time or later.
   case revise(fromMicroseconds: UInt32)
   case set(Value, actuator: UInt8)
   case welcome(Welcome)
-  /// A page of the dictionary: which, of how many, and its entries; see ``DeviceDictionary``.
+  /// A page of the dictionary: its number, the number of pages, and its entries; see
+  /// ``DeviceDictionary``.
   case description(page: UInt8, pages: UInt8, entries: Payload)
   case timeReply(TimeReply)
   case statusReply(Status)
@@ -22,7 +23,7 @@ public enum Message: Sendable, Hashable {
   case nak(NegativeAcknowledgement)
   case event(Event)
 
-  /// What the message's frame says.
+  /// The type of the message's frame.
   public var type: MessageType {
     switch self {
     case .hello: .hello
@@ -46,7 +47,7 @@ public enum Message: Sendable, Hashable {
     }
   }
 
-  /// The frame that carries the message.
+  /// The frame that transports the message.
   public func frame(sequence: UInt8) -> Frame {
     Frame(type: type.rawValue, sequence: sequence, payload: payload)
   }

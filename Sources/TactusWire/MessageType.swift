@@ -1,4 +1,4 @@
-/// What a frame means. Those of the device have the highest bit.
+/// The type of a frame. Types of the device have the highest bit set.
 public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
   case hello = 0x01
   case describe = 0x02
@@ -19,8 +19,8 @@ public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
   case nak = 0x91
   case event = 0xA0
 
-  /// Whether the command is carried out in the order of its sequence number, once. The others may
-  /// come at any time and as often as they like.
+  /// Whether the device executes commands of this type exactly once, in the order of their sequence
+  /// numbers. Other commands may arrive in any order and repeatedly.
   public var isOrdered: Bool {
     switch self {
     case .play, .revise, .set: true
@@ -28,8 +28,9 @@ public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the message shows that who plays is alive, and so keeps a motor running. The clock
-  /// and the questions of another thread do not: they go on while the playing one hangs.
+  /// Whether the message proves that the playing thread runs, and so renews the lease. Messages of
+  /// other threads, such as the clock exchange, do not, because they continue while the playing
+  /// thread hangs.
   public var renewsLease: Bool {
     switch self {
     case .play, .revise, .set, .heartbeat: true

@@ -1,4 +1,4 @@
-/// The state of a computed motor, to the bit.
+/// The exact state of a modelled motor.
 public struct ModelState: Sendable, Hashable, BitwiseCopyable {
   /// The device's clock at its last tick.
   public var timeMicroseconds: UInt64
@@ -6,10 +6,10 @@ public struct ModelState: Sendable, Hashable, BitwiseCopyable {
   public var displacement: UInt32
   /// The bits of the velocity, a `Float`.
   public var velocity: UInt32
-  /// Of the drive's wave; the whole range is a turn.
+  /// The phase of the drive's oscillation; the full range is one turn.
   public var phase: UInt32
 
-  /// A state.
+  /// Creates a state.
   public init(timeMicroseconds: UInt64, displacement: UInt32, velocity: UInt32, phase: UInt32) {
     self.timeMicroseconds = timeMicroseconds
     self.displacement = displacement

@@ -2,12 +2,12 @@
 public struct Motion: Sendable, Hashable, BitwiseCopyable {
   /// The device's clock at the reading.
   public var timeMicroseconds: UInt64
-  /// 16,384 is the acceleration of the motor at full drive and its resonance, once it has settled.
+  /// 16,384 is the steady acceleration of the motor at full drive and at its resonance.
   public var acceleration: Int16
   /// The largest magnitude since the last reading.
   public var peak: Int16
 
-  /// A reading.
+  /// Creates a reading.
   public init(timeMicroseconds: UInt64, acceleration: Int16, peak: Int16) {
     self.timeMicroseconds = timeMicroseconds
     self.acceleration = acceleration

@@ -1,17 +1,17 @@
-/// A command was refused, and nothing of it was done.
+/// The answer to a command that the device refused. The command has no effect.
 public struct NegativeAcknowledgement: Sendable, Hashable, BitwiseCopyable {
-  /// The type of the command; its number is that of the frame.
+  /// The type of the command. The sequence number of the frame is that of the command.
   public var type: UInt8
-  /// A ``Refusal``, or a reason of a later version.
+  /// The raw value of a ``Refusal``, or a value of a later version.
   public var code: UInt8
-  /// The number of the ordered command that the device expects next.
+  /// The sequence number of the next ordered command.
   public var expectedSequence: UInt8
-  /// How many more segments the device can take.
+  /// How many more segments the device accepts.
   public var credits: UInt16
-  /// More about the reason, as the code says; else 0.
+  /// A detail that depends on the code; otherwise 0.
   public var detail: UInt16
 
-  /// An answer.
+  /// Creates a refusal.
   public init(
     type: UInt8, code: UInt8, expectedSequence: UInt8, credits: UInt16, detail: UInt16 = 0
   ) {

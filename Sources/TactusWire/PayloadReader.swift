@@ -1,10 +1,11 @@
-/// Takes the numbers out of a payload, one after the other.
+/// Reads the numbers of a payload, one after the other.
 ///
-/// Reading behind the end gives 0 and is remembered, so that a reader of many numbers asks once.
+/// Reading after the end returns 0 and sets ``isShort``, so that one check after many reads
+/// suffices.
 struct PayloadReader {
   private let payload: Payload
   private(set) var place: Int
-  /// Whether a number was asked for that is not there whole.
+  /// Whether a number was read that is not complete.
   private(set) var isShort = false
 
   init(_ payload: Payload, from place: Int = 0) {
@@ -12,7 +13,7 @@ struct PayloadReader {
     self.place = place
   }
 
-  /// Bytes that are left.
+  /// The number of bytes that are left.
   var left: Int { payload.count - place }
 
   mutating func byte() -> UInt8 {

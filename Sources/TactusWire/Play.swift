@@ -1,15 +1,15 @@
-/// A straight piece of one actuator's level, in device time.
+/// A segment: a straight piece of one actuator's level, in device time.
 ///
-/// It is in force from its start until the next piece of its actuator begins; from start to end
-/// the level moves linearly, after the end it stays.
+/// It is in force from its start until the next segment of its actuator begins. From start to end
+/// the level changes linearly, then it stays constant.
 public struct Play: Sendable, Hashable, BitwiseCopyable {
-  /// The low 32 bits of the device's clock when the piece begins; see ``WireTime``.
+  /// The low 32 bits of the device time at which the segment begins; see ``WireTime``.
   public var startMicroseconds: UInt32
-  /// From start to end; 0: a step.
+  /// The time from start to end; 0: a step.
   public var durationMicroseconds: UInt32
-  /// The actuator's place in the dictionary.
+  /// The index of the actuator in the dictionary.
   public var actuator: UInt8
-  /// Whether the piece begins when it arrives, whatever its start says.
+  /// Whether the segment begins on arrival, regardless of its start.
   public var isDueOnArrival: Bool
   /// 65,535 is full drive.
   public var startLevel: UInt16
@@ -18,7 +18,7 @@ public struct Play: Sendable, Hashable, BitwiseCopyable {
   /// Sixteenths of a hertz.
   public var frequencySixteenths: UInt16
 
-  /// A piece.
+  /// Creates a segment.
   public init(
     startMicroseconds: UInt32, durationMicroseconds: UInt32, actuator: UInt8 = 0,
     isDueOnArrival: Bool = false, startLevel: UInt16, endLevel: UInt16,

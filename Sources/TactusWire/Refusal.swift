@@ -1,25 +1,26 @@
 /// Why a device refuses a command.
 public enum Refusal: UInt8, Error, Sendable, Hashable, CaseIterable {
-  /// The device does not know the type: it is of a later version.
+  /// The type is unknown to the device; it is of a later version.
   case unknownType = 1
-  /// The payload is shorter than the message needs.
+  /// The payload is shorter than the message requires.
   case tooShort = 2
-  /// No common version; the detail has the device's lowest in its low byte, its highest above.
+  /// No common version. The detail contains the device's lowest version in its low byte and its
+  /// highest version in its high byte.
   case versionNotSupported = 3
-  /// Since it started the device has not been greeted.
+  /// The device has received no greeting since it started.
   case notGreeted = 4
-  /// A command before it is missing: send again from the number that the answer expects.
+  /// An earlier command is missing: retransmit from the number in the answer.
   case outOfSequence = 5
-  /// The schedule holds no more; the answer says how many places are free.
+  /// The schedule is full; the answer contains the number of free places.
   case queueFull = 6
-  /// A number is beyond what the device declared.
+  /// A value exceeds the limits that the device declared.
   case outOfRange = 7
   /// A segment begins before one that was accepted; revise first.
   case startRunsBackwards = 8
-  /// A motor reported a fault; the detail has its bits. Clear them first.
+  /// A motor reported a fault; the detail contains its bits. Clear them first.
   case fault = 9
-  /// No such key, or not on this device.
+  /// The key does not exist, or not on this device.
   case unknownKey = 10
-  /// The key can be read only.
+  /// The key is read-only.
   case readOnly = 11
 }

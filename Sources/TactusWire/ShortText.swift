@@ -1,20 +1,20 @@
 /// Text of at most 16 bytes of UTF-8.
 public struct ShortText: Sendable, Hashable, BitwiseCopyable {
   private var bytes = InlineArray<16, UInt8>(repeating: 0)
-  /// How many bytes there are.
+  /// The number of bytes.
   public private(set) var count: UInt8 = 0
 
-  /// No text.
+  /// Creates an empty text.
   public init() {}
 
-  /// Adds a byte; a seventeenth is left out.
+  /// Appends a byte; the seventeenth is dropped.
   public mutating func append(_ byte: UInt8) {
     guard count < 16 else { return }
     bytes[Int(count)] = byte
     count += 1
   }
 
-  /// The byte at a place; 0 behind the end.
+  /// The byte at an index; 0 after the end.
   public subscript(place: Int) -> UInt8 {
     place >= 0 && place < Int(count) ? bytes[place] : 0
   }
@@ -26,7 +26,7 @@ public struct ShortText: Sendable, Hashable, BitwiseCopyable {
     return true
   }
 
-  /// The bytes that count.
+  /// Hashes the bytes in use.
   public func hash(into hasher: inout Hasher) {
     for place in 0..<Int(count) { hasher.combine(self[place]) }
   }

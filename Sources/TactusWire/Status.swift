@@ -1,27 +1,27 @@
-/// Where an actuator stands.
+/// The state of an actuator.
 public struct Status: Sendable, Hashable, BitwiseCopyable {
   /// The device's clock at its last tick.
   public var timeMicroseconds: UInt64
-  /// The actuator's place in the dictionary.
+  /// The index of the actuator in the dictionary.
   public var actuator: UInt8
   /// Whether the motor is driven.
   public var isSounding: Bool
-  /// Whether the driver took the last drive; else nobody knows what the motor does.
+  /// Whether the driver accepted the last drive; otherwise the state of the motor is unknown.
   public var isDriveKnown: Bool
   /// Whether the motor is off because it was on for too long.
   public var isCut: Bool
-  /// Latched until they are cleared.
+  /// The faults since they were cleared.
   public var faults: FaultBits
-  /// What the schedule asks for now; 65,535 is full drive.
+  /// The level of the schedule now; 65,535 is full drive.
   public var askedLevel: UInt16
-  /// What the driver was given; 65,535 is full drive.
+  /// The drive that the driver received; 65,535 is full drive.
   public var drive: UInt16
-  /// Segments that have not begun.
+  /// The number of segments that have not begun.
   public var scheduled: UInt16
-  /// How many more segments the device can take.
+  /// How many more segments the device accepts.
   public var credits: UInt16
 
-  /// A motor at rest.
+  /// Creates the status of a motor at rest.
   public init(timeMicroseconds: UInt64 = 0, actuator: UInt8 = 0) {
     self.timeMicroseconds = timeMicroseconds
     self.actuator = actuator

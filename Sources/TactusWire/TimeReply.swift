@@ -1,13 +1,13 @@
-/// The device's clock, at the question and at the answer.
+/// The device's clock when the request arrived and when the answer was sent.
 public struct TimeReply: Sendable, Hashable, BitwiseCopyable {
-  /// That of the question.
+  /// The host time in the request.
   public var hostNanoseconds: UInt64
-  /// When the delimiter of the question had come.
+  /// When the delimiter of the request had arrived.
   public var receivedMicroseconds: UInt64
-  /// When the answer was ready to be sent.
+  /// When the answer was ready for sending.
   public var sentMicroseconds: UInt64
 
-  /// An answer.
+  /// Creates an answer.
   public init(hostNanoseconds: UInt64, receivedMicroseconds: UInt64, sentMicroseconds: UInt64) {
     self.hostNanoseconds = hostNanoseconds
     self.receivedMicroseconds = receivedMicroseconds

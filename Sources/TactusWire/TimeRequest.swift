@@ -1,8 +1,8 @@
-/// A host asks for the device's clock.
+/// A host's request for the time of the device's clock.
 public struct TimeRequest: Sendable, Hashable, BitwiseCopyable {
-  /// When the host began to send; the device repeats it.
+  /// When the host began to send. The device repeats it in its answer.
   public var hostNanoseconds: UInt64
 
-  /// A question at a time of the host's clock.
+  /// Creates a request at a time of the host's clock.
   public init(hostNanoseconds: UInt64) { self.hostNanoseconds = hostNanoseconds }
 }

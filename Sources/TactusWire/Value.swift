@@ -1,18 +1,18 @@
-/// A value with its key. A limit that is set lasts until the next session.
+/// A value with its key. A limit that the host sets lasts until the next session.
 public enum Value: Sendable, Hashable, BitwiseCopyable {
-  /// The drive is never above it; 65,535 is full drive. Can be set up to what is declared.
+  /// The highest drive; 65,535 is full drive. A host can set it up to the declared value.
   case driveLimit(UInt16)
-  /// Milliseconds that the motor may be on; can be set up to what is declared.
+  /// How long the motor may be on, in milliseconds. A host can set it up to the declared value.
   case onTimeLimit(UInt32)
-  /// Faults since they were cleared; setting clears the bits given.
+  /// The faults since they were cleared. Setting the value clears the given bits.
   case faults(FaultBits)
-  /// What the accelerometer reads.
+  /// A reading of the accelerometer.
   case motion(Motion)
-  /// The state of a motor that is computed.
+  /// The state of a modelled motor.
   case model(ModelState)
-  /// What has happened since the device started.
+  /// The counters since the start of the device.
   case counters(DeviceCounters)
-  /// What a motor that is computed shall report: for tests. A real one does not know the key.
+  /// Faults that a modelled motor must report, for tests. Real motors do not support the key.
   case modelFaults(FaultBits)
 
   /// The key of the value.

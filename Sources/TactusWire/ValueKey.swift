@@ -1,4 +1,4 @@
-/// What can be read of a device, and in part set.
+/// The values of a device that a host can read and partly set.
 public enum ValueKey: UInt8, Sendable, Hashable, CaseIterable {
   case driveLimit = 1
   case onTimeLimit = 2

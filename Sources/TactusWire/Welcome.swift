@@ -1,23 +1,23 @@
 /// A device's answer to a greeting.
 public struct Welcome: Sendable, Hashable, BitwiseCopyable {
-  /// The version that both will use.
+  /// The version that both sides use from now on.
   public var version: UInt8
-  /// What the device speaks.
+  /// The versions that the device supports.
   public var versions: WireVersions
-  /// How many pages its dictionary has.
+  /// The number of pages of its dictionary.
   public var pages: UInt8
-  /// What runs on the device.
+  /// The firmware of the device.
   public var firmware: FirmwareVersion
-  /// The number of the ordered command that it expects next.
+  /// The sequence number of the next ordered command.
   public var expectedSequence: UInt8
-  /// That of the greeting.
+  /// The session number of the greeting.
   public var session: UInt32
   /// The device's clock.
   public var timeMicroseconds: UInt64
-  /// How many segments it can take.
+  /// How many segments the device accepts.
   public var credits: UInt16
 
-  /// An answer.
+  /// Creates an answer.
   public init(
     version: UInt8, versions: WireVersions, pages: UInt8, firmware: FirmwareVersion,
     expectedSequence: UInt8, session: UInt32, timeMicroseconds: UInt64, credits: UInt16

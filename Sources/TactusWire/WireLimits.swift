@@ -1,15 +1,15 @@
-/// The numbers of the protocol that both ends must share.
+/// Constants of the protocol that both sides share.
 public enum WireLimits {
-  /// Bytes of payload in a frame at most.
+  /// The largest payload of a frame, in bytes.
   public static let payloadBytes = 64
-  /// Bytes of a frame before stuffing, beside the payload: type, sequence number, CRC.
+  /// The bytes of a frame before stuffing, without the payload: type, sequence number, CRC.
   public static let overheadBytes = 6
-  /// Bytes of a frame before stuffing at most.
+  /// The largest frame before stuffing, in bytes.
   public static let contentBytes = 70
-  /// Bytes of a frame on the line at most: one code byte, because the content is shorter than a
-  /// run of 254, and the delimiter.
+  /// The largest frame on the line, in bytes. It has one code byte, because the content is shorter
+  /// than a run of 254, and one delimiter.
   public static let frameBytes = 72
-  /// How many ordered commands may be on their way at a time. Sequence numbers have eight bits;
-  /// less than half of them in flight keeps a copy from passing for something new.
+  /// The largest number of ordered commands in flight. Sequence numbers have eight bits; with less
+  /// than half of them in flight, a duplicate is never mistaken for a new command.
   public static let commandsInFlight = 64
 }

@@ -1,4 +1,4 @@
-/// Device time on the line: the low 32 bits of a count of microseconds, which come round after 71
+/// Device time on the line: the low 32 bits of a count of microseconds, which wraps around after 71
 /// minutes.
 public enum WireTime {
   /// The low bits of a time.

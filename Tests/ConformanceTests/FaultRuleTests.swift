@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a fault that changes nothing proves nothing`() {
     #expect(
-      violation(.refusalIsReported, .unharmed)?.contains("does not keep the device from playing")
+      violation(.refusalIsReported, .unharmed)?.contains("plays in spite of the subject's fault")
         == true)
   }
 }

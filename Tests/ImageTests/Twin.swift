@@ -38,7 +38,7 @@ struct Twin {
     }
   }
 
-  /// A device that has a computed motor in place of the chip.
+  /// A device that has a modelled motor in place of the chip.
   private static func device(_ bandHertz: ClosedRange<Double>) -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     dictionary.actuatorCount = 1

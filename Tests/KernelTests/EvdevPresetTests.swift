@@ -8,7 +8,7 @@ import TactusVirtualPads
 import Testing
 
 /// Every preset, played by the playback thread on three pads at once: one of uinput, and through
-/// the kernel's own drivers a DualSense and a DualShock 4. What each pad was told is held against
+/// the kernel's own drivers a DualSense and a DualShock 4. What each pad received is held against
 /// what the driver was asked for in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
   /// For how long a processor must have stood still where a driver of Sony's lost a level, in
@@ -75,9 +75,9 @@ private final class Play {
   private let pad: VirtualPad
   private let sonys: [SonyPad]
   private let devices: [Tee]
-  /// What the driver of each was told.
+  /// What the driver of each received.
   private let scribes: [Scribe]
-  /// What the pads and the drivers had been told before the play.
+  /// What the pads and the drivers had received before the play.
   private let heard: (events: Int, levels: [Int], entries: [Int])
 
   init(_ name: String) throws {
@@ -134,7 +134,7 @@ private final class Play {
     }
   }
 
-  /// What each motor was asked for, and what the kernel was told.
+  /// What each motor was asked for, and what the kernel received.
   var records: [MotorRecord] {
     devices.indices.flatMap { device in
       (0..<2).map {
@@ -143,7 +143,7 @@ private final class Play {
     }
   }
 
-  /// What the pad of uinput was told: strong and weak drives.
+  /// What the pad of uinput received: strong and weak drives.
   var own: [[Int]] {
     pad.log.events.dropFirst(heard.events).compactMap { event in
       switch event.kind {
@@ -154,10 +154,10 @@ private final class Play {
     }
   }
 
-  /// What the kernel was told for it.
+  /// What the kernel received for it.
   var written: [[Int]] { entries(0).map { [$0.strong, $0.weak] } }
 
-  /// What the drivers of Sony's pads were told, and what they told them.
+  /// What the drivers of Sony's pads received, and what they told them.
   var handovers: [Handover] {
     sonys.indices.map { place in
       Handover(entries(place + 1), Array(sonys[place].levels.dropFirst(heard.levels[place])))

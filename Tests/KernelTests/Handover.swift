@@ -1,6 +1,6 @@
 import TactusVirtualPads
 
-/// What a driver of Sony's was told, beside what it told its pad.
+/// What a driver of Sony's received, beside what it told its pad.
 ///
 /// It keeps the last level only, until a worker of the kernel sends it on the processor where it
 /// was told. Where that worker is kept from running for as long as the next level takes to come,
@@ -10,7 +10,7 @@ struct Handover {
   struct Loss {
     var strong: Int
     var weak: Int
-    /// From when the driver was told the level to when it was told the next, in nanoseconds.
+    /// From when the driver received the level to when it was told the next, in nanoseconds.
     var time: Range<Int64>
   }
 
@@ -18,12 +18,12 @@ struct Handover {
   /// The first level of the pad's that the driver was not told, or not in this order. The
   /// kernel may still it at any time: it ends what is not renewed.
   private(set) var firstInvention: MotorLevel?
-  /// Levels that the driver was told.
+  /// Levels that the driver received.
   let count: Int
 
   /// - Parameters:
-  ///   - entries: what the driver was told in a play.
-  ///   - levels: what the pad was told in the same time.
+  ///   - entries: what the driver received in a play.
+  ///   - levels: what the pad received in the same time.
   init(_ entries: [Scribe.Entry], _ levels: [MotorLevel]) {
     let asked = entries.reduce(into: [Scribe.Entry]()) { asked, entry in
       if asked.last.map({ !entry.isSame($0) }) ?? true { asked.append(entry) }

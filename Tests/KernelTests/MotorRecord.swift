@@ -18,7 +18,7 @@ struct MotorRecord {
 
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
   let asked: [Step]
-  /// Every change of what the kernel was told, from stillness on.
+  /// Every change of what the kernel received, from stillness on.
   let told: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
@@ -28,7 +28,7 @@ struct MotorRecord {
   /// - Parameters:
   ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
   ///   - asked: what the output was asked for.
-  ///   - entries: what the kernel was told in the same time.
+  ///   - entries: what the kernel received in the same time.
   init(_ place: Int, asked: Tee.Asked, told entries: [Scribe.Entry]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
@@ -76,7 +76,7 @@ struct MotorRecord {
   /// The taps that have to be told each for itself.
   ///
   /// The output keeps one rise that is still to come, the highest. So one of two may be lost if the
-  /// kernel was told less between them than is needed to have the first one out: what was on its
+  /// kernel received less between them than is needed to have the first one out: what was on its
   /// way when it came, the gap before it, and itself.
   private var owed: [Tap] {
     taps.filter { tap in

@@ -4,7 +4,7 @@ import TactusEvdev
 import TactusSystem
 
 /// The kernel, with a note of every level that it took: what a play wrote, between what was asked
-/// for and what a pad was told.
+/// for and what a pad received.
 final class Scribe: KernelCalls {
   /// A level that was in force from a call on.
   struct Entry: Sendable {

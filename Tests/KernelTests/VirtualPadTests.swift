@@ -10,7 +10,7 @@ import Testing
 
   private func kinds(_ pad: VirtualPad) -> [PadEvent.Kind] { pad.log.events.map(\.kind) }
 
-  /// Waits until the pad was told something.
+  /// Waits until the pad received something.
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {

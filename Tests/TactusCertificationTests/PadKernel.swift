@@ -101,7 +101,7 @@ final class PadKernel: HarnessCalls {
     try place(type: 0x50, waveform: 0, id: effect.id, node)
   }
 
-  func erase(_ id: Int16, from node: Int32) { try? eraseAnswered(id, from: node) }
+  func erase(_ id: Int16, from node: Int32) { try? eraseChecked(id, from: node) }
 
   func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {}
 
@@ -150,7 +150,7 @@ final class PadKernel: HarnessCalls {
     if owner != node, fault != .forgetsOwners { throw Errno(EACCES) }
   }
 
-  func eraseAnswered(_ id: Int16, from node: Int32) throws(Errno) {
+  func eraseChecked(_ id: Int16, from node: Int32) throws(Errno) {
     try state.withLock { state throws(Errno) in
       try check(id, node, state)
       state.owners[id] = nil

@@ -37,7 +37,7 @@ import Testing
     let run = Run("certify", "--device", id, "--out", "\(folder.path)/report")
     #expect(run.code == 2)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.contains("no device \(id) with effects is there"), "\(run.errors)")
+    #expect(run.errors.contains("there is no device \(id) with effects"), "\(run.errors)")
   }
 
   @Test func `where nobody sits at a terminal nobody is asked to unplug anything`() {

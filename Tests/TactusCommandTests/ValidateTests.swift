@@ -37,7 +37,7 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
       }))
     #expect(run.code == 1)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.contains("standard input: the file has more than 67108864 bytes"))
+    #expect(run.errors.contains("standard input: the file is larger than 67108864 bytes"))
     #expect(run.output == "<stdin>: not read\n")
   }
 
@@ -105,7 +105,7 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     #expect(
       run.errorLines.map(String.init)
         == ["in.ahap", "out"].map {
-          "\(folder.path)/\($0): skipped: it is a link out of the folder"
+          "\(folder.path)/\($0): skipped: it is a link to a file outside the folder"
         })
     #expect(run.output.hasSuffix("\(folder.path): 1 file, no errors\n"))
   }

@@ -16,15 +16,15 @@ private let millisecond: Int64 = 1_000_000
   private mutating func ask(
     _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
   ) {
-    var wish = Wish(after: asked)
+    var request = LevelRequest(after: asked)
     for level in levels {
-      wish.take(
+      request.take(
         Segment(
           actuator: 0, startNanoseconds: time, endNanoseconds: time + length, startLevel: level,
           endLevel: end ?? level, frequencyHertz: 50), at: time)
     }
     asked = levels.last ?? asked
-    motor.take(wish)
+    motor.take(request)
   }
   private var asked = 0.0
 
@@ -105,9 +105,9 @@ private let millisecond: Int64 = 1_000_000
     ask([0, level, 0], at: 10 * millisecond)
     // The other motor of the device was told a level, and this one with it.
     #expect(tell(at: 12 * millisecond) == 1)
-    #expect(motor.crestTime(for: 1) == nil)
+    #expect(motor.peakTime(for: 1) == nil)
     #expect(tell(at: 20 * millisecond) == 0)
-    #expect(motor.crestTime(for: level) == 10 * millisecond)
+    #expect(motor.peakTime(for: level) == 10 * millisecond)
     #expect(tell(at: 30 * millisecond) == level)
     #expect(tell(at: 50 * millisecond) == 0)
   }
@@ -145,8 +145,8 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a tap is late by what lies between its asking and its telling`() {
     ask([1, 0], at: 7)
-    #expect(motor.crestTime(for: 1) == 7)
-    #expect(motor.crestTime(for: 0) == nil)
+    #expect(motor.peakTime(for: 1) == 7)
+    #expect(motor.peakTime(for: 0) == nil)
   }
 
   @Test mutating func `behind a driver that repeats reports a tap waits 64 ms at most`() {
@@ -172,13 +172,13 @@ private let millisecond: Int64 = 1_000_000
       Actuator(
         name: "motor", kind: .erm, frequencyBandHertz: 50...50, minimumPulseNanoseconds: .max),
       lease: .max, interval: 1)
-    var wish = Wish(after: 0)
+    var request = LevelRequest(after: 0)
     let time = Int64.max - 1
-    wish.take(
+    request.take(
       Segment(
         actuator: 0, startNanoseconds: time, endNanoseconds: .max, startLevel: 1, endLevel: 0.5,
         frequencyHertz: 50), at: time)
-    motor.take(wish)
+    motor.take(request)
     motor.advance(to: time)
     #expect(motor.next(at: time) == 1)
     motor.sent(1, decided: time, at: .max)

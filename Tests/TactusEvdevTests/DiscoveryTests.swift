@@ -18,7 +18,7 @@ import Testing
   }
 
   private func backend(patienceMilliseconds: Int64 = 60_000) -> EvdevBackend {
-    EvdevBackend(kernel: kernel, patienceNanoseconds: patienceMilliseconds * 1_000_000)
+    EvdevBackend(kernel: kernel, timeoutNanoseconds: patienceMilliseconds * 1_000_000)
   }
 
   @Test func `without a device there is nothing`() {
@@ -86,7 +86,7 @@ import Testing
     kernel.change { $0.takes = [.constant] }
     let listing = try #require(backend().devices().first)
     #expect(!listing.isEligibleForAutomaticChoice)
-    #expect(listing.name == "Scripted Pad (never chosen by itself)")
+    #expect(listing.name == "Scripted Pad (only by its id)")
     #expect(throws: DeviceError.self) { try backend().open(DeviceID("evdev")) }
     #expect(try backend().open(listing.id).capabilities.actuators.count == 1)
   }

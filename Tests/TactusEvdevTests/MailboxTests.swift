@@ -39,8 +39,8 @@ private final class Shared: Sendable {
     write(mailbox, 0.5, at: 1)
     let first = mailbox.take()
     let second = mailbox.take()
-    #expect(first?.wishes[0].level == 0.5)
-    #expect(first?.wishes[1].isNew == false)
+    #expect(first?.requests[0].level == 0.5)
+    #expect(first?.requests[1].isNew == false)
     #expect(second == nil)
   }
 
@@ -51,10 +51,10 @@ private final class Shared: Sendable {
     write(mailbox, 0, at: 3)
     write(mailbox, 0.75, at: 4, 1)
     let post = mailbox.take()
-    #expect(post?.wishes[0].level == 0)
-    #expect(post?.wishes[0].rise.crest == 1)
-    #expect(post?.wishes[0].rise.since == 1)
-    #expect(post?.wishes[1].level == 0.75)
+    #expect(post?.requests[0].level == 0)
+    #expect(post?.requests[0].pending.peak == 1)
+    #expect(post?.requests[0].pending.since == 1)
+    #expect(post?.requests[1].level == 0.75)
   }
 
   @Test func `a second post begins where the first one ended, and tells its tap once`() {
@@ -64,14 +64,14 @@ private final class Shared: Sendable {
     _ = mailbox.take()
     write(mailbox, 0.25, at: 3)
     let post = mailbox.take()
-    #expect(post?.wishes[0].rise.crest == 0)
-    #expect(post?.wishes[0].rise.low == 0.25)
+    #expect(post?.requests[0].pending.peak == 0)
+    #expect(post?.requests[0].pending.low == 0.25)
   }
 
   /// One ramp, taken by the reader, and what a level at a later time then is.
-  private func rise(
+  private func pending(
     afterRampFrom start: Double, to end: Double, until time: Int64, _ level: Double, at later: Int64
-  ) -> Rise? {
+  ) -> PendingPeak? {
     let mailbox = Mailbox()
     mailbox.begin()
     mailbox.ask(
@@ -81,23 +81,23 @@ private final class Shared: Sendable {
     mailbox.publish()
     _ = mailbox.take()
     write(mailbox, level, at: later)
-    return mailbox.take()?.wishes[0].rise
+    return mailbox.take()?.requests[0].pending
   }
 
   @Test func `a piece that goes on where the last one ended is no rise`() {
-    #expect(rise(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 10)?.crest == 0)
-    #expect(rise(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 30)?.crest == 0)
+    #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 10)?.peak == 0)
+    #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 30)?.peak == 0)
   }
 
   @Test func `a tap after a piece that fell away is a rise, though it began as high`() {
-    let tap = rise(afterRampFrom: 1, to: 0, until: 10, 1, at: 10)
-    #expect(tap?.crest == 1)
+    let tap = pending(afterRampFrom: 1, to: 0, until: 10, 1, at: 10)
+    #expect(tap?.peak == 1)
     #expect(tap?.valley == 0)
   }
 
   @Test func `a piece that is cut off is compared with its start, which the device was told`() {
-    #expect(rise(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.crest == 0)
-    #expect(rise(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.crest == 0.75)
+    #expect(pending(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.peak == 0)
+    #expect(pending(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.peak == 0.75)
   }
 
   @Test func `a tap between two pieces in one post is not lost where the first fell away`() {
@@ -110,8 +110,8 @@ private final class Shared: Sendable {
     mailbox.publish()
     write(mailbox, 1, at: 20)
     let post = mailbox.take()
-    #expect(post?.wishes[0].rise.low == 0)
-    #expect(post?.wishes[0].rise.crest == 1)
+    #expect(post?.requests[0].pending.low == 0)
+    #expect(post?.requests[0].pending.peak == 1)
   }
 
   @Test func `a stop forgets what came before it and keeps what comes after`() {
@@ -123,8 +123,8 @@ private final class Shared: Sendable {
     write(mailbox, 0.5, at: 2)
     let post = mailbox.take()
     #expect(post?.isStop == true)
-    #expect(post?.wishes[0].rise.crest == 0.5)
-    #expect(post?.wishes[1].isNew == false)
+    #expect(post?.requests[0].pending.peak == 0.5)
+    #expect(post?.requests[1].isNew == false)
   }
 
   @Test func `an actuator that does not exist is left alone`() {
@@ -132,8 +132,8 @@ private final class Shared: Sendable {
     write(mailbox, 1, at: 1, 2)
     write(mailbox, 1, at: 1, -1)
     let post = mailbox.take()
-    #expect(post?.wishes[0].isNew == false)
-    #expect(post?.wishes[1].isNew == false)
+    #expect(post?.requests[0].isNew == false)
+    #expect(post?.requests[1].isNew == false)
   }
 
   @Test func `two threads lose no tap between them`() {
@@ -157,11 +157,11 @@ private final class Shared: Sendable {
     while true {
       let isDone = shared.isDone.load(ordering: .acquiring)
       if let post = shared.mailbox.take() {
-        let rise = post.wishes[0].rise
-        if rise.crest > 0 {
-          isOrdered = isOrdered && rise.crest > highest && rise.since > last
-          highest = rise.crest
-          last = rise.since
+        let pending = post.requests[0].pending
+        if pending.peak > 0 {
+          isOrdered = isOrdered && pending.peak > highest && pending.since > last
+          highest = pending.peak
+          last = pending.since
         }
       } else if isDone {
         break

@@ -51,7 +51,7 @@ import Testing
     #expect(node.name == "Scripted Pad")
     #expect(node.driver == "hid-playstation")
     #expect(node.category == .pad)
-    #expect(!node.isMover)
+    #expect(!node.movesByForce)
     #expect(!node.isMadeByProgram)
     #expect(node.identity.bus == .usb)
     #expect(node.identity.vendor == 0x054c)
@@ -78,7 +78,7 @@ import Testing
       $0.effects = effects
       $0.buttons = buttons
     }
-    #expect(node.isMover)
+    #expect(node.movesByForce)
   }
 
   @Test func `nodes without effects are none`() {
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-@Suite struct LeaseKeeperTests {
+@Suite struct LeaseEnforcementTests {
   private func enforcer(
     driver: String, parent: String = "/sys/devices/pci0000:00/input/input7"
   ) throws -> Lease.Enforcer {
@@ -133,7 +133,7 @@ import Testing
     hardware.driver = driver
     hardware.parent = parent
     kernel.plugIn(5, hardware)
-    return LeaseKeeper.enforcer(of: try #require(Node("event5", kernel)))
+    return LeaseEnforcement.enforcer(of: try #require(Node("event5", kernel)))
   }
 
   @Test(arguments: ["xpad", "hid_playstation", "gpio_vibra", "hid-nintendo"])

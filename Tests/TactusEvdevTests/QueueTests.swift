@@ -22,7 +22,7 @@ private let millisecond: Int64 = 1_000_000
     /// Milliseconds to the first of them.
     var phase: Int64
     /// Milliseconds that the last 0 may come after the end of what was asked for.
-    var patience: Int64
+    var timeout: Int64
     /// Nanoseconds between two reports: they follow input reports.
     var spacing: Int64 { (limit + period - 1) / period * period * millisecond }
     var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
@@ -31,9 +31,9 @@ private let millisecond: Int64 = 1_000_000
   /// Reports 30 ms apart on USB, and 60 or 64 ms on Bluetooth: input reports come each 15 ms, and
   /// a little later.
   static let lines =
-    [Line(bus: "0003", limit: 20, period: 15, phase: 0, patience: 125)]
-    + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, patience: 250) }
-    + [0, 4, 8, 12].map { Line(bus: "0005", limit: 60, period: 16, phase: $0, patience: 250) }
+    [Line(bus: "0003", limit: 20, period: 15, phase: 0, timeout: 125)]
+    + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, timeout: 250) }
+    + [0, 4, 8, 12].map { Line(bus: "0005", limit: 60, period: 16, phase: $0, timeout: 250) }
 
   /// What the driver was sent, what it was asked, and the reports.
   private struct Play {
@@ -125,7 +125,7 @@ private let millisecond: Int64 = 1_000_000
     let play = try played(preset, line)
     #expect(play.latencies[play.latencies.count / 2] <= 130 * millisecond)
     let last = try #require(play.delivered.last ?? nil)
-    #expect(last - play.end <= line.patience * millisecond)
+    #expect(last - play.end <= line.timeout * millisecond)
   }
 
   @Test(arguments: lines)

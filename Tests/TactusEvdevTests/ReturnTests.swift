@@ -29,7 +29,7 @@ import Testing
 
   @Test func `it is lost with a reason, and its id opens it under another number`() throws {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let session = try Session.live()
     defer { session.close() }
     let id: DeviceID

@@ -165,8 +165,8 @@ import Testing
     #expect(
       warning.message
         == "/etc/tactus/dualsense.json does not fit: it has heavy (heavy), light (heavy); "
-        + "FF_RUMBLE drives one actuator, a heavy and a light one, or two of role only; it plays "
-        + "as a device without a profile")
+        + "FF_RUMBLE drives one actuator, a heavy and a light one, or two of role only; "
+        + "the defaults are used")
     #expect(warning.fix == "correct actuators in /etc/tactus/dualsense.json, or remove the file")
     #expect(pump.capabilities.actuators.map(\.role) == [.heavy, .light])
     pump.play(1, at: 0, 1)

@@ -38,7 +38,7 @@ private final class Found: Sendable {
   @Test func `submit returns while a call is held, and a tap of that time is sent after it`() throws
   {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let device = try backend.open(id)
     let output = try device.makeOutput { _ in }
     let gate = Gate()
@@ -57,7 +57,7 @@ private final class Found: Sendable {
 
   @Test func `stop returns while a call is held, and is heard after it`() throws {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let device = try backend.open(id)
     let output = try device.makeOutput { _ in }
     let gate = Gate()
@@ -75,7 +75,7 @@ private final class Found: Sendable {
     var node = ScriptedNode()
     node.gates[.upload] = gate
     kernel.plugIn(5, ScriptedKernel.Hardware(), node)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 50_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 50_000_000)
     let error = #expect(throws: DeviceError.self) { try backend.open(id) }
     #expect(error?.kind == .notAnswering)
     gate.open()
@@ -85,7 +85,7 @@ private final class Found: Sendable {
 
   @Test func `a device that is released stops, erases its effect and closes`() throws {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     do {
       let device = try backend.open(id)
       let output = try device.makeOutput { _ in }
@@ -99,7 +99,7 @@ private final class Found: Sendable {
 
   @Test func `an output that is released can be made again, and the motors are still`() throws {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let device = try backend.open(id)
     do {
       let output = try device.makeOutput { _ in }
@@ -113,7 +113,7 @@ private final class Found: Sendable {
 
   @Test func `a device that is unplugged is told to the engine by the next call`() throws {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let isGone = DispatchSemaphore(value: 0)
     let output = try backend.open(id).makeOutput { report in
       if case .gone = report { isGone.signal() }
@@ -126,7 +126,7 @@ private final class Found: Sendable {
 
   @Test func `two that list at once both see the device`() {
     kernel.plugIn(5)
-    let backend = EvdevBackend(kernel: kernel, patienceNanoseconds: 60_000_000_000)
+    let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let found = Found()
     let isDone = DispatchSemaphore(value: 0)
     for _ in 0..<8 {

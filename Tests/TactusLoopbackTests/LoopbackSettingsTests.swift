@@ -54,8 +54,8 @@ import Testing
     #expect(settings.capabilities.actuators == declared.actuators)
     #expect(settings.capabilities.updateIntervalNanoseconds == 20_000_000)
     for (text, mention) in [
-      ("profile=sofa", "there are pad, board"), ("profile=board", "declares no motors"),
-      ("motors,profile=pad", "at the first place profile"),
+      ("profile=sofa", "there are pad, board"), ("profile=board", "has no motors"),
+      ("motors,profile=pad", "profile in the first place"),
     ] {
       let error = #expect(throws: DeviceError.self) { try LoopbackSettings(text, profiles) }
       #expect(error?.kind == .notFound)

@@ -32,7 +32,7 @@ import Testing
       Finding(#"{"Version": 2, "Pattern": []}"#, .notPortable, "$.Version", "version is 2;"),
       Finding(
         #"{"Version": 1, "Pattern": [], "Version": 1}"#, .duplicate, "$.Version",
-        "comes twice; the last counts"),
+        "occurs twice; the last one is used"),
       Finding(
         #"{"Version": 1, "Pattern": [3]}"#, .invalidPatternDictionary, "$.Pattern[0]",
         "found the number 3; expected an object"),

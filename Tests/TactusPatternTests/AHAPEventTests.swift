@@ -106,7 +106,7 @@ private let oddRows: [Finding] = [
     #"\#(sound), "EventWaveformPath": "a/../../b.wav""#, .waveformOutside,
     "\(eventPath).EventWaveformPath", "may leave the folder"),
   Finding(
-    #"\#(tap), "Time": 1"#, .duplicate, "\(eventPath).Time", #"the key "Time" comes twice"#),
+    #"\#(tap), "Time": 1"#, .duplicate, "\(eventPath).Time", #"the key "Time" occurs twice"#),
 ]
 
 private let soundRows: [String] = [

@@ -19,7 +19,7 @@ import Testing
       ),
       ("{\"Pattern\": [{}, {\"Event\": [1 2]}]}", 1, 31, "$.Pattern[1].Event[1]", "found \"2\""),
       ("{\"Pattern\": [\r\n{}\r{}]}", 3, 1, "$.Pattern[1]", "found \"{\""),
-      ("{\"Metadata\": \"é😀\u{1}\"}", 1, 17, "$.Metadata", "control character (0x01)"),
+      ("{\"Metadata\": \"é😀\u{1}\"}", 1, 17, "$.Metadata", "control character 0x01"),
       ("{\"Metadata\": \"ab", 1, 14, "$.Metadata", "does not end"),
       (#"{"Metadata": "\q"}"#, 1, 15, "$.Metadata", "unknown escape"),
       (#"{"Metadata": "\ud800"}"#, 1, 15, "$.Metadata", "surrogate"),

@@ -19,7 +19,7 @@ import Testing
     var world = World(settings)
     world.advance(to: 1_100 * millisecond)
     #expect(world.ending?.kind == .notAnswering)
-    #expect(world.ending?.message.contains("is the firmware on it") == true)
+    #expect(world.ending?.message.contains("whether the device has its firmware") == true)
   }
 
   @Test func `something else that talks is told from nothing`() {
@@ -35,8 +35,8 @@ import Testing
       return
     }
     #expect(error.kind == .notAnswering)
-    #expect(error.message.contains("is no Tactus device"))
-    #expect(error.message.contains("2700 bytes came"))
+    #expect(error.message.contains("is not a Tactus device"))
+    #expect(error.message.contains("2700 bytes arrived"))
   }
 
   @Test func `frames that are lost are sent again, and the same is felt`() {

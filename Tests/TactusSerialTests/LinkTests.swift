@@ -202,6 +202,6 @@ import Testing
     #expect(world.drive() == 0)
     world.advance(to: end + 1_000 * millisecond)
     #expect(world.drive() == 0)
-    #expect(world.link.counters.toldAgain == 0)
+    #expect(world.link.counters.resends == 0)
   }
 }

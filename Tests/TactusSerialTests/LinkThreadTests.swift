@@ -85,7 +85,7 @@ import Testing
     defer { line.board.close() }
     var device: SerialDevice? = try open(line)
     #expect(device?.answer.name == "virtual")
-    #expect(device?.listing.name == "virtual V-1, firmware 1.0.0, computed motor")
+    #expect(device?.listing.name == "virtual V-1, firmware 1.0.0, modelled motor")
     var output = try device?.makeOutput { _ in }
     #expect(throws: DeviceError.self) { try device?.makeOutput { _ in } }
     for _ in 0..<3 where output.map({ play($0, 1) }) == .accepted {}
@@ -137,7 +137,7 @@ import Testing
     let line = try EndlessLine()
     #expect(throws: DeviceError.self) {
       try SerialDevice(
-        try Greeting(line, LinkSettings(greetingPatience: 250_000_000)),
+        try Greeting(line, LinkSettings(greetingTimeout: 250_000_000)),
         id: DeviceID("serial:endless"))
     }
     #expect(!line.hasStarved)

@@ -90,7 +90,7 @@ import Testing
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Devices/Virtual/Program/meter.py").path
     let device = try SerialBackend().openSerial(DeviceID("serial:exec:python3 '\(script)'"))
-    #expect(device.listing.name == "meter.py 1, firmware 1.0.0, computed motor")
+    #expect(device.listing.name == "meter.py 1, firmware 1.0.0, modelled motor")
     #expect(device.capabilities.actuators.map(\.name) == ["meter"])
     var output: (any HapticOutput)? = try device.makeOutput { _ in }
     let now = MonotonicClock.nowNanoseconds

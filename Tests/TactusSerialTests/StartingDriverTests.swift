@@ -44,7 +44,7 @@ import Testing
     #expect(world.ending == nil)
     world.advance(to: 8_200 * millisecond)
     #expect(world.ending?.kind == .notAnswering)
-    #expect(world.ending?.message.contains("has not got its motor ready in 8 s") == true)
+    #expect(world.ending?.message.contains("its motor was not ready within 8 s") == true)
   }
 
   /// What is wrong is said when something is to be played.
@@ -75,7 +75,7 @@ import Testing
     dictionary.lastReset = reset
     let welcome = try #require(World.ready().link.welcome)
     let answer = try DeviceAnswer(dictionary, welcome, LinkSettings())
-    #expect(answer.title == "virtual V-1, firmware 1.0.0, computed motor\(warning)")
+    #expect(answer.title == "virtual V-1, firmware 1.0.0, modelled motor\(warning)")
   }
 
   @Test func `a list does not wait for it`() {

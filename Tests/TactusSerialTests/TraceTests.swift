@@ -91,7 +91,7 @@ import Testing
     full.append(trace().records)
     #expect(full.records.count == 5)
     #expect(full.lost == trace().records.count - 5)
-    #expect(TraceText.text(full).hasSuffix("# \(full.lost) frames more had no room\n"))
+    #expect(TraceText.text(full).hasSuffix("# \(full.lost) more frames did not fit\n"))
   }
 
   @Test func `the facts count frames, lateness and refusals`() {

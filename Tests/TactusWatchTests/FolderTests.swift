@@ -56,7 +56,7 @@ private let canBecomeAnother =
     let elsewhere = try PrivateFolder()
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/tactus", withDestinationPath: elsewhere.path)
-    try expectsNoSocket("no folder")
+    try expectsNoSocket("not a folder")
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
   }
 
@@ -65,7 +65,7 @@ private let canBecomeAnother =
     let elsewhere = try PrivateFolder()
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: elsewhere.path)
-    #expect(problem(link)?.contains("no folder") == true)
+    #expect(problem(link)?.contains("not a folder") == true)
   }
 
   @Test(.enabled(if: geteuid() == 0)) func `a folder of another user is refused`() throws {

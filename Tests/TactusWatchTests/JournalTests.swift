@@ -60,7 +60,7 @@ import Testing
   private func failure(_ path: String) throws -> FileError? {
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)
     try player.play()
-    #expect(player.errors.all.contains { $0.contains("nothing is captured") })
+    #expect(player.errors.all.contains { $0.contains("cannot capture") })
     #expect(player.session.openOutputs.count == 1)
     return player.broadcast.captureFailure
   }

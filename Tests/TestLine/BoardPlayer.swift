@@ -145,7 +145,7 @@ final class BoardPlayer: RigPlayer {
       case .ended(let error):
         ending = error
         channel.markGone()
-      case .output, .mended: break
+      case .output, .resolved: break
       }
       slot.take(report)
     }

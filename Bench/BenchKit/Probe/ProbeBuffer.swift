@@ -1,14 +1,14 @@
 internal import CBench
 internal import Synchronization
 
-/// What a probe notes: for each submission when it was due and when it came.
+/// The records of a probe: for each submission, when it was due and when it arrived.
 ///
-/// One thread writes, the playback thread; others read what it has published. The memory is made
-/// beforehand, and what exceeds it is not noted.
+/// Only the playback thread writes; other threads read what it has published. The memory is
+/// allocated in advance, and further submissions are not recorded.
 @safe
-// Sendable: elements below the published count are never written again until `reset`.
+// Sendable: elements below the published count are not written again until `reset`.
 package final class ProbeBuffer: @unchecked Sendable {
-  /// A submission: nanoseconds on CLOCK_MONOTONIC.
+  /// A submission: two times in nanoseconds on CLOCK_MONOTONIC.
   package struct Entry: Sendable, Hashable, BitwiseCopyable {
     package var due: Int64
     package var came: Int64
@@ -17,11 +17,11 @@ package final class ProbeBuffer: @unchecked Sendable {
   private let entries: UnsafeMutablePointer<Entry>
   private let processorTimes: UnsafeMutablePointer<Int64>
   package let capacity: Int
-  /// The processor that the writing thread is bound to; below 0: it is not.
+  /// The processor that the writing thread is bound to; below 0: none.
   private let processor: Int32
   private let published = Atomic<Int>(0)
   private let lastStop = Atomic<Int64>(0)
-  /// The thread that writes; 0: none has.
+  /// The number of the writing thread; 0: nothing was written.
   private let writer = Atomic<Int>(0)
 
   package init(capacity: Int, processor: Int? = nil) {
@@ -45,17 +45,17 @@ package final class ProbeBuffer: @unchecked Sendable {
     return unsafe entries[index]
   }
 
-  /// Forgets all. Only while nothing is playing.
+  /// Removes all records. Only while nothing plays.
   package func reset() { published.store(0, ordering: .releasing) }
 
-  /// When the output was last told to be still, nanoseconds on CLOCK_MONOTONIC; 0: never.
+  /// The time of the last stop, in nanoseconds on CLOCK_MONOTONIC; 0: never.
   package var stopped: Int64 { lastStop.load(ordering: .acquiring) }
 
-  /// Nanoseconds of processor time that the writing thread took between the first entry and the
-  /// last that there is room for.
+  /// The processor time of the writing thread between the first and the last recorded entry, in
+  /// nanoseconds.
   package var processorNanoseconds: Int64 { unsafe processorTimes[1] - processorTimes[0] }
 
-  /// The system's number of the writing thread; nil: nothing was written.
+  /// The thread id of the writing thread; nil: nothing was written.
   package var threadID: Int? {
     let id = writer.load(ordering: .acquiring)
     return id == 0 ? nil : id
@@ -77,7 +77,7 @@ package final class ProbeBuffer: @unchecked Sendable {
     published.store(index &+ 1, ordering: .releasing)
   }
 
-  /// The first time that a thread writes it says who it is and goes where it is to run.
+  /// On its first write a thread stores its id and moves to its processor.
   @_noLocks @_noAllocation
   private func meetWriter() {
     if writer.load(ordering: .relaxed) != 0 { return }

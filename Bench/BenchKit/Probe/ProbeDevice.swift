@@ -1,9 +1,9 @@
 package import TactusDevice
 
-/// A device that plays nothing and notes when it was told what: one actuator at 1 kHz, on arrival,
-/// without a lease, so that nothing but the pattern makes the playback thread step.
+/// A device that only records its submissions: one actuator at 1 kHz, on arrival, without a lease,
+/// so that only the pattern causes steps of the playback thread.
 package final class ProbeDevice: HapticDevice {
-  /// Nanoseconds of the grid on which a moving level is updated.
+  /// The update interval in nanoseconds.
   package static let periodNanoseconds: Int64 = 1_000_000
 
   package let buffer: ProbeBuffer
@@ -15,9 +15,9 @@ package final class ProbeDevice: HapticDevice {
     updateIntervalNanoseconds: ProbeDevice.periodNanoseconds, lease: nil)
 
   /// - Parameters:
-  ///   - capacity: submissions that are noted until the next reset.
-  ///   - processor: where the playback thread is to run from its first submission on, counted
-  ///     from 0; nil: wherever the system puts it.
+  ///   - capacity: the number of submissions that are recorded until the next reset.
+  ///   - processor: the processor on which the playback thread runs from its first submission on,
+  ///     counted from 0; nil: any.
   package init(capacity: Int, processor: Int? = nil) {
     buffer = ProbeBuffer(capacity: capacity, processor: processor)
   }
@@ -30,9 +30,9 @@ package final class ProbeDevice: HapticDevice {
 }
 
 @safe
-// Sendable: the reference never changes, and what it leads to is.
+// Sendable: the reference is constant, and its object is Sendable.
 private final class ProbeOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because reading a reference out of an object counts it.
+  // Unmanaged, because loading a reference from an object counts it.
   private let buffer: Unmanaged<ProbeBuffer>
 
   init(_ buffer: ProbeBuffer) { unsafe self.buffer = .passRetained(buffer) }

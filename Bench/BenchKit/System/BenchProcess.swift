@@ -1,11 +1,11 @@
 internal import CBench
 internal import Glibc
 
-/// Another program that is measured beside us.
+/// Another program that is measured for comparison.
 package final class BenchProcess {
   private let process: bench_process
 
-  /// Starts a program that is looked up on the PATH.
+  /// Starts a program from the PATH.
   package init(_ arguments: [String]) throws(BenchError) {
     var process = bench_process()
     // The list ends in a null pointer.
@@ -21,7 +21,7 @@ package final class BenchProcess {
     self.process = process
   }
 
-  /// What it has printed since, waiting for it; nil at its end.
+  /// Waits for its next output; nil at its end.
   package func read() -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
       let result = unsafe buffer.withMemoryRebound(to: CChar.self) { rebound in
@@ -32,13 +32,13 @@ package final class BenchProcess {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Nanoseconds of processor time that its threads beside the first have taken; nil if there is
-  /// none or the system does not tell.
+  /// The processor time of its threads other than the first, in nanoseconds; nil if there are none
+  /// or it is unknown.
   package var workerTime: Int64? {
     let time = bench_worker_time(process)
     return time < 0 ? nil : time
   }
 
-  /// Interrupts it and waits for its end.
+  /// Interrupts it and waits until it ends.
   package func end() { bench_end(process) }
 }

@@ -1,7 +1,7 @@
 internal import CBench
 internal import Glibc
 
-/// A thread for one piece of work.
+/// Runs one function on a separate thread.
 package enum BenchThread {
   private final class Work {
     private let body: () -> Void
@@ -11,9 +11,9 @@ package enum BenchThread {
     func run() { body() }
   }
 
-  /// Runs `body` on a thread of its own and waits for it.
-  /// - Parameter priority: under SCHED_FIFO; nil: ordinary scheduling, with the timer slack that a
-  ///   thread has unless it asks for less.
+  /// Runs `body` on a separate thread and waits for it.
+  /// - Parameter priority: the priority under SCHED_FIFO; nil: normal scheduling with the default
+  ///   timer slack.
   package static func run<Result>(
     priority: Int?, _ body: () -> Result
   ) throws(BenchError) -> Result {

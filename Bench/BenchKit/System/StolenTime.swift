@@ -1,25 +1,24 @@
 internal import Glibc
 internal import TactusSystem
 
-/// What the host of a virtual machine takes of its processors: stalls that nobody in the machine
-/// can do anything about.
+/// The processor time that the host of a virtual machine used for others: stalls that the machine
+/// cannot avoid.
 package struct StolenTime {
   private let begin: Int64?
 
-  /// Begins to count.
+  /// Starts counting.
   package init() { begin = Self.milliseconds }
 
-  /// Milliseconds that were taken since, all processors together; nil where the kernel does not
-  /// tell.
+  /// The stolen time in milliseconds since the start, for all processors together; nil: unknown.
   package var milliseconds: Int64? {
     guard let begin, let now = Self.milliseconds else { return nil }
     return now - begin
   }
 
-  /// The same as a line.
+  /// The stolen time as a line of text.
   package var note: String {
-    milliseconds.map { "host: took \($0) ms of the processors (steal)" }
-      ?? "host: the kernel does not tell what it took"
+    milliseconds.map { "host: \($0) ms of processor time stolen" }
+      ?? "host: the stolen processor time is unknown"
   }
 
   /// The eighth figure of the first line of /proc/stat, in ticks of the system.

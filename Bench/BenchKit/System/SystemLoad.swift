@@ -1,12 +1,12 @@
 internal import CBench
 internal import Glibc
 
-/// Keeps every processor, a file and the loopback network busy until it is ended.
+/// Keeps every processor, a file and the loopback network busy until its end.
 @safe
 package struct SystemLoad {
   private let load: OpaquePointer
 
-  /// - Parameter folder: where a file without a name is written.
+  /// - Parameter folder: the folder of an unnamed file that is written.
   package init(folder: String) throws(BenchError) {
     var code: Int32 = 0
     guard let load = unsafe bench_load_begin(folder, &code) else {

@@ -1,5 +1,4 @@
-// What the benches need beside Swift: loops in C to compare with, and what the system tells about
-// threads.
+// Helpers of the benches: loops in C for comparison, and facts about threads.
 
 #ifndef TACTUS_CBENCH_H
 #define TACTUS_CBENCH_H

@@ -1,4 +1,4 @@
-// Mixing in C: the same voices, the same arithmetic and the same sums as the engine's.
+// Mixing in C with the same voices, arithmetic and sums as in the engine.
 
 #ifndef TACTUS_CBENCH_MIXING_H
 #define TACTUS_CBENCH_MIXING_H
@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A voice as the engine's slab holds it, field by field.
+// A voice with the memory layout of the engine's.
 typedef struct bench_voice {
   uint8_t kind;  // 0: transient, 1: continuous, 2 and 3: audio
   uint8_t stage;
@@ -24,14 +24,14 @@ typedef struct bench_voice {
   double onset_fraction;
 } bench_voice;
 
-// A dynamic parameter that moves in a straight line.
+// A dynamic parameter that changes linearly.
 typedef struct bench_ramp {
   double value;
   double slope;
   int64_t start;
 } bench_ramp;
 
-// How a player's time runs, and its two haptic parameters.
+// The time of a player, and its two haptic parameters.
 typedef struct bench_player {
   int64_t engine_anchor;
   int64_t pattern_anchor;
@@ -45,7 +45,7 @@ typedef struct bench_sum {
   double weighted_sharpness;
 } bench_sum;
 
-// Mixes at `steps` times, `interval` nanoseconds apart, and adds up what each gave.
+// Mixes at `steps` times, `interval` nanoseconds apart, and sums up the results.
 bench_sum bench_mix(const bench_player *player, const void *voices, int64_t count, int64_t start,
                     int64_t interval, int64_t steps);
 

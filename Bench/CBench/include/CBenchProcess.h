@@ -1,4 +1,4 @@
-// Another program that is measured beside us: started, read, asked what it cost, ended.
+// Another program that is measured for comparison.
 
 #ifndef TACTUS_CBENCH_PROCESS_H
 #define TACTUS_CBENCH_PROCESS_H
@@ -11,16 +11,16 @@ typedef struct bench_process {
   int output;
 } bench_process;
 
-// Starts a program that is looked up on the PATH; its errors go nowhere. 0, or an errno.
+// Starts a program from the PATH and discards its error output. Returns 0 or an errno.
 int bench_start(char *_Nullable const *_Nonnull arguments, bench_process *_Nonnull process);
 
-// Reads what has come, waiting for it. Bytes read, 0 at the end, below 0 an errno.
+// Waits for its next output. Returns the number of bytes, 0 at the end, below 0 an errno.
 intptr_t bench_read(bench_process process, char *_Nonnull buffer, intptr_t size);
 
-// Processor time of the threads beside its first, nanoseconds; -1 where it cannot be read.
+// Processor time of its threads other than the first, in nanoseconds; -1: unknown.
 int64_t bench_worker_time(bench_process process);
 
-// Interrupts it as ctrl-C does, reads the rest and waits for its end.
+// Interrupts it as ctrl-C does, reads the rest and waits until it ends.
 void bench_end(bench_process process);
 
 #endif

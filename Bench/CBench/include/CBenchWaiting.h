@@ -1,26 +1,24 @@
-// Ways to wait, each as some program waits: the models of other projects and the baselines are made
-// of them.
+// Ways to wait, for the models of other projects and for the baselines.
 
 #ifndef TACTUS_CBENCH_WAITING_H
 #define TACTUS_CBENCH_WAITING_H
 
 #include <stdint.h>
 
-// clock_nanosleep until a time on CLOCK_MONOTONIC, nanoseconds.
+// clock_nanosleep until a time on CLOCK_MONOTONIC in nanoseconds.
 void bench_wait_until(int64_t time);
 
-// clock_nanosleep for so many nanoseconds from now.
+// clock_nanosleep for a number of nanoseconds.
 void bench_wait_for(int64_t nanoseconds);
 
-// A futex that nobody wakes, for so many nanoseconds from now: how Rust's channels wait.
+// A futex wait with a timeout in nanoseconds and without a wake, as in Rust's channels.
 void bench_futex_for(int64_t nanoseconds);
 
-// poll without descriptors, in whole milliseconds as poll counts them.
+// poll without descriptors, in milliseconds.
 void bench_poll(int milliseconds);
 
-// Runs `body` on a thread of its own and waits until it returns. Priority under SCHED_FIFO, or 0
-// for ordinary scheduling with the timer slack that a thread has unless it asks for less. 0, or an
-// errno.
+// Runs `body` on a separate thread and waits until it returns. The priority is under SCHED_FIFO; 0:
+// normal scheduling with the default timer slack. Returns 0 or an errno.
 int bench_on_thread(int priority, void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 
 #endif

@@ -2,17 +2,18 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// A Timeline of so many events that overlap, always as many at once, played from start to end.
-/// Each begins and ends at a time of its own, so that the engine steps twice for each.
+/// A Timeline of overlapping events with a constant number of active ones, played from start to
+/// end. Each event begins and ends at a different time, so that the engine makes two steps for
+/// each.
 struct OverlapPart {
   let events: Int
   private let session: PlayingSession
   private let player: Player
   private let length: Int64
 
-  /// Events that sound at once.
+  /// The number of active events.
   private static let active = 50
-  /// Seconds that each lasts.
+  /// The duration of each event in seconds.
   private static let lasting = 1.0
 
   init(events: Int) throws(BenchError) {

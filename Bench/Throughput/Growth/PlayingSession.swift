@@ -3,7 +3,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 
-/// A virtual session with a still device: time passes as fast as the engine can step.
+/// A virtual session with a device that ignores its segments: time passes as fast as the engine can
+/// step.
 final class PlayingSession {
   private let session = Session.virtual()
   private let output: SessionOutput
@@ -20,12 +21,12 @@ final class PlayingSession {
     session.makePlayer(timeline, in: group, on: output)
   }
 
-  /// Lets so many nanoseconds pass.
+  /// Advances the time by a number of nanoseconds.
   func advance(by nanoseconds: Int64) {
     session.advance(to: session.nowNanoseconds + nanoseconds)
   }
 
-  /// Gives a command that cannot be refused here: a queue that is emptied at once is never full.
+  /// Runs a command that cannot fail here, because the queue is emptied at once.
   static func command(_ body: () throws(EngineError) -> Void) {
     do throws(EngineError) { try body() } catch { preconditionFailure(error.description) }
   }

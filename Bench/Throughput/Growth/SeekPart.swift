@@ -2,12 +2,12 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// Starts in the middle of a Timeline of so many events: a seek, a start, a step and a stop.
+/// Starts in the middle of a Timeline: a seek, a start, a step and a stop.
 struct SeekPart {
   let events: Int
   private let session: PlayingSession
   private let player: Player
-  /// Nanoseconds that the Timeline spans.
+  /// The length of the Timeline in nanoseconds.
   private let length: Int64
   private static let starts = 200
 
@@ -25,7 +25,7 @@ struct SeekPart {
     }
   }
 
-  /// Places all over the Timeline, in an order that no cache foresees.
+  /// Times all over the Timeline in an order that caches cannot predict.
   private func place(_ index: Int) -> Int64 {
     length / Int64(Self.starts) * Int64(index * 73 % Self.starts)
   }
@@ -40,7 +40,7 @@ struct SeekPart {
     session.advance(by: 1)
   }
 
-  /// Nine taps and a change of a parameter in turn.
+  /// Nine taps and one parameter change, alternating.
   private static func pattern(events: Int) -> Pattern {
     let times = (0..<events).map { Double($0) * 0.05 }
     return Pattern(

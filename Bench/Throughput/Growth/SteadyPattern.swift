@@ -1,24 +1,24 @@
 internal import TactusPattern
 
-/// Patterns of many events of which few sound: half are over, half have not begun, and in between
-/// some last for longer than anybody measures.
+/// Patterns of many events of which few are active: half have ended, half have not begun, and some
+/// in between last longer than any measurement.
 struct SteadyPattern {
   let timeline: Timeline
-  /// Nanoseconds from the start at which the lasting events begin.
+  /// The time in nanoseconds at which the lasting events begin.
   let start: Int64
 
-  /// Seconds between two of the short events.
+  /// The interval of the short events in seconds.
   private static let interval = 0.001
-  /// Seconds that the lasting events last.
+  /// The duration of the lasting events in seconds.
   private static let lasting = 2000.0
 
   /// - Parameters:
-  ///   - count: all events; where there are fewer than active ones, only those.
-  ///   - active: the lasting ones.
+  ///   - count: the number of all events; at least the active ones are created.
+  ///   - active: the number of lasting events.
   init(events count: Int, active: Int) {
     let short = max(count - active, 0)
     let finished = short / 2
-    // A second later the last tap is over, however long it is.
+    // One second later the last tap has ended, however long it is.
     let start = Double(finished) * Self.interval + 1
     var events: [Event] = []
     events.reserveCapacity(count)
@@ -27,7 +27,7 @@ struct SteadyPattern {
     for index in 0..<(short - finished) {
       events.append(Self.tap(at: start + Self.lasting + Double(index) * Self.interval))
     }
-    // The intensity moves all the time, so that every point of the grid is a step.
+    // The intensity changes all the time, so that every point of the grid is a step.
     let curve = ParameterCurve(
       .hapticIntensity, time: start, points: [.init(0, 0), .init(Self.lasting, 1)])
     timeline = Timeline(Pattern(events: events, curves: [curve]))

@@ -1,19 +1,19 @@
 internal import BenchKit
 internal import TactusEngine
 
-/// Steps of a session in the middle of a Timeline of so many events.
+/// Steps of a session in the middle of a Timeline.
 struct StepPart {
   let events: Int
   let active: Int
   private let session: PlayingSession
   private let player: Player
 
-  /// Nanoseconds between two steps: the grid of the device.
+  /// The interval of two steps in nanoseconds: the update interval of the device.
   private static let interval: Int64 = 1_000_000
-  /// Steps that make a sample; all samples of a run stay within the lasting events.
+  /// The number of steps in a sample. All samples of a run are within the lasting events.
   private static let steps = 500
 
-  /// Plays from the last of the finished events into the lasting ones.
+  /// Plays from the last of the ended events up to the lasting ones.
   init(events: Int, active: Int) throws(BenchError) {
     self.events = events
     self.active = active

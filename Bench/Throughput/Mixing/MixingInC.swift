@@ -2,7 +2,7 @@ internal import CBench
 internal import TactusEngine
 internal import TactusPattern
 
-/// The loop in C over the voices of a probe: it reads the very memory that the engine reads.
+/// The loop in C over the voices of a probe, in the memory of the engine.
 @safe
 struct MixingInC {
   private let probe: MixingProbe
@@ -15,7 +15,7 @@ struct MixingInC {
       engine_anchor: 0, pattern_anchor: 0, rate: 1, intensity: ramps[0], sharpness: ramps[1])
   }
 
-  /// What ``MixingProbe/mix(from:interval:steps:)`` gives.
+  /// The same result as ``MixingProbe/mix(from:interval:steps:)``.
   func mix(from start: Int64, interval: Int64, steps: Int) -> SensationSum {
     let sum = probe.withVoices { voices in
       precondition(

@@ -2,16 +2,16 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// A step of so many voices, mixed by the engine and by a loop in C.
+/// A step with a number of voices, mixed by the engine and by a loop in C.
 struct MixingPart {
   let voices: Int
   private let probe: MixingProbe
   private let loop: MixingInC
-  /// Nanoseconds between two steps.
+  /// The interval of two steps in nanoseconds.
   private static let interval: Int64 = 10_000
   private static let stepsOfSweep = 1000
 
-  /// - Throws: ``BenchError`` if the two do not give the same sums, to the last bit.
+  /// - Throws: ``BenchError`` if the two sums are not equal to the bit.
   init(voices: Int) throws(BenchError) {
     self.voices = voices
     probe = MixingProbe(
@@ -27,7 +27,7 @@ struct MixingPart {
     else { throw BenchError("the loop in C mixes \(voices) voices to another sum") }
   }
 
-  /// The same number of steps for both, so that their samples compare.
+  /// The same number of steps for both, so that their samples can be compared.
   func subjects(_ options: ThroughputOptions) -> [TimedWork] {
     let steps = TimedWork.pieces(lasting: options.sampleNanoseconds) { run(probe.mix, steps: $0) }
     return [
@@ -44,7 +44,7 @@ struct MixingPart {
     mix(MixingPattern.steadyTimes.lowerBound, Self.interval, Self.stepsOfSweep)
   }
 
-  /// Sweeps over the same stretch of time until there were so many steps.
+  /// Mixes the same span of time repeatedly until the number of steps is reached.
   private func run(_ mix: Mix, steps: Int) {
     var left = steps
     while left > 0 {

@@ -1,17 +1,17 @@
 internal import TactusDevice
 internal import TactusPattern
 
-/// Patterns whose events all sound at once, of the kinds that cost differently: one holds, one
-/// rises, one falls, one is a tap; both haptic parameters move.
+/// Patterns whose events are all active at once and have different costs: one holds, one rises, one
+/// falls, one is a tap. Both haptic parameters change.
 enum MixingPattern {
-  /// Nanoseconds between which no event begins, ends or changes its stage.
+  /// A span of time in nanoseconds in which no event begins, ends or changes its stage.
   static let steadyTimes: Range<Int64> = 100_000_000..<900_000_000
 
   static func timeline(voices: Int) -> Timeline {
     let curves = [ControlID.hapticIntensity, .hapticSharpness].map { control in
       ParameterCurve(control, points: [.init(0, 0.2), .init(1, 0.8)])
     }
-    // Taps as long as the second that is mixed, so that they are still there.
+    // Taps as long as the mixed span, so that they stay active.
     return Timeline(
       Pattern(events: (0..<voices).map(event), curves: curves),
       transientLength: TapLength(
@@ -19,7 +19,7 @@ enum MixingPattern {
   }
 
   private static func event(_ index: Int) -> Event {
-    // Levels that do not add up to round numbers.
+    // Levels whose sum is not a round number.
     let level = 0.1 + 0.7 * Double(index * 37 % 101) / 101
     let tone = 0.9 * Double(index * 53 % 97) / 97
     let own = [EventParameter(.hapticIntensity, level), EventParameter(.hapticSharpness, tone)]

@@ -2,7 +2,7 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// The life of players of a short pattern: made, started, and dropped when they have played.
+/// The life of players with a short pattern: created, started, and released after playing.
 struct PlayersPart {
   private let session: PlayingSession
   private let timeline: Timeline
@@ -10,7 +10,7 @@ struct PlayersPart {
 
   init(players: Int) throws(BenchError) {
     session = try PlayingSession()
-    // As many as the queue takes at once.
+    // Limited to the size of the queue.
     count = min(players, EngineLimits.commands)
     timeline = Timeline(
       Pattern(events: [
@@ -19,7 +19,8 @@ struct PlayersPart {
       ]))
   }
 
-  /// Making and dropping alone, and a whole life: made, started, played to its end, dropped.
+  /// Creating and releasing alone, and the whole life: created, started, played to its end,
+  /// released.
   func subjects(_ options: ThroughputOptions) -> [TimedWork] {
     [
       TimedWork("make and drop", pieces: count, samples: options.samples) { count in

@@ -1,12 +1,12 @@
 internal import BenchKit
 internal import TactusPattern
 
-/// An AHAP file of so many entries, read.
+/// Reads an AHAP file with a number of entries.
 struct ReadingPart {
   let entries: Int
   let bytes: [UInt8]
 
-  /// - Throws: ``BenchError`` if the file does not give a pattern of so many entries.
+  /// - Throws: ``BenchError`` if the file does not give a pattern with this number of entries.
   init(entries: Int) throws(BenchError) {
     self.entries = entries
     bytes = ReadingText.file(entries: entries)
@@ -16,10 +16,10 @@ struct ReadingPart {
     else { throw BenchError("a file of \(entries) entries is not read as such") }
   }
 
-  /// Files in a sample: about as much work in each, whatever the number of entries.
+  /// The number of files in a sample is chosen so that all samples take about the same time.
   func subject(_ options: ThroughputOptions) -> TimedWork {
     let files = TimedWork.pieces(lasting: options.sampleNanoseconds, of: read)
-    // A file that takes longer than a sample is to last is long enough to be read once.
+    // A file that takes longer than a sample is read once.
     let samples = files == 1 ? 1 : options.samples
     return TimedWork("\(entries) entries", pieces: files, samples: samples, work: read)
   }

@@ -3,14 +3,15 @@
 import Foundation
 import PackageDescription
 
-// The firmware: the board alone. What it does is in TactusFirmware and TactusWire, which the host
-// builds too. A package of its own, because one build has one processor.
+// The firmware without its device-independent parts, which are in TactusFirmware and TactusWire and
+// are also built for the host. It is a separate package, because a build has a single target
+// processor.
 
-/// The board, a file of `Boards`, and what is wired to its driver, a file of `Actuators`.
+/// The board, a file of `Boards`, and the actuator at its driver, a file of `Actuators`.
 let board = Context.environment["TACTUS_BOARD"] ?? "FeatherSTM32F405"
 let actuator = Context.environment["TACTUS_ACTUATOR"] ?? "None"
 
-/// The files of a folder that are left out, so that one remains.
+/// The files of a folder to exclude, so that only the chosen ones remain.
 func others(_ folder: String, _ chosen: [String]) -> [String] {
   let path = "\(Context.packageDirectory)/\(folder)"
   let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,25 +1,25 @@
 internal import TactusDevice
 
 extension Capture {
-  /// How far two levels, or two sharpnesses, may be apart and still count as one: two runs cut a
-  /// curve into straight pieces at other times, each within this of the curve. The least difference
-  /// of amplitude that is felt is a hundred times as much (design rule "segments are exact").
+  /// The largest difference of two levels, or sharpness values, that counts as equal. Two runs
+  /// divide a curve into straight pieces at different times, each within this of the curve. The
+  /// smallest difference that is felt is a hundred times as large (design rule "segments are
+  /// exact").
   package static let levelTolerance = 1e-3
 
-  /// The first thing that differs from another capture, by time: what a zone was asked for, an
-  /// actuator's level, or an event that is heard. Nil: both make the same felt and heard. Haptic
-  /// events are not looked at, because a replay reaches the same levels by others; nor is when the
-  /// segments were submitted. O(n log n).
+  /// The first difference from another capture, by time: in the intensity or sharpness of a zone,
+  /// in an actuator's level, or in an audio event. Nil: both feel and sound the same. Haptic events
+  /// are ignored, because a replay produces the same levels with other events, and so are the times
+  /// of submission. O(n log n).
   package func firstDifference(from other: Capture) -> CaptureDifference? {
     let candidates = [eventDifference(other), zoneDifference(other), segmentDifference(other)]
     return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
   }
 
-  /// The first time at which a zone was asked for something else than in another capture, of the
-  /// times that both cover, or the first haptic event that the other does not have in its place:
-  /// for a run by the clock, which skips what a stall of the host made late, and whose events begin
-  /// to the nanosecond where the pattern was started. Nil: both were asked for the same.
-  /// O(n log n).
+  /// The first time, within both captures, at which the request for a zone differs from that of
+  /// another capture, or the first haptic event that the other lacks at its index. For runs on the
+  /// monotonic clock, which skip what a stall of the host delayed, and whose events begin exactly
+  /// where the pattern was started. Nil: the requests are equal. O(n log n).
   package func firstAskedDifference(from other: Capture) -> CaptureDifference? {
     let zones = Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
@@ -63,7 +63,7 @@ extension Capture {
     Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
       let intensity = Walk(a.map(\.intensity), b.map(\.intensity), holds: false)
-      // Of what is not felt the sharpness does not count.
+      // Where the intensity is 0 the sharpness does not matter.
       let sharpness = Walk(
         a.filter(\.isFelt).map(\.sharpness), b.filter(\.isFelt).map(\.sharpness), holds: false)
       return [
@@ -100,18 +100,18 @@ private struct Piece {
   }
 }
 
-/// Goes over two rows of pieces at every time at which one of them begins or ends.
+/// Visits two sequences of pieces at every time at which one of their pieces begins or ends.
 private struct Walk {
   let a: [Piece]
   let b: [Piece]
-  /// Whether a piece holds its end until the next one begins, or is over.
+  /// Whether a piece keeps its end level until the next one begins.
   let holds: Bool
 
   init(_ a: [Piece], _ b: [Piece], holds: Bool) {
     (self.a, self.b, self.holds) = (a, b, holds)
   }
 
-  /// - Parameter isOfBoth: whether only times count that a piece of either covers.
+  /// - Parameter isOfBoth: whether only times within both sequences are compared.
   func firstDifference(
     _ what: String, whereBoth isOfBoth: Bool = false
   ) -> CaptureDifference? {

@@ -1,14 +1,15 @@
 internal import TactusDevice
 
 extension Capture {
-  /// What the same device was told, each time it was opened, as one; nil: it was not.
+  /// The captures of all openings of one device, joined into one; nil if they are of several
+  /// devices.
   package static func joined(_ captures: [Capture]) -> Capture? {
     guard var whole = captures.first else { return nil }
     for next in captures.dropFirst() { whole.append(next) }
     return whole
   }
 
-  /// Appends the capture of the same device from after it was reopened.
+  /// Appends the capture of the same device after a reconnect.
   private mutating func append(_ next: Capture) {
     levels = (levels + next.levels).sorted {
       ($0.zone.index, $0.startNanoseconds) < ($1.zone.index, $1.startNanoseconds)

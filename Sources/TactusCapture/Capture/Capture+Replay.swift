@@ -2,8 +2,8 @@ package import TactusDevice
 package import TactusPattern
 
 extension Capture {
-  /// What each zone was asked for, as a pattern that asks for the same: a continuous event for
-  /// each stretch of sounding, shaped by one curve of intensity and one of sharpness.
+  /// The requests for each zone as a pattern that makes the same requests: one continuous event per
+  /// span of intensity above 0, shaped by one curve of intensity and one of sharpness.
   package func replay() -> [(zone: Zone, pattern: Pattern)] {
     Zone.allCases.compactMap { zone in
       let levels = levels.filter { $0.zone == zone && $0.startNanoseconds >= 0 }
@@ -11,7 +11,7 @@ extension Capture {
     }
   }
 
-  /// - Parameter levels: of one zone, by start, without overlaps.
+  /// - Parameter levels: of one zone, in the order of their starts, without overlaps.
   private static func pattern(_ levels: [ZoneLevel]) -> Pattern {
     var events: [Event] = []
     var intensity: [ParameterCurve.ControlPoint] = []
@@ -36,7 +36,7 @@ extension Capture {
       ])
   }
 
-  /// Full and dull, so that the curves alone say what is felt.
+  /// An event of full intensity and no sharpness, so that only the curves determine the levels.
   private static func event(from start: Int64, to end: Int64) -> Event {
     Event(
       .hapticContinuous, time: seconds(start), duration: seconds(end - start),

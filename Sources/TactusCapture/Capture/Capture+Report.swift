@@ -1,29 +1,30 @@
 internal import TactusDevice
 
 extension Capture {
-  /// Something that the device did not do, as it was reported.
+  /// A reported failure of the device.
   package struct Report: Sendable, Hashable {
-    /// What happened.
+    /// The kind of failure.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// Submissions found no room: they are lost.
+      /// Submissions did not fit and were lost.
       case refused
       /// A segment was played late.
       case late
-      /// The device refused something and lived on.
+      /// The device refused something and stayed connected.
       case failed
-      /// The device was lost.
+      /// The device was disconnected.
       case gone
     }
 
-    /// What happened.
+    /// The kind of failure.
     package var kind: Kind
-    /// When, on the clock of the segments: of a report in words, the submission before it.
+    /// When, on the clock of the segments. For a report with a message, the time of the previous
+    /// submission.
     package var atNanoseconds: Int64
-    /// How often, one after the other: at least 1.
+    /// The number of consecutive failures of this kind, at least 1.
     package var count: Int
-    /// How late; 0 where that has no meaning.
+    /// The lateness; 0 for other kinds.
     package var byNanoseconds: Int64
-    /// Why, in one line; may be empty.
+    /// The reason, in one line; may be empty.
     package var message: String
 
     package init(
@@ -37,7 +38,7 @@ extension Capture {
       self.message = message
     }
 
-    /// A report of an output; nil where nothing went wrong.
+    /// The report of an output; nil if it reports no failure.
     init?(_ report: OutputReport, atNanoseconds time: Int64) {
       switch report {
       case .started, .ended: return nil

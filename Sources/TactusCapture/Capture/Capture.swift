@@ -1,27 +1,27 @@
 package import TactusDevice
 
-/// What a device was asked to make felt, as a value that can be compared, written and replayed.
+/// What a device was requested to play, as a value that can be compared, written and replayed.
 ///
 /// Times are nanoseconds from the first start of a player.
 package struct Capture: Sendable, Hashable {
-  /// What the document calls itself.
+  /// The name of the format.
   package static let format = "tactus-capture"
   package static let version = 1
 
-  /// Records that a capture holds at most: a quarter of an hour at 1 kHz.
+  /// The largest number of records in a capture: a quarter of an hour at 1 kHz.
   package static let recordLimit = 1 << 21
 
-  /// The clock that the times were taken from.
+  /// The clock of the times.
   package enum Clock: String, Sendable, Hashable, CaseIterable {
     case monotonic, virtual
   }
 
-  /// A segment and its three times.
+  /// A segment with its three times.
   package struct CapturedSegment: Sendable, Hashable {
-    /// Start and end on the engine's clock.
+    /// The segment on the engine's clock.
     package var segment: Segment
     package var submittedNanoseconds: Int64
-    /// When the device acts on it: its declared latency counted.
+    /// When the device plays it: its declared latency is included.
     package var deviceNanoseconds: Int64
 
     package init(segment: Segment, submittedNanoseconds: Int64, deviceNanoseconds: Int64) {
@@ -34,18 +34,18 @@ package struct Capture: Sendable, Hashable {
   package var device: DeviceListing
   package var capabilities: OutputCapabilities
   package var clock: Clock
-  /// What the zones were asked for, by zone and start, without overlaps.
+  /// The requests for the zones, by zone and start, without overlaps.
   package var levels: [ZoneLevel]
-  /// What the actuators were told and not taken back, by actuator and start.
+  /// The segments of the actuators that were not withdrawn, by actuator and start.
   package var segments: [CapturedSegment]
-  /// Events that began, by onset, heard ones included.
+  /// The events that began, by onset, audio events included.
   package var events: [EventMark]
   package var violations: [Violation]
-  /// What the device did not do, by time.
+  /// The reported failures, by time.
   package var reports: [Report]
-  /// Segments that were submitted, those included that were taken back later.
+  /// The number of submitted segments, including those that were withdrawn.
   package var submittedSegmentCount: Int
-  /// Records that found no room: the capture is not whole if this is above 0.
+  /// The number of dropped records. Above 0, the capture is incomplete.
   package var lostRecordCount: Int
 
   package init(
@@ -65,20 +65,21 @@ package struct Capture: Sendable, Hashable {
     self.lostRecordCount = lostRecordCount
   }
 
-  /// The level that an actuator ends up with at a time: the segment in force, moved and held.
+  /// The level of an actuator at a time: that of the segment in force.
   package func level(ofActuator actuator: Int, at time: Int64) -> Double {
     segment(ofActuator: actuator, at: time)?.segment.level(at: time) ?? 0
   }
 
-  /// The segment that is in force at a time: the last that begins at or before it. O(n).
+  /// The segment in force at a time: the last one that begins at or before it. O(n).
   package func segment(ofActuator actuator: Int, at time: Int64) -> CapturedSegment? {
     segments.last {
       $0.segment.actuator == actuator && $0.segment.startNanoseconds <= time
     }
   }
 
-  /// What a zone was asked for at a time.
-  /// - Parameter endsCount: whether a level that ends just then counts, rather than what follows.
+  /// The request for a zone at a time.
+  /// - Parameter endsCount: at a boundary, whether the level that ends counts instead of the one
+  ///   that begins.
   package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
     let level = levels.last { $0.zone == zone && $0.isInForce(at: time, endsCount: endsCount) }
     return level?.state(at: time) ?? ZoneState()
@@ -86,8 +87,8 @@ package struct Capture: Sendable, Hashable {
 }
 
 extension ZoneLevel {
-  /// Whether a time is within the level: its start but not its end, or with `endsCount` its end
-  /// but not its start.
+  /// Whether a time is within the level: with its start but not its end, or with `endsCount` with
+  /// its end but not its start.
   package func isInForce(at time: Int64, endsCount: Bool) -> Bool {
     endsCount
       ? startNanoseconds < time && time <= endNanoseconds

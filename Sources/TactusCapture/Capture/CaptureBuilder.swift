@@ -1,33 +1,34 @@
 package import TactusDevice
 
-/// Makes a ``Capture`` of the records of an output: what was taken back is left out.
+/// Builds a ``Capture`` from the records of an output, without withdrawn segments.
 package struct CaptureBuilder {
   private let listing: DeviceListing
   private let capabilities: OutputCapabilities
-  /// Checks each submission as a strict device would.
+  /// Checks each submission as a strict device does.
   private var watch: ContractWatch
-  /// When the last submission was made or refused, or the last stop.
+  /// The time of the last submission, refusal or stop.
   private var latest: Int64 = 0
   private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
   private var segments: [[Capture.CapturedSegment]]
   private var events: [EventMark] = []
-  /// Events at the very time of the last revision. Whether they stay shows when new segments come:
-  /// what is revised at the present has begun and is not named again.
+  /// The events at the time of the last revision. The next segments decide whether they are kept:
+  /// an event that has begun is not reported again.
   private var doubtful: [EventMark] = []
   private var reports: [Capture.Report] = []
   private var wasTakenSinceRefusal = false
   private var submittedSegmentCount = 0
 
+  /// Creates a builder.
   /// - Parameters:
-  ///   - listing: of the device whose output it is.
-  ///   - capabilities: what the output declared.
+  ///   - listing: the device of the output.
+  ///   - capabilities: the output's declaration.
   package init(_ listing: DeviceListing, _ capabilities: OutputCapabilities) {
     (self.listing, self.capabilities) = (listing, capabilities)
     watch = ContractWatch(capabilities)
     segments = Array(repeating: [], count: capabilities.actuators.count)
   }
 
-  /// Takes what the output was told next.
+  /// Adds the next record.
   package mutating func take(_ record: OutputRecord) {
     switch record {
     case .submitted(let time):
@@ -51,7 +52,7 @@ package struct CaptureBuilder {
     }
   }
 
-  /// Takes what the output reported next.
+  /// Adds the next report of the output.
   package mutating func take(_ report: OutputReport) {
     guard reports.count < Self.reportLimit,
       let note = Capture.Report(report, atNanoseconds: latest)
@@ -59,7 +60,7 @@ package struct CaptureBuilder {
     reports.append(note)
   }
 
-  /// Reports that a capture has room for.
+  /// The largest number of reports in a capture.
   private static let reportLimit = 1 << 16
 
   private mutating func take(_ segment: Segment) {
@@ -74,7 +75,7 @@ package struct CaptureBuilder {
         deviceNanoseconds: watch.deviceTime(of: segment, submitted: latest)))
   }
 
-  /// Refusals with nothing taken in between are one report.
+  /// Consecutive refusals become one report.
   private mutating func refuse(at time: Int64) {
     if let last = reports.last, last.kind == .refused, !wasTakenSinceRefusal {
       reports[reports.count - 1].count += 1
@@ -84,11 +85,11 @@ package struct CaptureBuilder {
     wasTakenSinceRefusal = false
   }
 
-  /// What was taken so far.
+  /// The capture so far.
   /// - Parameters:
-  ///   - origin: the time on the session's clock that the capture's times count from.
+  ///   - origin: the zero of the capture's times, on the session's clock.
   ///   - clock: the name of that clock.
-  ///   - lost: how many records are missing.
+  ///   - lost: the number of dropped records.
   package func capture(origin: Int64, clock: Capture.Clock, lost: Int = 0) -> Capture {
     Capture(
       device: listing, capabilities: capabilities, clock: clock,
@@ -113,7 +114,7 @@ package struct CaptureBuilder {
     }
   }
 
-  /// A stop is a step to 0 of whatever sounds.
+  /// Adds the step to 0 that a stop causes.
   private mutating func stop(at time: Int64) {
     for actuator in segments.indices {
       let isSounding =
@@ -140,7 +141,7 @@ package struct CaptureBuilder {
     }
   }
 
-  /// What was on its way to the actuator: a latency does not carry it past a stop.
+  /// Removes segments in flight: a stop takes effect before a latency ends.
   private mutating func dropSegments(of actuator: Int, reachingFrom time: Int64) {
     while let last = segments[actuator].last, last.deviceNanoseconds >= time {
       segments[actuator].removeLast()
@@ -183,7 +184,7 @@ package struct CaptureBuilder {
 }
 
 extension ZoneLevel {
-  /// Whether both are one level that does not move.
+  /// Whether both are the same constant level.
   fileprivate func isContinued(by next: ZoneLevel) -> Bool {
     endNanoseconds == next.startNanoseconds && startIntensity == endIntensity
       && startSharpness == endSharpness && next.startIntensity == endIntensity

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Holds what an engine submits against the contract, as a strict device would.
+/// Checks the engine's submissions against the contract, as a strict device does.
 struct ContractWatch {
   private struct Actuator {
     let hertz: ClosedRange<Double>
@@ -16,7 +16,7 @@ struct ContractWatch {
   private var lastStart: Int64 = .min
   private var actuators: [Actuator]
   private var held = HeldStarts()
-  /// What was found, in the order in which it was.
+  /// The violations in the order of their detection.
   private(set) var violations: [Violation] = []
 
   init(_ capabilities: OutputCapabilities) {
@@ -28,13 +28,13 @@ struct ContractWatch {
     actuators = capabilities.actuators.map { Actuator(hertz: $0.frequencyBandHertz) }
   }
 
-  /// When the device acts on a segment.
+  /// When the device plays a segment.
   func deviceTime(of segment: Segment, submitted: Int64) -> Int64 {
     let arrival = submitted &+ latency
     return lookAhead > 0 ? max(segment.startNanoseconds, arrival) : arrival
   }
 
-  /// Checks a segment and takes it over. True: it is a segment that a device can play.
+  /// Checks and adds a segment. Returns whether a device can play it.
   mutating func take(_ segment: Segment, submitted: Int64) -> Bool {
     let start = segment.startNanoseconds
     guard isPossible(segment) else {
@@ -63,7 +63,7 @@ struct ContractWatch {
     held.removeFrom(.min)
   }
 
-  /// Looks for leases that ran out before `time`.
+  /// Finds leases that expired before `time`.
   mutating func checkLeases(at time: Int64) {
     for actuator in actuators.indices { checkLease(actuator, at: time) }
   }
@@ -72,7 +72,7 @@ struct ContractWatch {
     guard actuators.indices.contains(segment.actuator),
       segment.endNanoseconds >= segment.startNanoseconds
     else { return false }
-    // Each on its own: what is not a number is in no range.
+    // Separate tests, because NaN is in no range.
     return (0...1).contains(segment.startLevel) && (0...1).contains(segment.endLevel)
       && actuators[segment.actuator].hertz.contains(segment.frequencyHertz)
   }

@@ -1,18 +1,18 @@
-/// A rule of the contract that the engine did not keep.
+/// A violation of the contract by the engine.
 package struct Violation: Sendable, Hashable {
   package enum Rule: UInt8, Sendable, Hashable, CaseIterable {
-    /// A level above 0 was not renewed before its lease ran out. The device turned it off.
+    /// A level above 0 was not renewed before its lease expired, so that the device turned it off.
     case lease
-    /// A segment came later than an update interval after its start (an output that plays on
+    /// A segment arrived later than an update interval after its start (for an output that plays on
     /// arrival), or too late to reach the device before its start.
     case late
     /// A segment began before one that was submitted earlier.
     case outOfOrder
-    /// The output held as many segments as it had declared.
+    /// The output held more segments than it had declared.
     case overflow
-    /// A segment began further ahead than the look-ahead.
+    /// A segment was submitted earlier than the look-ahead permits.
     case tooEarly
-    /// An actuator, a level, a frequency or a time that cannot be.
+    /// An actuator, a level, a frequency or a time is invalid.
     case invalid
 
     /// The rule's name in captures.
@@ -32,7 +32,7 @@ package struct Violation: Sendable, Hashable {
   package var actuator: Int
   /// When, on the clock of the segments.
   package var atNanoseconds: Int64
-  /// How far beyond the rule, in nanoseconds; 0 where that has no meaning.
+  /// By how much the limit was exceeded, in nanoseconds; 0 for other rules.
   package var byNanoseconds: Int64
 
   package init(_ rule: Rule, actuator: Int, atNanoseconds: Int64, byNanoseconds: Int64 = 0) {

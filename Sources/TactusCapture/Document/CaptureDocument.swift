@@ -1,4 +1,4 @@
-/// A capture as a document that can be kept: JSON holds all of it, CSV what can be drawn.
+/// A capture as a document: JSON contains all of it, CSV the parts that can be plotted.
 package enum CaptureDocument {
   /// The capture as JSON: one object, times in nanoseconds from the first start.
   package static func json(_ capture: Capture) -> String {
@@ -7,7 +7,7 @@ package enum CaptureDocument {
     return writer.text
   }
 
-  /// The capture as CSV: a row at each segment's start, and for a ramp one at its end.
+  /// The capture as CSV: one row at the start of each segment, and for a ramp one at its end.
   package static func csv(_ capture: Capture) -> String {
     CaptureTable(capture).text
   }

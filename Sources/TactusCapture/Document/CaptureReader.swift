@@ -1,21 +1,20 @@
 package import TactusJSON
 
-/// Reads captures from the text of their JSON documents, or of a ``CaptureStream``.
+/// Reads captures from JSON documents or from a ``CaptureStream``.
 ///
-/// What is wrong is reported with its place, several problems in one pass; with one error there is
-/// no capture. Lists are read an element at a time, so that memory beyond the capture is that of
-/// one element.
+/// One pass reports all problems with their places. A document with an error gives no capture.
+/// Lists are read element by element, so that beside the capture the memory is that of one element.
 package enum CaptureReader {
-  /// What a document gave.
+  /// The result of reading a document.
   package struct Result: Sendable {
-    /// The capture; nil exactly where one of the diagnostics is an error.
+    /// The capture; nil if one of the diagnostics is an error.
     package var capture: Capture?
     /// In the order of the text.
     package var diagnostics: [Diagnostic]
   }
 
-  /// Whether a text says of itself that it is a capture, or a stream of one: its first key is
-  /// `format`, as we write it.
+  /// Whether a text begins as a capture or a stream of one: its first key is `format`, as the
+  /// writers put it.
   package static func isCapture(_ bytes: [UInt8]) -> Bool {
     [Capture.format, CaptureStream.format].contains(format(of: bytes))
   }
@@ -29,8 +28,8 @@ package enum CaptureReader {
     return format
   }
 
-  /// Reads the bytes of a document or a stream. It never fails otherwise than by a diagnostic. Of a
-  /// stream with several outputs the last that plays is read. Linear in time.
+  /// Reads the bytes of a document or a stream. All problems are reported as diagnostics. Of a
+  /// stream with several outputs, the last one that plays is read. Linear in time.
   package static func read(_ bytes: [UInt8]) -> Result {
     if format(of: bytes) == CaptureStream.format {
       var reader = StreamFileReader(bytes)
@@ -45,6 +44,6 @@ package enum CaptureReader {
 extension Diagnostic.Code {
   /// A part of a capture is missing, of the wrong kind or out of range.
   package static let badCapture = Self("badCapture", .error)
-  /// A key comes twice in an object of a capture; the last counts.
+  /// A key occurs twice in an object of a capture; the last one is used.
   package static let duplicateInCapture = Self("duplicate", .warning)
 }

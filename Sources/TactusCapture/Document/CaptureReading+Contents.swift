@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusJSON
 
-// The parts of a capture. What a part lacks is reported and a stand-in taken.
+// Reads the parts of a capture. Missing values are reported and replaced by defaults.
 extension CaptureReading {
   mutating func readDevice(_ node: JSONNode) {
     if let found = JSONObject(capture: node, &json)?.device(&json) { device = found }
@@ -15,7 +15,7 @@ extension CaptureReading {
     if let last = levels.last, last.zone == level.zone,
       last.endNanoseconds > level.startNanoseconds
     {
-      return object.report("start_ns", &json, "the level begins before the one in front has ended")
+      return object.report("start_ns", &json, "the level begins before the previous one has ended")
     }
     levels.append(level)
   }
@@ -25,7 +25,7 @@ extension CaptureReading {
     let names = device?.1.actuators.map(\.name) ?? []
     guard let actuator = names.firstIndex(of: name) else {
       return object.report(
-        "actuator", &json, "the device, which must come first, has no actuator \"\(name)\"")
+        "actuator", &json, "the device has no actuator \"\(name)\"")
     }
     guard let segment = object.segment(of: actuator, &json) else { return }
     segments.append(
@@ -47,7 +47,7 @@ extension CaptureReading {
   }
 
   mutating func addReport(_ object: JSONObject) {
-    // A later version may report more.
+    // A later version may have more kinds.
     guard let kind = object.string("kind", &json).flatMap(Capture.Report.Kind.init(rawValue:))
     else { return }
     let count = object.time("count", &json)

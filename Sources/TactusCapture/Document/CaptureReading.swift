@@ -47,14 +47,14 @@ struct CaptureReading {
 
   private mutating func readMember(_ key: String, at offset: Int) throws(JSONError) {
     if !seen.insert(key).inserted {
-      json.report(.badCapture, at: offset, "the key \(key) comes twice")
+      json.report(.badCapture, at: offset, "the key \(key) occurs twice")
     }
     switch key {
     case "levels": try readList { reading, object in reading.addLevel(object) }
     case "segments": try readList { reading, object in reading.addSegment(object) }
     case "events": try readList { reading, object in reading.addEvent(object) }
     case "violations": try readList { reading, object in reading.addViolation(object) }
-    // A capture of an earlier version has none.
+    // Captures of earlier versions have no reports.
     case "reports": try readList { reading, object in reading.addReport(object) }
     default:
       json.valuesLeft = JSONLimits.values
@@ -66,7 +66,7 @@ struct CaptureReading {
     switch key {
     case "format":
       if node.kind != .string(Capture.format) {
-        json.report(.badCapture, at: node.offset, "the format is another", expected: Capture.format)
+        json.report(.badCapture, at: node.offset, "the format is unknown", expected: Capture.format)
       }
     case "version":
       if node.number == Double(Capture.version) { return }
@@ -86,11 +86,11 @@ struct CaptureReading {
 
   private mutating func count(_ node: JSONNode) -> Int {
     if let count = node.whole(in: 0...Int64.max) { return Int(count) }
-    json.refuse(node, expected: "a number of things", .badCapture)
+    json.refuse(node, expected: "a count", .badCapture)
     return 0
   }
 
-  /// Reads a list of objects an element at a time.
+  /// Reads a list of objects element by element.
   private mutating func readList(
     _ add: (inout CaptureReading, JSONObject) -> Void
   ) throws(JSONError) {

@@ -2,8 +2,8 @@ internal import TactusDevice
 
 /// Writes the CSV form of a capture.
 ///
-/// Intensity and sharpness of a row are those of the zone that gives the actuator most just then;
-/// where nothing sounds, those of its first zone. No cell is empty.
+/// The intensity and sharpness of a row are those of the zone that contributes most to the actuator
+/// at that time, or of its first zone if all are 0. No cell is empty.
 struct CaptureTable {
   static let header =
     "time_s,zone,intensity,sharpness,actuator,level,frequency_hz,submitted_s,device_s\n"
@@ -49,7 +49,7 @@ struct CaptureTable {
   private static func seconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e9)" }
 }
 
-/// Looks up what zones were asked for, at times that do not run backwards by much. Amortised O(1).
+/// Looks up the requests for zones at times that are almost in order. Amortised O(1).
 private struct ZoneReader {
   private let levels: [Zone: [ZoneLevel]]
   private var places: [Zone: Int] = [:]

@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// Writes the JSON form of a capture, and the parts that the lines of a stream share with it.
+/// Writes the JSON form of a capture, including the parts that the lines of a stream share with it.
 struct CaptureWriter {
   var json: JSONText
 
@@ -92,7 +92,7 @@ struct CaptureWriter {
     json.end()
   }
 
-  /// All but the actuator.
+  /// Writes all members except the actuator.
   mutating func writeMembers(of segment: Segment) {
     member("start_ns", number: segment.startNanoseconds)
     member("end_ns", number: segment.endNanoseconds)
@@ -175,7 +175,7 @@ struct CaptureWriter {
 extension EventMark.Kind {
   var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
 
-  /// The name that AHAP files use.
+  /// The name in AHAP files.
   var name: String {
     switch self {
     case .hapticTransient: EventType.hapticTransient.rawValue

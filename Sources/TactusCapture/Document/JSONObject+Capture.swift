@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-// The values that all records are made of. What is missing or wrong is reported and a stand-in
-// taken.
+// The values that all records consist of. Missing or invalid values are reported and replaced by
+// defaults.
 extension JSONObject {
-  /// Nil, and an error, where the value is no object.
+  /// Nil, with an error, if the value is not an object.
   init?(capture node: JSONNode, _ json: inout JSONReading) {
     self.init(node, .badCapture, &json)
   }
@@ -15,7 +15,7 @@ extension JSONObject {
     number(key, in: 0...1, &json) ?? 0
   }
 
-  /// A whole number that may be negative: nanoseconds, within the times that a pattern can have.
+  /// Nanoseconds within the times that a pattern can have; may be negative.
   func time(_ key: String, _ json: inout JSONReading) -> Int64 {
     whole(key, in: Self.times, &json) ?? 0
   }
@@ -25,16 +25,16 @@ extension JSONObject {
     self[key]?.kind == .null ? nil : time(key, &json)
   }
 
-  /// A whole number of things: 0 to some millions.
+  /// A count: 0 to some billions.
   func count(_ key: String, _ json: inout JSONReading) -> Int {
-    Int(whole(key, in: 0...Int64(Int32.max), expected: "a number of things", &json) ?? 0)
+    Int(whole(key, in: 0...Int64(Int32.max), expected: "a count", &json) ?? 0)
   }
 
   func zone(_ json: inout JSONReading) -> Zone {
     word("zone", &json, \Zone.name) ?? .default
   }
 
-  /// The times of a capture, in either direction.
+  /// The valid times of a capture.
   private static let times: ClosedRange<Int64> = {
     let limit = Int64(Limits.timeSeconds * 1e9)
     return -limit...limit

@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-// The values that documents and streams share. What one lacks is reported and a stand-in taken; nil
-// where there is no value that could stand in.
+// The values that documents and streams share. Missing values are reported and replaced by
+// defaults; nil if there is no usable default.
 extension JSONObject {
   func device(_ json: inout JSONReading) -> (DeviceListing, OutputCapabilities)? {
     let id = string("id", &json) ?? ""
@@ -60,7 +60,7 @@ extension JSONObject {
     return nil
   }
 
-  /// - Parameter actuator: its place among the device's.
+  /// - Parameter actuator: its index in the device.
   func segment(of actuator: Int, _ json: inout JSONReading) -> Segment? {
     let segment = Segment(
       actuator: actuator, startNanoseconds: time("start_ns", &json),

@@ -1,10 +1,10 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// Makes captures of the outputs of a session while they play.
+/// Records the outputs of a session for captures while they play.
 ///
-/// It keeps a bounded number of records, and fewer where the process has too little memory; what
-/// comes after is counted, and the captures say so.
+/// The number of records is bounded, and lower if the process has too little memory. Further
+/// records are counted, and the captures contain the count.
 package final class CaptureRecorder: RecordListener {
   fileprivate struct State {
     var outputs: [(number: Int, builder: CaptureBuilder)] = []
@@ -14,7 +14,7 @@ package final class CaptureRecorder: RecordListener {
 
   private let state: Guarded<State>
 
-  /// - Parameter limit: records that are kept, of all outputs together.
+  /// - Parameter limit: the largest number of records for all outputs together.
   package init(limit: Int = Capture.recordLimit) {
     state = Guarded(State(room: RecordRoom(limit: limit)))
   }
@@ -32,9 +32,9 @@ package final class CaptureRecorder: RecordListener {
     }
   }
 
-  /// What was recorded so far, a capture for each time that an output was opened.
+  /// The captures so far, one for each opening of an output.
   /// - Parameters:
-  ///   - origin: the time on the session's clock that the captures' times count from.
+  ///   - origin: the zero of the captures' times, on the session's clock.
   ///   - clock: the name of that clock.
   package func captures(origin: Int64, clock: Capture.Clock) -> [Capture] {
     state.withLock { state in
@@ -42,7 +42,7 @@ package final class CaptureRecorder: RecordListener {
     }
   }
 
-  /// The capture of one output; nil: it was never open while this listened.
+  /// The capture of one output; nil if it was never open while this object listened.
   package func capture(of output: Int, origin: Int64, clock: Capture.Clock) -> Capture? {
     state.withLock { state in
       state.outputs.first { $0.number == output }?
@@ -65,7 +65,7 @@ extension CaptureRecorder.State {
   }
 
   fileprivate mutating func change(_ output: Int, _ body: (inout CaptureBuilder) -> Void) {
-    // The latest first: it is the one that plays.
+    // The latest first, because it is the one that plays.
     guard let place = outputs.lastIndex(where: { $0.number == output }) else { return }
     body(&outputs[place].builder)
   }

@@ -1,11 +1,11 @@
-/// What an actuator was told between two looks.
+/// The levels of an actuator between two reads.
 package struct LatestLevel: Sendable, Hashable {
-  /// The highest level on the way, 0 to 1: a tap shows, however short it is.
+  /// The highest level, 0 to 1, so that a short tap is visible.
   package var peak: Double
-  /// The level that it keeps until the next one, 0 to 1.
+  /// The last level, 0 to 1.
   package var held: Double
 
-  /// Nothing at all.
+  /// Level 0.
   package static let still = LatestLevel(peak: 0, held: 0)
 
   package init(peak: Double, held: Double) {

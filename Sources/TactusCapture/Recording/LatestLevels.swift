@@ -1,12 +1,12 @@
 package import TactusDevice
 
-/// What an output was sent between two looks.
+/// The levels of an output between two reads.
 package struct LatestLevels: Sendable, Hashable {
-  /// Of the output that was opened last.
+  /// The actuators of the output that was opened last.
   package var actuators: [Actuator]
-  /// By the actuator's place; none for one that was sent nothing.
+  /// The levels by the actuators' indices; none for an actuator without a segment.
   package var levels: [Int: LatestLevel]
-  /// The sharpness of the strongest level, 0 to 1; nil: nothing was to be felt.
+  /// The sharpness at the highest intensity, 0 to 1; nil: the intensity was 0.
   package var sharpness: Double?
 
   package init(

@@ -1,14 +1,13 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// Remembers what each actuator of the output that was opened last was told since the last look,
-/// for those who draw it.
+/// Keeps the levels of the output that was opened last, from one read to the next, for a display.
 package final class LevelWatch: RecordListener {
   fileprivate struct State {
     var output: Int?
     var actuators: [Actuator] = []
     var levels: [Int: LatestLevel] = [:]
-    /// The sharpness of the strongest level of a zone since the last look.
+    /// The sharpness at the highest intensity of a zone since the last read.
     var tone: (intensity: Double, sharpness: Double)?
   }
 
@@ -27,7 +26,7 @@ package final class LevelWatch: RecordListener {
     }
   }
 
-  /// What was sent since the last call. Nil: no output was opened.
+  /// The levels since the last call. Nil: no output was opened.
   package func takeLatest() -> LatestLevels? {
     state.withLock { state in
       guard state.output != nil else { return nil }

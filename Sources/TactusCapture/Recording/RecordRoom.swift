@@ -1,18 +1,18 @@
 internal import TactusSystem
 
-/// How many records more may be kept.
+/// Limits the number of records by the available memory.
 struct RecordRoom: Sendable {
-  /// Bytes that a record takes while the arrays that hold it grow: an old array and a new one of
-  /// twice the size.
+  /// The memory per record in bytes while its array grows: the old array and a new one of twice the
+  /// size.
   private static let bytesOfRecord = 3 * 112
-  /// Bytes that are left to the rest of the process: stacks of threads, mostly.
+  /// The memory that is left for the rest of the process, in bytes: mainly stacks of threads.
   private static let headroom = 32 << 20
-  /// Records for which nothing is asked.
+  /// The number of records before the memory is checked for the first time.
   private static let first = 1 << 12
 
   private let limit: Int
   private var kept = 0
-  /// How many there may be before the system is asked for more memory.
+  /// The number of records before the memory is checked again.
   private var granted: Int
 
   init(limit: Int) {
@@ -20,7 +20,7 @@ struct RecordRoom: Sendable {
     granted = min(limit, Self.first)
   }
 
-  /// Takes room for one record. False: there is none.
+  /// Reserves memory for one record. Returns false if there is none.
   mutating func takeOne() -> Bool {
     if kept == granted {
       let more = granted > limit / 2 ? limit : 2 * granted

@@ -1,24 +1,24 @@
 internal import TactusDevice
 
-/// Makes captures of the entries of a stream.
+/// Builds captures from the entries of a stream.
 package struct CaptureIntake: Sendable {
   private let recorder = CaptureRecorder()
   private var clock = Capture.Clock.monotonic
   private var firstStart: Int64?
-  /// The earliest time that was submitted for; a stream that began while something played has no
-  /// first start.
+  /// The earliest time of a submission. It replaces the first start in a stream that began while
+  /// something played.
   private var earliest: Int64?
-  /// Outputs that are open.
+  /// The open outputs.
   private var isOpen: Set<Int> = []
-  /// Times that an output was opened: as many captures there are.
+  /// The number of openings, which is the number of captures.
   private var openings = 0
 
-  /// Outputs that a stream may open; what more there are is passed over.
+  /// The largest number of openings in a stream; further ones are ignored.
   private static let openingLimit = 1 << 12
 
   package init() {}
 
-  /// Takes the next entry.
+  /// Adds the next entry.
   package mutating func take(_ entry: StreamEntry) {
     switch entry {
     case .header(let header): clock = header.clock
@@ -42,14 +42,14 @@ package struct CaptureIntake: Sendable {
     recorder.take(record)
   }
 
-  /// A capture for each time that an output was opened, in that order. Times count from the first
-  /// start of a player, or where the stream began later from the first that it holds.
+  /// One capture for each opening of an output, in that order. Times count from the first start of
+  /// a player or, if the stream began later, from the first time in it.
   package var captures: [Capture] {
     recorder.captures(origin: firstStart ?? earliest ?? 0, clock: clock)
   }
 
-  /// The capture of what plays: of the device that was opened last among those with a level, each
-  /// time that it was opened as one; where none has a level, of the last. Nil: nothing was opened.
+  /// The capture of the playing device: the device with a level that was opened last, with all its
+  /// openings joined; without any level, the last device. Nil: no output was opened.
   package var capture: Capture? {
     let captures = captures
     guard let last = captures.last(where: { !$0.levels.isEmpty }) ?? captures.last else {
@@ -58,7 +58,7 @@ package struct CaptureIntake: Sendable {
     return Capture.joined(captures.filter { $0.isOfDevice(of: last) })
   }
 
-  /// How many devices there are.
+  /// The number of devices.
   package var deviceCount: Int {
     let captures = captures
     return captures.indices.count { index in
@@ -68,7 +68,7 @@ package struct CaptureIntake: Sendable {
 }
 
 extension Capture {
-  /// Whether both are of one device, which declared the same.
+  /// Whether both are of the same device with the same declaration.
   fileprivate func isOfDevice(of other: Capture) -> Bool {
     device.id == other.device.id && capabilities == other.capabilities
   }

@@ -4,10 +4,10 @@ package import TactusDevice
 package enum StreamEntry: Sendable, Hashable {
   /// The first line.
   case header(StreamHeader)
-  /// When the session's first player was started: the time that a capture counts from.
+  /// When the session's first player was started: the zero of a capture's times.
   case firstStart(atNanoseconds: Int64)
-  /// What happened. Its times count from when the stream began.
+  /// A record. Its times count from the beginning of the stream.
   case record(SessionRecord)
-  /// A type that this version does not know.
+  /// A type that is unknown to this version.
   case unknown
 }

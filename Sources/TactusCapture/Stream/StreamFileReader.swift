@@ -10,13 +10,13 @@ struct StreamFileReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The capture of the device that plays, and what is odd; no capture with the first error.
+  /// The capture of the playing device, with warnings; after an error there is no capture.
   mutating func read() -> CaptureReader.Result {
     var start = 0
     while start < bytes.count {
       lineNumber += 1
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-        note(.cutShort, at: start, "the stream ends within this line; all before it was read")
+        note(.cutShort, at: start, "the stream ends within this line; all earlier lines were read")
         break
       }
       let result = StreamLine.read(Array(bytes[start..<end]))
@@ -43,7 +43,9 @@ struct StreamFileReader {
     if capture == nil { note(.badCapture, at: bytes.count, "the stream has no output") }
     let count = intake.deviceCount
     if count > 1, let capture {
-      note(.severalOutputs, at: 0, "the stream has \(count) outputs; read is \(capture.device.id)")
+      note(
+        .severalOutputs, at: 0,
+        "the stream has \(count) outputs; only \(capture.device.id) was read")
     }
     if let lost = capture?.lostRecordCount, lost > 0 {
       note(.lostRecords, at: bytes.count, "\(lost) records were lost")
@@ -57,10 +59,10 @@ struct StreamFileReader {
 }
 
 extension Diagnostic.Code {
-  /// A stream ends within a line: the process that wrote it was killed.
+  /// A stream ends within a line, because the process that wrote it was killed.
   package static let cutShort = Self("cutShort", .warning)
-  /// A stream has several outputs, of which one is read.
+  /// A stream has several outputs, and one of them is read.
   package static let severalOutputs = Self("severalOutputs", .warning)
-  /// A stream is not whole: records found no room.
+  /// A stream is incomplete, because records were dropped.
   package static let lostRecords = Self("lostRecords", .warning)
 }

@@ -1,8 +1,8 @@
-/// What the first line of a stream says.
+/// The contents of the first line of a stream.
 package struct StreamHeader: Sendable, Hashable {
-  /// The clock that the times were taken from.
+  /// The clock of the times.
   package var clock: Capture.Clock
-  /// The name of the program that plays, as others wrote it.
+  /// The name of the program that plays. Untrusted text.
   package var program: String
   /// The number of its process.
   package var process: Int32

@@ -1,23 +1,24 @@
 internal import TactusDevice
 package import TactusJSON
 
-/// Reads one line of a stream, without its end. Strict: what a line must have it has, in its range.
+/// Parses one line of a stream without its line end. Strict: every required value must be present
+/// and within its range.
 package enum StreamLine {
-  /// What a line gave.
+  /// The result of parsing a line.
   package struct Result: Sendable {
-    /// Nil exactly where there is a problem.
+    /// Nil if there is a problem.
     package var entry: StreamEntry?
-    /// The first thing that is wrong.
+    /// The first problem.
     package var problem: Diagnostic?
 
-    /// The same in words; empty where there is none.
+    /// The text of the problem; empty if there is none.
     package var reason: String { problem?.message ?? "" }
   }
 
-  /// Values of JSON in a line at most.
+  /// The largest number of JSON values in a line.
   private static let values = 4096
 
-  /// Reads the bytes of a line. It never fails otherwise than by a problem.
+  /// Parses the bytes of a line. All problems are reported in the result.
   package static func read(_ bytes: [UInt8]) -> Result {
     var reading = StreamLineReading(bytes, values: values)
     let entry = reading.read()
@@ -60,10 +61,10 @@ private struct StreamLineReading {
 
   private mutating func header(_ object: JSONObject) -> StreamHeader? {
     if object.string("format", &json) != CaptureStream.format {
-      object.report("format", &json, "the format is another, not \(CaptureStream.format)")
+      object.report("format", &json, "the format is not \(CaptureStream.format)")
     }
     if object.count("version", &json) != CaptureStream.version {
-      object.report("version", &json, "the version is another, not \(CaptureStream.version)")
+      object.report("version", &json, "the version is not \(CaptureStream.version)")
     }
     return StreamHeader(
       clock: object.word("clock", &json) ?? .monotonic,

@@ -1,9 +1,9 @@
 package import TactusDevice
 internal import TactusJSON
 
-/// Makes the lines of a stream.
+/// Writes the lines of a stream.
 package struct StreamWriter: Sendable {
-  /// When the stream began, on the session's clock: its times count from here.
+  /// The beginning of the stream on the session's clock, which is the zero of its times.
   private let origin: Int64
 
   package init(origin: Int64) { self.origin = origin }
@@ -19,7 +19,7 @@ package struct StreamWriter: Sendable {
     }
   }
 
-  /// The session's first player was started, at a time on the session's clock.
+  /// The line for the first start of a player, at a time on the session's clock.
   package func line(firstStart time: Int64) -> [UInt8] {
     line { writer in
       writer.member("type", string: "first_start")
@@ -27,7 +27,7 @@ package struct StreamWriter: Sendable {
     }
   }
 
-  /// What happened, with times on the session's clock.
+  /// The line for a record with times on the session's clock.
   package func line(_ record: SessionRecord) -> [UInt8] {
     line { writer in
       if case .lost(let count) = record.kind {
@@ -76,7 +76,7 @@ package struct StreamWriter: Sendable {
     case .event(var event):
       event.onsetNanoseconds = counted(event.onsetNanoseconds)
       event.durationNanoseconds = min(event.durationNanoseconds, CaptureStream.largestTime)
-      // It has a member `type` of its own.
+      // `type` is one of its own members.
       writer.json.key("event")
       writer.json.beginObject()
       writer.writeMembers(of: event)
@@ -98,7 +98,7 @@ package struct StreamWriter: Sendable {
     }
   }
 
-  /// A message, cut where the line would exceed its bound.
+  /// A message, truncated if the line would exceed its limit.
   static func limited(_ message: String) -> String {
     String(String.UnicodeScalarView(message.unicodeScalars.prefix(1000)))
   }

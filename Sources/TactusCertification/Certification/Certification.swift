@@ -2,9 +2,8 @@ internal import Dispatch
 public import TactusDevice
 internal import TactusSystem
 
-/// Tests a device of any backend against limits, and writes a report that others can check: what
-/// `tactus certify` does for backends that it does not know, for programs and tests of their
-/// authors.
+/// Tests a device of any backend against limits, and writes a report that others can check. It does
+/// what `tactus certify` does, for programs and tests of backend authors.
 ///
 /// ```swift
 /// let certification = Certification(player: ".build/debug/tactus-mine", tests: .core)
@@ -12,32 +11,32 @@ internal import TactusSystem
 ///   DeviceID(backend: "mine"), of: MyBackend(), into: "report", toolVersion: "1.0")
 /// ```
 ///
-/// The device is tested through the contract of backends. What must be seen is seen by the
-/// instrument of an `InstrumentedBackend`; without one those tests are ``Status/miss``, with the
-/// reason, and the others run.
+/// The device is tested through the contract of backends. The instrument of an
+/// `InstrumentedBackend` measures it; without one, the tests that need an instrument are
+/// ``Status/miss`` with the reason, and the others run.
 public struct Certification: Sendable {
-  /// The file that becomes the player: a command line of Tactus that knows the backend. It is
-  /// started, killed and frozen.
+  /// The program file of the player: a Tactus command line that contains the backend. The tests
+  /// start, kill and freeze it.
   public var player: String
-  /// How much is tested.
+  /// The extent of the tests.
   public var tests: Profile
-  /// Whether only a tenth of the repetitions is made; then the report is no certificate.
+  /// Whether to make only a tenth of the repetitions. The report is then no certificate.
   public var isQuick: Bool
 
-  /// A certification of all that can be timed, unless less is said.
+  /// Creates a certification; by default with all timed tests.
   public init(player: String, tests: Profile = .timed, isQuick: Bool = false) {
     self.player = player
     self.tests = tests
     self.isQuick = isQuick
   }
 
-  /// Runs the tests, which takes minutes, on a thread of its own, and returns when they have ended.
+  /// Runs the tests on a separate thread, which takes minutes, and waits for their end.
   /// - Parameters:
   ///   - id: a device of the backend. No other process may have it open.
-  ///   - backend: adopts `InstrumentedBackend` where it can watch its devices.
-  ///   - folder: empty, or not there yet; that which it is in must exist.
-  ///   - toolVersion: the version of the program that tests, for the report.
-  /// - Throws: ``CertificationError`` where the device cannot be opened, or the report cannot be
+  ///   - backend: adopts `InstrumentedBackend` if it can measure its devices.
+  ///   - folder: empty or missing; its parent must exist.
+  ///   - toolVersion: the version of the testing program, for the report.
+  /// - Throws: ``CertificationError`` if the device cannot be opened, or the report cannot be
   ///   written.
   public func run(
     _ id: DeviceID, of backend: any HapticBackend, into folder: String, toolVersion: String
@@ -90,7 +89,7 @@ private final class SharedAnswer: Sendable {
 
   func set(_ result: Result<Report, CertificationError>) { state.withLock { $0 = result } }
 
-  /// What was set; it is there once the thread has ended.
+  /// The result; set once the thread has ended.
   var value: Result<Report, CertificationError> {
     state.withLock { $0 } ?? .failure(CertificationError("the tests gave no report"))
   }

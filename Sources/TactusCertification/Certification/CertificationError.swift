@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Why no report could be made, in one line that says what to do.
+/// Why no report could be made, in one line that names the fix.
 public struct CertificationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line.
   public var description: String

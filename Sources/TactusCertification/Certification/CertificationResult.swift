@@ -1,23 +1,23 @@
 internal import Dispatch
 internal import TactusSystem
 
-/// What came of a ``Certification``; the folder has it whole.
+/// The result of a ``Certification``. The folder contains all details.
 public struct CertificationResult: Sendable, Hashable {
-  /// What came of one test.
+  /// The result of one test.
   public struct Test: Sendable, Hashable {
     /// `TM-2`.
     public var id: String
-    /// In words: `Command to first motion`.
+    /// The title: `Command to first motion`.
     public var title: String
-    /// What came of it.
+    /// The status of the test.
     public var status: Status
-    /// Why; empty where every limit was kept.
+    /// The reason for the status; empty if every limit was kept.
     public var reason: String
   }
 
-  /// The worst of all tests.
+  /// The worst status of all tests.
   public var outcome: Status
-  /// In the order of the report.
+  /// The tests in the order of the report.
   public var tests: [Test]
 
   init(_ report: Report) {

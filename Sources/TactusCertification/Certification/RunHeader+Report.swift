@@ -1,14 +1,14 @@
 package import TactusSystem
 
 extension RunHeader {
-  /// The program that runs, as reports name it.
+  /// The running program, as reports name it.
   package func tool(version: String) -> Report.Tool {
     Report.Tool(
       version: version, commit: commit, build: compiler,
       limitsVersion: LimitsFile.embedded.version, limitsDigest: LimitsFile.embeddedDigest)
   }
 
-  /// The machine without its name.
+  /// The machine, without its host name.
   package var station: Report.Station {
     Report.Station(
       machine: machine, kernel: kernel, preemption: preemption, clock: clock, load: load)

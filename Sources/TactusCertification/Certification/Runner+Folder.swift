@@ -1,12 +1,11 @@
 internal import TactusSystem
 
 extension Runner {
-  /// Runs everything and writes it into a folder while it is made.
+  /// Runs all tests and writes the evidence to a folder during the run.
   ///
-  /// From then on the calling thread is a ``HarnessThread``: it does nothing else but keep, between
-  /// attempts, what was seen.
+  /// The calling thread becomes a ``HarnessThread``: between attempts it only writes evidence.
   /// - Parameter key: signs the report; nil: it is not signed.
-  /// - Throws: ``ReportError`` where the folder cannot be written.
+  /// - Throws: ``ReportError`` if the folder cannot be written.
   package func run(
     into place: ReportPlace, signedBy key: SigningKey?
   ) throws(ReportError) -> Report {

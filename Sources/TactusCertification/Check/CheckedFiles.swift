@@ -1,12 +1,12 @@
 internal import TactusSystem
 
-/// The files of a report, each compared with its digest.
+/// The files of a report, compared with their digests.
 struct CheckedFiles {
-  /// Those that the manifest names, by their paths.
+  /// The files that the manifest names, by their paths.
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var problems: [String] = []
 
-  /// - Parameter present: all files that there are, the manifest among them.
+  /// - Parameter present: all existing files, including the manifest.
   init(_ present: [String: [UInt8]]) throws(ReportError) {
     guard let manifestBytes = present[Manifest.fileName] else {
       throw Self.noManifest(Array(present.keys))
@@ -26,11 +26,11 @@ struct CheckedFiles {
     }
   }
 
-  /// The files of a folder that its manifest names, and the names of the others, with no bytes. A
-  /// link is no file, and a folder that no report has is refused even where it is empty.
+  /// The files of a folder that its manifest names, and the names of all others without their
+  /// bytes. A link is not a file, and an unexpected folder is refused even if it is empty.
   ///
-  /// The manifest is read first, and nothing else where a file or all together are too large: what
-  /// a stranger sends costs no more memory than ``ReportFiles/totalByteLimit``.
+  /// The manifest is read first. If a file or the total is too large, nothing else is read, so that
+  /// an untrusted report uses at most ``ReportFiles/totalByteLimit`` of memory.
   static func read(_ folder: String) throws(ReportError) -> [String: [UInt8]] {
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
       throw ReportError("\(folder) cannot be listed, or is no report")
@@ -51,8 +51,7 @@ struct CheckedFiles {
     return files
   }
 
-  /// The bytes of some plain files of a folder. The sizes of all are looked at before the first is
-  /// read.
+  /// The bytes of regular files of a folder. All sizes are checked before the first file is read.
   static func contents(
     of paths: [String], in folder: String
   ) throws(ReportError) -> [String: [UInt8]] {

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// What a lab only claims: it cannot be compared with what was measured, but it has a form, and
-/// parts of it exclude each other.
+/// Checks statements of a lab that cannot be compared with measurements: their form, and whether
+/// they contradict each other.
 enum ClaimCheck {
   static func problems(_ opening: RunOpening) -> [String] {
     var problems: [String] = []
@@ -19,7 +19,7 @@ enum ClaimCheck {
     return problems
   }
 
-  /// Whether actuators of a kind make a device of a class. A virtual one may have any.
+  /// Whether a device of a class can have actuators of a kind. A virtual device may have any.
   private static func fits(_ one: DeviceClass, _ kind: Actuator.Kind) -> Bool {
     switch one {
     case .lra: kind != .erm
@@ -28,7 +28,7 @@ enum ClaimCheck {
     }
   }
 
-  /// `2026-11-21T15:04:05Z`, a day that a month can have.
+  /// `2026-11-21T15:04:05Z`, with a valid day of the month.
   private static func isTime(_ text: String) -> Bool {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     guard text.utf8.count == form.utf8.count else { return false }

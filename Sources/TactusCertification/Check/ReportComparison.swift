@@ -1,6 +1,6 @@
-/// What a report says against what follows from its evidence.
+/// Compares a report with the report that is derived from its evidence.
 enum ReportComparison {
-  /// A line for each part that differs.
+  /// One line for each part that differs.
   static func problems(_ report: Report, _ derived: Report) -> [String] {
     var problems = given(report, derived)
     for (check, right) in zip(report.health, derived.health) where check != right {
@@ -22,14 +22,14 @@ enum ReportComparison {
     if derived.outcome != report.outcome || derived.isCertificate != report.isCertificate {
       problems.append("the outcome does not follow from the tests")
     }
-    // Bytes, because texts that look alike are equal to Swift.
+    // Compares bytes, because Swift treats canonically equivalent strings as equal.
     if problems.isEmpty, CanonicalJSON.bytes(derived) != CanonicalJSON.bytes(report) {
       problems.append("the summary does not follow from the tests")
     }
     return problems
   }
 
-  /// What is known without an attempt: who, when, on what.
+  /// The parts that do not depend on attempts: who, when, and on what.
   private static func given(_ report: Report, _ derived: Report) -> [String] {
     let parts: [(String, Bool)] = [
       ("the profile", report.profile == derived.profile),

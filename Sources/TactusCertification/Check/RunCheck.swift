@@ -1,15 +1,14 @@
-/// Whether the attempts of a run are those that a run makes: the right tests in their order, each
-/// attempt once, and another attempt only behind one that says nothing.
+/// Checks that the attempts of a run are those that a run makes: the right tests in their order,
+/// each attempt once, and a repetition only after an attempt without a verdict.
 ///
-/// That they follow each other without overlapping is a matter of form: a ``RunRecord`` with other
-/// times cannot be read.
+/// Overlaps are not checked here: a ``RunRecord`` with overlapping attempts cannot be read.
 struct RunCheck {
   private let record: RunRecord
   private let report: Report
   private let limits: LimitsFile
   private(set) var problems: [String] = []
 
-  /// - Parameter report: what follows from the record.
+  /// - Parameter report: derived from the record.
   init(_ record: RunRecord, _ report: Report, _ limits: LimitsFile) {
     (self.record, self.report, self.limits) = (record, report, limits)
     checkOrder()
@@ -17,7 +16,7 @@ struct RunCheck {
     checkEnd()
   }
 
-  /// The tests of the run, and of its health checks, in the order in which they are run.
+  /// The tests of the run and of its health checks, in their order.
   private var names: [String] {
     let health = Report.HealthCheck.tests.map(\.id)
     return health.map { "\($0)-before" }
@@ -33,7 +32,7 @@ struct RunCheck {
     if zip(known, known.dropFirst()).contains(where: { $0 > $1 }) {
       problems.append("the attempts are not in the order of the tests")
     }
-    // All tests that the instruments can judge, as far as the run came.
+    // All tests that the instruments can judge, up to the end of the run.
     let reached = record.isComplete ? names.count : known.max() ?? 0
     for name in names.prefix(reached) where mustBeRun(name) {
       if !record.trials.contains(where: { $0.name == name }) {
@@ -69,7 +68,7 @@ struct RunCheck {
     return (report.tests.map { ($0.id, $0.attempts) } + checks).first { $0.0 == name }?.1 ?? []
   }
 
-  /// Only an interruption ends a run before its end, and it is the last that happens.
+  /// Checks the end: only an interruption ends a run early, and nothing follows it.
   private mutating func checkEnd() {
     let places = record.trials.indices.filter { record.trials[$0].fault == .interrupted }
     if places.isEmpty, !record.isComplete {

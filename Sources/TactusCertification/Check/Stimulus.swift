@@ -1,9 +1,9 @@
-/// Whether a transcript shows what the procedure of its test does to a device.
+/// Checks that a transcript shows what the procedure of its test does to a device.
 ///
-/// The procedure runs again, on a ``StimulusReplay``: so it is itself the measure of what it does,
-/// and nothing has to be written down twice.
+/// The procedure runs again on a ``StimulusReplay``. Thus the procedure itself is the reference,
+/// and its steps are defined only once.
 enum Stimulus {
-  /// What is not the procedure's; nil: nothing.
+  /// The first deviation from the procedure; nil: none.
   static func problem(
     in transcript: Transcript, _ opening: RunOpening, test: String
   ) -> String? {
@@ -19,13 +19,13 @@ enum Stimulus {
     }
     func replayed(_ repetitions: Int) -> StimulusReplay {
       let replay = StimulusReplay(transcript, opening, test: test, repetitions: repetitions)
-      // A replay throws nothing; what is wrong it remembers.
+      // A replay throws no errors; it stores the first deviation.
       try? procedure.run(replay, scale)
       return replay
     }
     var replay = replayed(0)
-    // Effects that a stall disturbed are played once more: as many as the procedure asks about at
-    // once.
+    // Effects that a stall disturbed are played again, up to the number that the procedure checks
+    // at once.
     let repeated = replay.rest.count { $0.what == .start }
     if replay.problem == nil, repeated > 0 {
       let isStalled = transcript.all(.stalled).contains { $0.value > 0 }

@@ -1,38 +1,38 @@
 internal import TactusDevice
 
-/// Lets a procedure run against a transcript in place of a device: what the procedure does must be
-/// what the transcript says that the harness did, in the same order and with no shorter pauses.
+/// Runs a procedure against a transcript instead of a device: the actions of the procedure must be
+/// those of the harness in the transcript, in the same order and with pauses that are not shorter.
 ///
-/// The transcript alone tells the time. So a pause may be longer than the procedure's, as on a host
-/// that stalls, but never shorter.
+/// The time comes from the transcript. Thus a pause may be longer than in the procedure, as on a
+/// stalled host, but never shorter.
 final class StimulusReplay: Rig {
   let subject: SubjectFacts
   let instruments: [InstrumentFacts] = []
   let playerScheduling = ""
   private(set) var now: Int64 = 0
-  /// What is not as the procedure does it; nil: nothing so far.
+  /// The first deviation from the procedure; nil: none so far.
   private(set) var problem: String?
 
   private let line: LineFacts
   private let test: String
   private let transcript: Transcript
   private let deeds: [Transcript.Entry]
-  /// What effects ask for and how long they last, by their numbers.
+  /// The levels and lengths of effects, by their numbers.
   private let asks: [Int: [Transcript.Entry]]
   private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
-  /// How many more times the procedure is to find that a stall disturbed what it played.
+  /// How many more times to report to the procedure that a stall disturbed its effects.
   private var repetitionsLeft: Int
-  /// How many effects the procedure has begun.
+  /// The number of effects that the procedure has started.
   private(set) var starts = 0
-  /// How often the procedure has asked whether a stall disturbed what it played.
+  /// How often the procedure has asked about disturbances.
   private(set) var questions = 0
-  /// By how much later than here times were counted from, once one was given.
+  /// The offset of the procedure's times from those of the transcript, once known.
   private var shift: Int64?
 
   /// - Parameters:
-  ///   - test: the id of the test whose procedure runs.
-  ///   - repetitions: how often the procedure found what it played disturbed, and played it again.
+  ///   - test: the id of the test.
+  ///   - repetitions: how often the procedure repeated disturbed effects.
   init(_ transcript: Transcript, _ opening: RunOpening, test: String, repetitions: Int) {
     (subject, line) = (opening.subject, opening.line)
     (self.transcript, self.test) = (transcript, test)
@@ -42,16 +42,16 @@ final class StimulusReplay: Rig {
     deeds = transcript.entries.filter { $0.source == .harness && Self.kinds.contains($0.what) }
   }
 
-  /// What a harness does; the levels and lengths of an effect are looked up by its number.
+  /// The actions of a harness. Levels and lengths of an effect are looked up by its number.
   private static let kinds: Set<Transcript.What> = [
     .start, .stop, .open, .declares, .expects, .unsaid, .tried, .killed, .frozen, .unplugged,
     .plugged, .fault, .frames,
   ]
 
-  /// What the procedure did not do.
+  /// The actions that are left.
   var rest: ArraySlice<Transcript.Entry> { deeds[place...] }
 
-  /// The next deed, which must be of a kind with a number, and not before its time.
+  /// The next action, which must have the given kind and number, and must not be too early.
   @discardableResult
   private func take(_ what: Transcript.What, _ number: Int = 0) -> Transcript.Entry? {
     guard problem == nil else { return nil }
@@ -80,8 +80,7 @@ final class StimulusReplay: Rig {
   func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
   func finish() throws(RigFault) -> Transcript { transcript }
 
-  /// As often as there are repetitions to be accounted for; whether the host stalled is checked
-  /// beside.
+  /// True as often as there are repetitions left. Whether the host stalled is checked elsewhere.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     questions += 1
     guard repetitionsLeft > 0 else { return false }
@@ -94,7 +93,7 @@ final class StimulusReplay: Rig {
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     guard let deed = take(what, number) else { return }
     let text = Transcript.plain(text)
-    // Whether the texts agree is for the test itself to say.
+    // The test itself judges whether the texts agree.
     if test == CertificationTest.identity.id, what == .declares {
       return require(Self.name(deed.text) == Self.name(text), "a fact that is asked for")
     }
@@ -132,7 +131,7 @@ final class StimulusReplay: Rig {
   }
 
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    // Where the drive is only felt, the first burst says what it asks for.
+    // Without a measured drive, the first burst contains the level.
     if rest.first?.what == .start {
       take(.start)
       let levels = asks[0, default: []].map(\.value)
@@ -164,7 +163,7 @@ final class StimulusReplay: Rig {
       require(start.value == 0, "the time of effect \(number)")
       return check(effect, number, from: start.nanoseconds)
     }
-    // Where the procedure counts from cannot be seen, but that it does not change.
+    // The zero of the procedure's times is unknown, but it must be constant.
     let later = Int64(start.value) - (effect.atNanoseconds ?? 0)
     let before = shift ?? later
     shift = before
@@ -172,7 +171,7 @@ final class StimulusReplay: Rig {
     check(effect, number, from: Int64(start.value))
   }
 
-  /// The levels and the length that the evidence has of an effect.
+  /// Checks the levels and the length of an effect in the evidence.
   private func check(_ effect: Effect, _ number: Int, from begin: Int64) {
     let end = begin + effect.durationNanoseconds
     let asked = asks[number, default: []].map { Asked(time: $0.nanoseconds, level: $0.value) }

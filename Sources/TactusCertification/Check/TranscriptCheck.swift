@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// Whether the transcript of an attempt is one of this run, of this device and of this test.
+/// Checks that the transcript of an attempt belongs to this run, device and test.
 struct TranscriptCheck {
-  /// Nanoseconds that an attempt may look shorter than its transcript: two clocks are read.
+  /// How much shorter than its transcript an attempt may look, in nanoseconds, because two clocks
+  /// are read.
   private static let tolerance: Int64 = 1_000_000
   private let trial: RunRecord.Trial
   private let transcript: Transcript
   private let opening: RunOpening
   private(set) var problems: [String] = []
 
-  /// - Parameter seal: that of the opening.
+  /// - Parameter seal: the seal of the opening.
   init(
     _ trial: RunRecord.Trial, _ transcript: Transcript, _ opening: RunOpening, seal: String
   ) {
@@ -36,7 +37,7 @@ struct TranscriptCheck {
     if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
       return "it lasts longer than the attempt"
     }
-    // What an effect asks for may lie behind the end, if it was stopped before.
+    // The planned end of a stopped effect may be after the end of the transcript.
     let isLate = transcript.entries.contains { entry in
       entry.source == .harness && ![.asks, .lasts].contains(entry.what)
         && entry.nanoseconds > length + Self.tolerance
@@ -44,7 +45,8 @@ struct TranscriptCheck {
     return isLate ? "the harness does something in it behind the attempt" : nil
   }
 
-  /// What the device declares of its drive is what it declared when the run began.
+  /// A difference between the declared drive in the transcript and at the beginning of the run;
+  /// nil: none.
   private var driveProblem: String? {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
@@ -66,11 +68,11 @@ struct TranscriptCheck {
     return nil
   }
 
-  /// A device that is the same at each opening is the one that the run names.
+  /// A device with a constant identity must be the one that the run names.
   private var identityProblem: String? {
     let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
     let changes = measured.first { $0.name == .changes }
-    // Where it changes that is the verdict of the test.
+    // If the identity changes, the test reports it.
     guard changes?.millionths == [0] else { return nil }
     let told = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
     let named = opening.subject.identity.map { Transcript.plain("\($0.name)=\($0.text)") }
@@ -79,7 +81,7 @@ struct TranscriptCheck {
 }
 
 extension RunOpening {
-  /// Whether there is no device, or an instrument watches a model of one.
+  /// Whether there is no device, or an instrument observes a model of one.
   var isSimulated: Bool {
     subject.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }

@@ -1,15 +1,15 @@
 internal import TactusDevice
 
-/// What each actuator of a device was to do, computed from the commands that the device took, from
-/// what was done to it, and from what it declares.
+/// The expected drive of each actuator, computed from the commands that the device accepted, from
+/// the actions of the harness, and from the declaration.
 ///
-/// Written from the contract of ``Segment`` and from the protocol's page: it shares no code with
-/// the devices that it judges.
+/// It implements the contract of ``Segment`` and the protocol's specification independently: it
+/// shares no code with the devices that it judges.
 struct AskedDrive {
   /// A level from a time on, until the next piece of the actuator begins.
   struct Piece: Hashable {
     var begin: Int64
-    /// When the level has come to its end value.
+    /// When the level reaches its end value.
     var end: Int64
     var startLevel: Double
     var endLevel: Double
@@ -24,29 +24,30 @@ struct AskedDrive {
     }
   }
 
-  /// Levels of a piece that was taken back just before it began, or as it did: the command that
-  /// takes it back may arrive behind its beginning, and what began lasts for the shortest pulse.
+  /// The levels of a piece that was withdrawn at about its beginning. The command that withdraws it
+  /// may arrive after the beginning, and a piece that has begun lasts at least for the shortest
+  /// pulse.
   private struct Doubt: Hashable {
     var begin: Int64
     var end: Int64
     var levels: ClosedRange<Double>
   }
 
-  /// Before and behind all times of a transcript; sums of a few are exact.
+  /// Before and after all times of a transcript, and small enough for sums without overflow.
   private static let (always, never) = (Int64(-1) << 52, Int64(1) << 52)
 
   /// By actuator, in the order of time.
   private(set) var pieces: [[Piece]]
-  /// Times of which nothing is asked, because the device was broken on purpose.
+  /// Times without an expectation, because the device was broken on purpose.
   private(set) var broken = Blindness()
-  /// Times of which it is not known what is asked, because a command was not answered.
+  /// Times with an unknown expectation, because a command was not answered.
   private(set) var unanswered = Blindness()
 
   /// By actuator, in the order of their ends.
   private var doubts: [[Doubt]]
 
   private let facts: DriveFacts
-  /// When a command was heard last.
+  /// The time of the last command.
   private var heard: Int64 = 0
   private var isPlugged = true
 
@@ -76,14 +77,14 @@ struct AskedDrive {
       isPlugged = false
     case .plugged: isPlugged = true
     case .fault: broken.begin(at: time)
-    // A limit that the harness has set: what follows is judged by the test that set it.
+    // A limit that the harness has set; the test that set it judges what follows.
     case .declares where entry.source == .harness && entry.text == Self.onTimeLimit:
       broken.begin(at: time)
     default: break
     }
   }
 
-  /// How the evidence calls a longest on-time that the harness has set.
+  /// The name of an on-time limit of the harness in the evidence.
   static let onTimeLimit = "longest on-time"
 
   private mutating func take(_ entry: Transcript.Entry, at time: Int64) {
@@ -108,8 +109,8 @@ struct AskedDrive {
     let isAtOnce = segment.isDueOnArrival || facts.lookAhead == 0
     let begin = isAtOnce ? time : max(segment.startNanoseconds, time)
     let length = segment.endNanoseconds - segment.startNanoseconds
-    // Two that are due on arrival arrive one behind the other, even where the line took both at
-    // once; one that is replaced within a tick may be driven for that tick.
+    // Two segments that are due on arrival arrive one after the other, even if the line accepted
+    // both at once. A segment that is replaced within a tick may be driven for that tick.
     drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator, at: time)
     pieces[segment.actuator].append(
       Piece(
@@ -142,7 +143,7 @@ struct AskedDrive {
     }
   }
 
-  /// Nothing was heard until a time: where that is too long, levels have ended.
+  /// Records that no command arrived up to a time. After a long silence the leases have expired.
   private mutating func hear(nothingUntil time: Int64) {
     guard let lease = facts.lease, facts.isKeptByAnyCommand, time - heard > lease else { return }
     let isUsed = pieces.contains { list in
@@ -153,7 +154,7 @@ struct AskedDrive {
 }
 
 extension AskedDrive {
-  /// The level of an actuator over time, 0 to 1.
+  /// The expected level of an actuator over time, 0 to 1.
   func trace(of actuator: Int) -> Trace {
     let list = pieces[actuator]
     var corners: [Trace.Corner] = []
@@ -171,8 +172,8 @@ extension AskedDrive {
     return Trace(corners)
   }
 
-  /// The levels that an actuator may have between two times, with those that were taken back too
-  /// late to be sure. O(log n), and linear in what happened about then.
+  /// The possible levels of an actuator between two times, including those that were withdrawn too
+  /// late to be certain. O(log n), and linear in the changes around that time.
   func levels(
     of actuator: Int, _ trace: Trace, from begin: Int64, to end: Int64
   ) -> ClosedRange<Double> {
@@ -217,7 +218,7 @@ extension AskedDrive {
     return low < list.count && list[low].begin == time && list[low].hertz > 0
   }
 
-  /// Whether it is not known at some time between two what the device was to do. O(log n).
+  /// Whether the expectation is unknown at some time between two. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
     broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
   }

@@ -1,4 +1,4 @@
-/// Times of which nothing can be said.
+/// Spans of time without information.
 struct Blindness: Hashable {
   private var spans: [Stalls.Span] = []
   private var since: Int64?
@@ -11,7 +11,7 @@ struct Blindness: Hashable {
     since = nil
   }
 
-  /// Whether one of them reaches into a time. O(log n).
+  /// Whether one of them overlaps a span. O(log n).
   func reaches(from begin: Int64, to end: Int64) -> Bool {
     var (low, high) = (0, spans.count)
     while low < high {

@@ -1,5 +1,4 @@
-/// What came back for a command that the instrument saw on its way to the device; the number of a
-/// `command` entry.
+/// The device's answer to a command that the instrument observed. The number of a `command` entry.
 package enum CommandAnswer: Int {
   case none = -1
   case refused = 0

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// What a command asks a device for, and how a transcript spells it. Times are nanoseconds from the
-/// beginning of the attempt.
+/// A command to a device, and its text in a transcript. Times are nanoseconds from the beginning of
+/// the attempt.
 ///
 /// ```
 /// play 0 1200000 1215000 0.5 1 175
@@ -11,13 +11,13 @@ internal import TactusDevice
 /// alive
 /// ```
 enum DeviceCommand: Hashable {
-  /// `play`, or `play-now` where it is due on arrival: actuator, start, end, level at the start,
-  /// level at the end, hertz.
+  /// `play`, or `play-now` if it is due on arrival: actuator, start, end, start level, end level,
+  /// hertz.
   case play(Segment)
-  /// What begins at a time or later is taken back.
+  /// Withdraws segments that begin at a time or later.
   case revise(from: Int64)
   case stop
-  /// Nothing but that the player lives.
+  /// Only shows that the player runs.
   case alive
 
   var text: String {
@@ -33,7 +33,7 @@ enum DeviceCommand: Hashable {
     }
   }
 
-  /// Nil where the text says something else, or something that no device could be asked for.
+  /// Nil if the text is not a command, or has invalid values.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     switch (words[0], words.count) {
@@ -61,7 +61,7 @@ enum DeviceCommand: Hashable {
       isDueOnArrival: words[0] == "play-now")
   }
 
-  /// Within these every sum of a few is exact: 13 days.
+  /// The largest absolute time, 13 days, so that sums are exact.
   private static func time(_ word: String) -> Int64? {
     guard let time = Int64(word), time.magnitude < 1 << 50 else { return nil }
     return time

@@ -1,21 +1,21 @@
-/// What a device was asked to do, held against what the instrument saw it do: every effect of an
-/// attempt, level, time, length and frequency.
+/// Compares the expected drive of a device with the measured one: every effect of an attempt, with
+/// its level, time, length and frequency.
 ///
-/// At each time the seen level must lie within those that were asked for a moment earlier and
-/// later: so a drive that is late by less than the moment is in order, and a level that was never
-/// asked for is not. How late a drive may be is held to its limits by the tests of timing.
+/// At each time the measured level must be within the levels that were expected a moment earlier
+/// and later. Thus a drive that is late by less than the moment is accepted, and an unexpected
+/// level is not. The tests of timing limit the lateness.
 struct DriveComparison {
-  /// Nanoseconds by which a drive may be early: a tick of a device whose clock has ticks.
+  /// How early a drive may be in nanoseconds: a tick of a device whose clock has ticks.
   static let early: Int64 = 1_000_000
-  /// Nanoseconds by which it may be late, beside the latency that the device declares: what the
-  /// limit of TM-4 allows 99 of 100 onsets.
+  /// How late a drive may be in nanoseconds, in addition to the declared latency: the limit of TM-4
+  /// for 99 of 100 onsets.
   static let late: Int64 = 5_000_000
-  /// Levels that are this far from what was asked for are another level: half a step of a device
-  /// of 50 levels, and a hundredth is not felt.
+  /// The deviation from which a level counts as wrong: half a step of a device with 50 levels. A
+  /// hundredth is not felt.
   static let leastError = 0.01
-  /// Nanoseconds that the limit of lengths has room for.
+  /// The part of a length error that the limit already allows, in nanoseconds.
   static let usualError: Int64 = 1_500_000
-  /// Nanoseconds around a reading of a level that count as seen.
+  /// The time around a reading that counts as measured, in nanoseconds.
   static let readingReach: Int64 = 30_000_000
 
   let facts: DriveFacts
@@ -23,13 +23,13 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
-  /// When the instrument ceased to watch.
+  /// When the instrument stopped measuring.
   let rest: Int64
-  /// Commands of the player that the device refused although nothing was broken: of what is refused
-  /// nothing is asked.
+  /// The commands of the player that a working device refused. Nothing is expected of refused
+  /// commands.
   let refused: Int
 
-  /// Nil where the transcript does not say what the device declares.
+  /// Nil if the transcript lacks the declaration.
   init?(_ transcript: Transcript) {
     guard let facts = DriveFacts(transcript) else { return nil }
     self.facts = facts
@@ -45,13 +45,13 @@ struct DriveComparison {
     }
   }
 
-  /// Until when the instrument watched.
+  /// When measuring ended.
   private var watchedEnd: Int64 { min(end, rest) }
 
-  /// The names of what comes of it.
+  /// The names of the measurements.
   static let names: [Measurement.Name] = DriveErrors.names + [.driveRefused]
 
-  /// What came of it.
+  /// The measurements.
   var measurements: [Measurement] {
     var sum = DriveErrors()
     for actuator in facts.motors.indices { sum.add(errors(of: actuator)) }
@@ -73,7 +73,7 @@ struct DriveComparison {
     zip(trace.corners, trace.corners.dropFirst()).map { DriveSpan($0, $1) }
   }
 
-  /// Readings, each good for the time until the next, if that comes soon.
+  /// Readings, each valid until the next one if that follows soon.
   private static func held(_ readings: [Trace.Corner]) -> [DriveSpan] {
     readings.indices.map { place in
       let next = place + 1 < readings.count ? readings[place + 1].nanoseconds : .max / 2
@@ -102,7 +102,7 @@ struct DriveComparison {
     }
   }
 
-  /// How much of the time for which something was asked the instrument saw.
+  /// Records how much of the expected drive was measured.
   private func cover(_ expected: Trace, _ seen: [Stalls.Span], _ errors: inout DriveErrors) {
     var place = 0
     let end = watchedEnd
@@ -110,7 +110,7 @@ struct DriveComparison {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
       guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
       while place < seen.count, seen[place].end <= from { place += 1 }
-      // What was seen of it can be held to nothing.
+      // A drive with an unknown expectation cannot be judged.
       let isUnknown = asked.unanswered.reaches(from: from, to: to)
       var sum: Int64 = 0
       for span in isUnknown ? [] : seen[place...] {
@@ -121,7 +121,7 @@ struct DriveComparison {
     }
   }
 
-  /// The times of which the instrument says something: around readings, else within the trace.
+  /// The times with measurements: around readings, otherwise within the trace.
   private func watched(_ actuator: Int) -> [Stalls.Span] {
     guard let readings = seen.readings?[actuator] else {
       let corners = seen.traces[actuator].corners
@@ -136,12 +136,12 @@ struct DriveComparison {
     return spans
   }
 
-  /// The latest that a drive may be, and the earliest.
+  /// The latest and the earliest acceptable drive.
   private var late: Int64 { facts.mostDelay }
   private var early: Int64 { Self.early + facts.instrumentError }
 
-  /// A piece cut where what is asked for changes its course, and between finely enough that the
-  /// middle of each part stands for it while a level moves.
+  /// A measured piece, divided at changes of the expected level, and so finely that the middle of
+  /// each part represents it while a level changes.
   private func parts(of piece: DriveSpan, _ expected: Trace) -> [DriveSpan] {
     guard piece.end > piece.begin else { return [piece] }
     var cuts: Set<Int64> = [piece.begin, piece.end]
@@ -156,7 +156,7 @@ struct DriveComparison {
     return zip(times, times.dropFirst()).flatMap { piece.part(from: $0, to: $1).divided(by: 8) }
   }
 
-  /// Holds the length of each drive to that which was asked for, where one belongs to one.
+  /// Compares the length of each measured drive with the expected one, if they correspond.
   private func compareLengths(
     _ expected: Trace, _ trace: Trace, _ actuator: Int, _ errors: inout DriveErrors
   ) {
@@ -165,7 +165,7 @@ struct DriveComparison {
     var place = 0
     for (index, span) in wanted.enumerated()
     where span.begin >= 0 && span.end < watchedEnd - late {
-      // A pause that may be there or not makes two drives or one.
+      // With a pause that may or may not be driven, there may be one drive or two.
       let before = index > 0 ? wanted[index - 1].end : .min / 2
       let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
       if span.begin - before < late || behind - span.end < late { continue }
@@ -185,10 +185,10 @@ struct DriveComparison {
     }
   }
 
-  /// How much of the error of a drive's length the device declares, or the instrument adds.
+  /// The part of a length error that the device declares, or that the instrument causes.
   ///
-  /// A level is late by the latency, and ends in time where a stop or the lease ends it. What is
-  /// scheduled ahead of the latency is in time, too: beginning, end, or both.
+  /// A level begins late by the latency, but a stop or the lease ends it in time. A segment that
+  /// was scheduled earlier than the latency is in time at its beginning, its end, or both.
   private func excused(_ error: Int64, isStopped: Bool) -> Int64 {
     let shorter = facts.lookAhead > 0 || isStopped ? facts.latency : 0
     let longer = facts.lookAhead > 0 ? facts.latency : 0
@@ -196,12 +196,12 @@ struct DriveComparison {
     return min(max(error, -shorter - unsure), longer + unsure)
   }
 
-  /// Holds the frequency late in each piece to those that were asked for about then. O(n).
+  /// Compares the frequency near the end of each piece with the expected ones. O(n).
   private func compareFrequencies(
     _ seen: [Trace.Corner], of actuator: Int, _ errors: inout DriveErrors
   ) {
     let pieces = asked.pieces[actuator]
-    // The last change that was seen by the time, and the first piece that reaches into the time.
+    // The last measured change before the time, and the first piece that overlaps it.
     var (change, first) = (-1, 0)
     for place in pieces.indices where pieces[place].isDriven {
       let next = place + 1 < pieces.count ? pieces[place + 1].begin : end
@@ -220,7 +220,7 @@ struct DriveComparison {
 }
 
 extension [Stalls.Span] {
-  /// With those made one between which is less than a time: within a tick a device does not stop.
+  /// Merges spans with short gaps, because a device does not stop within a tick.
   fileprivate func merged(acrossGapsOf gap: Int64) -> [Stalls.Span] {
     reduce(into: []) { merged, span in
       if let last = merged.last, span.begin - last.end <= gap {

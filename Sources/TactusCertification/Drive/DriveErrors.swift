@@ -1,6 +1,6 @@
-/// How far the drive of an attempt was from what was asked for.
+/// The differences between the measured and the expected drive of an attempt.
 struct DriveErrors {
-  /// A figure as it was seen, and without what stalls of the host may have done to it.
+  /// A value as measured, and without the possible effect of stalls.
   struct Pair<Value: Comparable> {
     var seen: Value
     var least: Value
@@ -11,24 +11,24 @@ struct DriveErrors {
     }
   }
 
-  /// The greatest distance of a level from those that were asked for about then.
+  /// The largest difference of a level from the expected ones.
   private var level = Pair(seen: 0.0, least: 0.0)
-  /// Nanoseconds for which the level was another.
+  /// For how many nanoseconds the level was wrong.
   private var wrong = Pair(seen: Int64(0), least: Int64(0))
-  /// Nanoseconds for which something was asked for, and for which that was seen.
+  /// For how many nanoseconds a drive was expected, and measured.
   private var asked: Int64 = 0
   private var seen: Int64 = 0
-  /// By how much each drive was longer or shorter.
+  /// The length errors of the drives.
   private var lengths: [Pair<Int64>] = []
-  /// The greatest share by which a frequency was another.
+  /// The largest relative error of a frequency.
   private var frequency = 0.0
 
-  /// A level that was seen for some nanoseconds.
+  /// Adds a level that was measured for some nanoseconds.
   /// - Parameters:
-  ///   - wanted: the levels that were asked for about then.
-  ///   - excused: those that may have been due then if the host stalled.
-  ///   - tolerance: a level that is farther away is a wrong one.
-  ///   - step: how far it may be because the device declares so few.
+  ///   - wanted: the expected levels around that time.
+  ///   - excused: the levels that may have been due if the host stalled.
+  ///   - tolerance: the deviation from which a level is wrong.
+  ///   - step: the additional deviation of a device with few levels.
   mutating func note(
     _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>,
     tolerance: Double, step: Double
@@ -39,22 +39,22 @@ struct DriveErrors {
     if least > tolerance { wrong.least += part.standsFor }
   }
 
-  /// Something was asked for during some nanoseconds, and seen during some of them.
+  /// Adds a span with an expected drive, and how much of it was measured.
   mutating func cover(asked: Int64, seen: Int64) {
     self.asked += asked
     self.seen += min(seen, asked)
   }
 
-  /// - Parameter held: nanoseconds for which the host stalled meanwhile.
+  /// - Parameter held: how long the host stalled meanwhile, in nanoseconds.
   mutating func noteLength(error: Int64, held: Int64) {
     let error = abs(error)
     lengths.append(Pair(seen: error, least: max(error - held, 0)))
   }
 
-  /// - Parameter share: by how much of what was asked for it was another.
+  /// - Parameter share: the relative error of the frequency.
   mutating func noteFrequency(_ share: Double) { frequency = max(frequency, share) }
 
-  /// Counts what another actuator did.
+  /// Adds the errors of another actuator.
   mutating func add(_ other: DriveErrors) {
     level.raise(to: other.level.seen, least: other.level.least)
     wrong.seen += other.wrong.seen
@@ -68,7 +68,7 @@ struct DriveErrors {
     .driveLevelError, .driveWrong, .driveLengthError, .driveFrequencyError, .driveSeen,
   ]
 
-  /// The figures.
+  /// The measurements.
   func measurements(_ stalls: Stalls, until end: Int64) -> [Measurement] {
     let mayHide = stalls.mayHide(from: 0, to: end)
     var levels = Measurement(.driveLevelError, ratio: level.seen)
@@ -76,7 +76,7 @@ struct DriveErrors {
     levels.excused = Measurement(.driveLevelError, ratio: least).millionths
     var times = Measurement(.driveWrong, nanoseconds: [wrong.seen])
     times.excused = [stalls.isClaimed ? 0 : wrong.least]
-    // What the instrument may be wrong by is allowed before a level counts as another.
+    // The error of the instrument is accepted before a level counts as wrong.
     times = times.byOwnClock
     let all = lengths.isEmpty ? [Pair(seen: 0, least: 0)] : lengths
     var long = Measurement(.driveLengthError, nanoseconds: all.map(\.seen))
@@ -90,7 +90,7 @@ struct DriveErrors {
 }
 
 extension ClosedRange<Double> {
-  /// How far a value is outside; 0 within.
+  /// The distance of a value from the range; 0 within.
   fileprivate func distance(to value: Double) -> Double {
     Swift.max(lowerBound - value, value - upperBound, 0)
   }

@@ -1,34 +1,34 @@
 internal import TactusDevice
 
-/// What a device declares of how it drives, as a transcript has it.
+/// The declaration of a device about its drive, from a transcript.
 struct DriveFacts: Hashable {
   struct Motor: Hashable {
-    /// Nanoseconds: a shorter pulse is made this long.
+    /// Shorter pulses are extended to this length, in nanoseconds.
     var shortestPulse: Int64 = 0
-    /// Levels that the motor tells apart; 0: any.
+    /// The number of distinct levels of the motor; 0: any.
     var steps = 0.0
 
-    /// How far a level may be from what was asked for because there are so few.
+    /// The deviation of a level that the number of steps causes.
     var halfStep: Double { steps > 0 ? 0.5 / steps : 0 }
   }
 
   var motors: [Motor]
-  /// Nanoseconds from a command to its drive, at most.
+  /// The longest time from a command to its drive, in nanoseconds.
   var latency: Int64
-  /// Nanoseconds; 0: segments are played on arrival.
+  /// The look-ahead in nanoseconds; 0: segments are played on arrival.
   var lookAhead: Int64
-  /// Nanoseconds after which a level that is not renewed ends; nil: it does not end.
+  /// The lease in nanoseconds; nil: none.
   var lease: Int64?
-  /// Whether every command keeps every level going; else a segment keeps that of its actuator.
+  /// Whether each command renews all levels; otherwise a segment renews that of its actuator.
   var isKeptByAnyCommand: Bool
-  /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
+  /// The error of the measured times, in nanoseconds.
   var instrumentError: Int64
 
-  /// Actuators that a device may declare: they are a byte on every line.
+  /// The largest number of actuators, because their number is a byte.
   private static let mostMotors = 256.0
   fileprivate static let longest = 3600e9
 
-  /// Nil where the transcript does not have them.
+  /// Nil if the transcript lacks them.
   init?(_ transcript: Transcript) {
     let facts = Dictionary(
       transcript.all(.declares).filter { $0.source == .device }.map { ($0.text, $0.value) }
@@ -51,10 +51,10 @@ struct DriveFacts: Hashable {
     instrumentError = time(.instrumentError)
   }
 
-  /// The latest that a drive may begin behind its command or its time.
+  /// The longest acceptable time from a command, or from its start, to its drive.
   var mostDelay: Int64 { DriveComparison.late + latency + instrumentError }
 
-  /// That of the motor with the fewest levels.
+  /// Half a step of the motor with the fewest levels.
   var halfStep: Double { motors.map(\.halfStep).max() ?? 0 }
 
   fileprivate enum Name: String {
@@ -67,8 +67,8 @@ struct DriveFacts: Hashable {
     case instrumentError = "instrument error"
   }
 
-  /// What a transcript needs so that the drive can be judged. Where no instrument sees commands,
-  /// that is only how exact times are.
+  /// The entries that are needed to judge the drive. If no instrument observes commands, only the
+  /// error of the times.
   static func entries(of rig: any Rig) -> [Transcript.Entry] {
     let error = (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds))
     let facts = (rig.seesCommands ? declared(rig) : []) + [error]
@@ -95,8 +95,8 @@ struct DriveFacts: Hashable {
 }
 
 extension Transcript {
-  /// Nanoseconds by which a time of the drive may differ from what the evidence says: what the
-  /// harness says of its instrument, and for recorded motion the resolution of its envelope.
+  /// The error of a time of the drive in nanoseconds: that of the instrument and, for recorded
+  /// motion, the resolution of its envelope.
   var uncertaintyNanoseconds: Int64 {
     let said = all(.declares).first {
       $0.source == .device && $0.text == DriveFacts.Name.instrumentError.rawValue

@@ -1,10 +1,10 @@
-/// A level over a time, a straight line.
+/// A linear change of level over a span of time.
 struct DriveSpan: Hashable {
   var begin: Int64
   var end: Int64
   var startLevel: Double
   var endLevel: Double
-  /// Nanoseconds that it is evidence of.
+  /// The time that the span represents, in nanoseconds.
   var standsFor: Int64
 
   init(begin: Int64, end: Int64, startLevel: Double, endLevel: Double, standsFor: Int64) {
@@ -18,7 +18,7 @@ struct DriveSpan: Hashable {
       endLevel: next.value, standsFor: next.nanoseconds - first.nanoseconds)
   }
 
-  /// Nanoseconds within which no ramp of an effect goes far.
+  /// A time in nanoseconds in which no ramp of an effect changes much.
   private static let moment: Int64 = 100_000
 
   /// The level in the middle.
@@ -43,7 +43,7 @@ struct DriveSpan: Hashable {
     first + (last - first) * (Double(time - start) / Double(end - start))
   }
 
-  /// As many parts of one length, or itself where it is shorter than a moment.
+  /// Equal parts; a span that is shorter than a moment is not divided.
   func divided(by count: Int64) -> [DriveSpan] {
     guard end - begin > Self.moment else { return [self] }
     let step = (end - begin) / count

@@ -1,4 +1,4 @@
-/// Of every test whose device says what it does with its motors.
+/// The measurements of every test whose device reports its drive.
 extension Measurement.Name {
   static let driveLevelError = Self("drive level error")
   static let driveWrong = Self("drive wrong")

@@ -1,14 +1,14 @@
-/// How the instrument saw each actuator driven.
+/// The measured drive of each actuator.
 ///
-/// Some instruments see every change of the level at its time. Others read the level now and then,
-/// and see the time at which a drive begins and ends: then ``readings`` says the levels, and the
-/// trace only whether there was a drive.
+/// Some instruments measure every change of the level with its time. Others read the level from
+/// time to time, and know when a drive begins and ends: then ``readings`` contains the levels, and
+/// the trace only whether there was a drive.
 struct SeenDrive {
-  /// By actuator; no corners where nothing was seen.
+  /// By actuator; empty if nothing was measured.
   let traces: [Trace]
   /// By actuator; nil: the traces are exact.
   let readings: [[Trace.Corner]]?
-  /// What each actuator swung with, by time, where that was seen.
+  /// The measured frequencies of each actuator, by time.
   let hertz: [[Trace.Corner]]
 
   init(_ transcript: Transcript, actuators: Int) {
@@ -25,8 +25,8 @@ struct SeenDrive {
 }
 
 extension Trace {
-  /// The least and the greatest value from one time to another, both sides of steps included.
-  /// O(log n), and linear in the corners between.
+  /// The smallest and the largest value between two times, with both sides of steps. O(log n), and
+  /// linear in the corners between.
   func range(from start: Int64, to end: Int64) -> ClosedRange<Double> {
     var place = firstPlace(notBefore: start)
     var low = value(at: start, before: place)
@@ -41,8 +41,7 @@ extension Trace {
     return min(low, last)...max(high, last)
   }
 
-  /// When the value is above a threshold: from the first corner above it to the first at it or
-  /// below.
+  /// The spans above a threshold: from the first corner above it to the first one that is not.
   func spans(above threshold: Double) -> [Stalls.Span] {
     var spans: [Stalls.Span] = []
     var begin: Int64?

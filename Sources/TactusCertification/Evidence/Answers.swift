@@ -1,14 +1,14 @@
-/// What became of a player's commands.
+/// The answers to a player's commands.
 ///
-/// Where several commands with one number wait, an answer is credited to none of them. How many
-/// answers came is still known; so is that a command has waited at least until its number was used
-/// again.
+/// If several commands with the same number are unanswered, an answer is not assigned to any of
+/// them. The number of answers is still known, and so is that each command was unanswered at least
+/// until its number was used again.
 struct Answers {
-  /// Of each command that was answered, as far as it is known.
+  /// The delays of the answered commands, as far as they are known.
   let delays: [Delay]
-  /// Commands that no answer came for, and answers that no command waited for.
+  /// Commands without an answer, and answers without a command.
   let lost: Int
-  /// Whether the host may have kept commands from being sent at all.
+  /// Whether stalls of the host may have prevented commands.
   let areFew: Bool
 
   init(_ transcript: Transcript) {
@@ -19,7 +19,7 @@ struct Answers {
     let (stalls, end) = (Stalls(transcript), transcript.entries.last?.nanoseconds ?? 0)
     let uncredited = transcript.all(.uncredited).filter { $0.source == .player }
     let strays = uncredited.count { $0.text == Uncredited.stray.rawValue }
-    // Answers that are for some of the commands without one.
+    // Answers that belong to some of the unanswered commands.
     var open = uncredited.count - strays
     var delays: [Delay] = []
     for command in tried {

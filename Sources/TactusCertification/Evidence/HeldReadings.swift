@@ -1,18 +1,19 @@
-/// What the axes of a motion sensor read that tells changes alone: between two reports each holds.
+/// The readings of a motion sensor that reports only changes: its axes stay constant between two
+/// reports.
 ///
-/// A weight that turns pulls in every direction in turn, so that one axis swings with its speed,
-/// and a sensor that is slower than twice that would show another swing. The length of the whole is
-/// the shake itself, however fast it turns.
+/// An eccentric weight pulls in every direction in turn, so that one axis oscillates with its
+/// speed, and a sensor that is slower than twice that speed would show a wrong frequency. The
+/// length of the vector is the acceleration itself, at any speed.
 struct HeldReadings {
-  /// Samples before a start that are enough to tell the rest by.
+  /// The number of samples before a start that determine the rest position.
   private static let restSamples = 5
 
-  /// How far the readings are from rest, in g, at a steady rate: a trace for each time that the
-  /// device was there.
+  /// The distance of the readings from rest in g, at a constant rate: one trace for each time that
+  /// the device was connected.
   private(set) var shakes: [Trace] = []
 
-  /// Nil where the evidence would make more samples than an attempt may have.
-  /// - Parameter step: nanoseconds from sample to sample; above 0.
+  /// Nil if the evidence has more samples than an attempt may have.
+  /// - Parameter step: the sampling interval in nanoseconds, above 0.
   init?(_ transcript: Transcript, stepNanoseconds step: Int64) {
     guard step > 0 else { return nil }
     let bounds = transcript.entries.filter { $0.what == .unplugged || $0.what == .plugged }

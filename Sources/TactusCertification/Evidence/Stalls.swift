@@ -1,26 +1,26 @@
-/// When the host held up threads of the harness and of the player, and by how much what was
-/// measured meanwhile may look late.
+/// When the host stalled threads of the harness and of the player, and how much later measurements
+/// may therefore look.
 ///
-/// A stall that a thread of ours measured against its own deadline is proven, and explains as much
-/// lateness as it lasted. That a computed device was slow to tell its state is no proof. It is a
-/// reason to know nothing of the device's times in that attempt: a busy host slows down whatever it
-/// computes. But nothing is left out for it, so that it never makes a limit be kept, and it excuses
-/// nothing but times: also that something was not seen before the harness ceased to wait for it.
+/// A stall that a thread measured against its own deadline is proven, and explains a lateness of
+/// its length. A slow answer of an emulated device is not a proof. It means that nothing is known
+/// about the device's times in that attempt, because a busy host slows down everything that it
+/// computes. It never makes a limit count as kept, and it only excuses times, including events that
+/// occurred too late to be observed.
 struct Stalls: Sendable {
   struct Span: Sendable, Hashable {
     var begin: Int64
     var end: Int64
   }
 
-  /// What an emulated device's stall is called in the evidence.
+  /// The name of an emulated device's stall in the evidence.
   static let claim = "emulated device"
 
-  /// The proven stalls, joined where they touch, by time.
+  /// The proven stalls, merged where they touch, by time.
   private let proven: [Span]
-  /// Those of the machine that computes the device, as far as it was slow to tell its state.
+  /// The stalls of the machine that emulates the device, as far as its answers were slow.
   private let claimed: [Span]
 
-  /// Whether the device is computed and was slow to tell its state.
+  /// Whether the device is emulated and answered slowly.
   var isClaimed: Bool { !claimed.isEmpty }
 
   init(_ transcript: Transcript) {
@@ -45,30 +45,29 @@ struct Stalls: Sendable {
     return result
   }
 
-  /// Whether the host may be the reason why something was not seen from one time to another,
-  /// whether late or never.
+  /// Whether a stall may be the reason why something was not observed between two times.
   func mayHide(from begin: Int64, to end: Int64) -> Bool {
     isClaimed || held(from: begin, to: end) >= Measurement.longStall
   }
 
-  /// Nanoseconds for which some thread was held up between two times: what was measured from the
-  /// one to the other may look later by as much, and by no more.
+  /// How long some thread was stalled between two times, in nanoseconds: a measurement between them
+  /// may look later by this time, and not by more.
   func held(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).reduce(0) { sum, span in
       sum + max(min(span.end, end) - max(span.begin, begin), 0)
     }
   }
 
-  /// The beginning of the first stall that reaches into a time; nil: none does.
+  /// The beginning of the first stall that overlaps a span; nil: none does.
   func firstBegin(from begin: Int64, to end: Int64) -> Int64? { touching(begin, end).first?.begin }
 
-  /// The longest time of them.
+  /// The longest of these stalls.
   func longest(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0
   }
 
-  /// Whether a level that should have lasted from one time to another may have ended because of the
-  /// host: the lease of a computed device runs out, too, where its machine stops.
+  /// Whether a stall may have ended a level between two times: the lease of an emulated device also
+  /// expires if its machine stops.
   func mayEndLevel(from begin: Int64, to end: Int64) -> Bool {
     longest(from: begin, to: end) >= Measurement.longStall
       || claimed.contains {
@@ -76,11 +75,11 @@ struct Stalls: Sendable {
       }
   }
 
-  /// Whether a stall reaches into a time.
+  /// Whether a stall overlaps a span.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool { !touching(begin, end).isEmpty }
 
   private func touching(_ begin: Int64, _ end: Int64) -> ArraySlice<Span> {
-    // The first that ends at or behind the beginning.
+    // The first one that ends at or after the beginning.
     var (low, high) = (0, proven.count)
     while low < high {
       let middle = (low + high) / 2
@@ -91,7 +90,7 @@ struct Stalls: Sendable {
 }
 
 extension Transcript {
-  /// The longest time that the host held up one of its threads.
+  /// The longest stall of a thread.
   package var hostStall: HostStall? {
     all(.stalled).max { $0.value < $1.value }
       .flatMap { HostStall(nanoseconds: Int64($0.value), thread: $0.text) }

@@ -1,23 +1,22 @@
 extension Transcript {
-  /// Within these every sum and difference of a few is exact: 13 days in nanoseconds, and more
-  /// numbers than an attempt has entries.
+  /// The largest number, so that sums and differences are exact: 13 days in nanoseconds, and more
+  /// than the entries of an attempt.
   private static let timeLimit: UInt64 = 1 << 50
   private static let valueLimit = Double(1 << 50)
   private static let numberLimit: UInt = 1 << 31
 
   private static let head = "time_ns,source,what,number,value,text"
 
-  /// The transcript as CSV: one line an entry, no cell quoted. The same transcript always has the
-  /// same text.
+  /// The transcript as CSV: one line per entry, without quotes. Equal transcripts have equal text.
   package var csv: String {
     Self.head + "\n" + Self.lines(entries)
   }
 
-  /// Entries as they stand in ``csv``, a line each.
+  /// The lines of entries, as in ``csv``.
   static func lines(_ entries: [Entry]) -> String {
     var text = ""
     for entry in entries {
-      // Piece by piece: an interpolation for each line takes several times as long.
+      // Appended piece by piece, because an interpolation per line takes several times as long.
       text += String(entry.nanoseconds)
       text += ","
       text += entry.source.rawValue
@@ -34,7 +33,7 @@ extension Transcript {
     return text
   }
 
-  /// Reads what ``csv`` writes, and only that: any other spelling is refused.
+  /// Parses the output of ``csv``. Every other spelling is refused.
   package init(csv: [UInt8]) throws(TranscriptError) {
     guard String(validating: csv, as: UTF8.self) != nil else {
       throw TranscriptError(line: 1, problem: "the text is not UTF-8")
@@ -53,7 +52,7 @@ extension Transcript {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let comma = UInt8(ascii: ",")
 
-  /// The entries of lines that each end with a line feed.
+  /// Parses entries, each with a line feed at its end.
   private static func entries(_ lines: ArraySlice<UInt8>) throws(TranscriptError) -> [Entry] {
     var entries: [Entry] = []
     var (start, place) = (lines.startIndex, lines.startIndex)
@@ -75,7 +74,7 @@ extension Transcript {
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
-    // Five cells end with a comma; the text behind them may have more of those.
+    // Five cells end with a comma; the text after them may contain commas.
     var cells: [String] = []
     var (start, place) = (line.startIndex, line.startIndex)
     while cells.count < 5, place < line.endIndex {
@@ -94,17 +93,17 @@ extension Transcript {
     return Entry(time, source, what, number, value: value, text: text)
   }
 
-  /// What can be said, by its word: a search through all of them for each line takes long.
+  /// The kinds of entries by their names; a linear search per line takes too long.
   private static let words = Dictionary(
     uniqueKeysWithValues: What.allCases.map { ($0.rawValue, $0) })
 
-  /// A number without `.0` where it is whole.
+  /// A number without `.0` if it is an integer.
   private static func text(_ value: Double) -> String {
     if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
     return "\(value)"
   }
 
-  /// Text without what ends a cell or a line.
+  /// The text without characters that end a cell or a line.
   static func plain(_ text: String) -> String {
     for byte in text.utf8 where byte == lineFeed || byte == UInt8(ascii: "\r") {
       return String(text.map { $0 == "\n" || $0 == "\r" || $0 == "\r\n" ? " " : $0 })

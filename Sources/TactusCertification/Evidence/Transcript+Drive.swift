@@ -1,5 +1,5 @@
 extension Transcript {
-  /// The drive of all actuators together; where the motion was recorded, that.
+  /// The drive of all actuators together, or the motion if it was recorded.
   var drive: Trace {
     if let motion { return motion }
     let actuators = Set(all(.level).map(\.number)).sorted()
@@ -9,13 +9,13 @@ extension Transcript {
   /// When the observation ended.
   var endNanoseconds: Int64 { first(.end)?.nanoseconds ?? entries.last?.nanoseconds ?? 0 }
 
-  /// The level that an effect asks for at its start.
+  /// The requested level of an effect at its start.
   func askedLevel(_ number: Int) -> Double { first(.asks, number)?.value ?? 1 }
 
-  /// The entries of a kind that the procedure made itself.
+  /// The entries of a kind from the procedure itself.
   func noted(_ what: What) -> [Entry] { all(what).filter { $0.source == .harness } }
 
-  /// The entries of a kind that one source gave, by their number; the first of each.
+  /// The first entry of a kind from one source, by number.
   func byNumber(_ what: What, from source: Source) -> [Int: Entry] {
     Dictionary(all(what).filter { $0.source == source }.map { ($0.number, $0) }) { first, _ in
       first

@@ -1,32 +1,33 @@
 extension Transcript {
-  /// Motion below this share of the steady one is none: what is left of a swing decays for long.
+  /// The share of the steady motion below which an actuator counts as still, because an oscillation
+  /// decays slowly.
   private static let stillShare = 0.1
-  /// Motion must be so many times what the sensor shows before anything moves.
+  /// How many times larger than the sensor's noise a motion must be.
   private static let overNoise = 2.0
 
-  /// What a pad that lies still shows at most, in g: more is motion, also before a command.
+  /// The largest acceleration of a pad at rest, in g. More counts as motion, even before a command.
   static let mostNoise = 0.05
 
-  /// What an accelerometer declares of its readings, by the texts of its entries.
+  /// The declaration of an accelerometer, by the texts of its entries.
   enum TraceFact: String {
-    /// Samples a second.
+    /// Samples per second.
     case rate = "trace rate"
-    /// The lowest frequency that is looked for, in hertz.
+    /// The lowest frequency that is evaluated, in hertz.
     case lowestFrequency = "trace lowest frequency"
-    /// 1: the axes of a pad's own motion sensor, which tells changes alone and is too slow to tell
-    /// how strong a motion is.
+    /// 1: a pad's own motion sensor, which reports only changes and is too slow to measure the
+    /// strength of a motion.
     case isMotionSensor = "motion sensor"
   }
 
-  /// How an actuator moved, as an accelerometer recorded it: the envelope of its swing, 1 being
-  /// what full drive gives. Nil where nothing was recorded, or nothing was told to move.
+  /// The motion of an actuator as an accelerometer recorded it: the envelope of the oscillation,
+  /// relative to full drive. Nil if nothing was recorded, or nothing was commanded.
   ///
-  /// Full drive is not in the evidence; the strongest motion of the attempt stands for the highest
-  /// level that was asked for. Each value is the peak of the period before it: an onset is late by
-  /// half a period of the lowest frequency at most, a stop by one, and neither is early.
+  /// The evidence does not contain full drive; the strongest motion of the attempt counts as the
+  /// highest requested level. Each value is the peak of the period before it: an onset is late by
+  /// at most half a period of the lowest frequency, a stop by at most one, and neither is early.
   ///
-  /// A pad's own sensor only shows whether something moves: then the level is 1, else 0. What it
-  /// shows is late by the interval of its reports and two samples more.
+  /// A pad's own sensor only shows whether something moves: the level is 1 or 0. It is late by the
+  /// interval of its reports and two samples.
   var motion: Trace? {
     guard first(.start) != nil, let swings, let asked = all(.asks).map(\.value).max(), asked > 0
     else { return nil }
@@ -36,14 +37,13 @@ extension Transcript {
       resolutionNanoseconds: parts.map(\.resolutionNanoseconds).max() ?? 0)
   }
 
-  /// The strongest motion of a time in g, for a time in which nothing is told to move; nil where
-  /// none was recorded.
+  /// The strongest motion of a span in g, for spans without a command; nil if none was recorded.
   func shake(from start: Int64, to end: Int64) -> Double? {
     guard let swings else { return nil }
     return swings.map { $0.peak(from: start, to: end) }.max() ?? 0
   }
 
-  /// The envelope of what was recorded, in g, a trace for each time that the device was there.
+  /// The envelope of the recording in g, one trace for each time that the device was connected.
   private var swings: [Trace]? {
     let samples = all(.acceleration)
     guard samples.count > 1, let rate = declared(.rate), RecordedTrace.rates.contains(rate),
@@ -64,7 +64,7 @@ extension Transcript {
     let begin = envelope.corners.first?.nanoseconds ?? 0
     let start = first(.start, from: begin)?.nanoseconds ?? begin
     let full = (envelope.corners.map(\.value).max() ?? 0) / asked
-    // The peak to either side becomes the peak of what was.
+    // Shifts the peaks, so that each one covers only the past.
     let half = Int64(0.5e9 / (declared(.lowestFrequency) ?? 1))
     var noise = envelope.corners.prefix { $0.nanoseconds < start - half }.map(\.value).max() ?? 0
     if isOfMotionSensor { noise = min(noise, Self.mostNoise) }
@@ -87,7 +87,7 @@ extension Transcript {
       steps += [Trace.Corner(level.nanoseconds, last), Trace.Corner(level.nanoseconds, value)]
       last = value
     }
-    // Where the device goes away nothing is known to move.
+    // After a disconnect no motion is known.
     if let end = steps.last?.nanoseconds { steps.append(Trace.Corner(end, 0)) }
     return steps
   }

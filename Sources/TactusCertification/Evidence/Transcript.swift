@@ -1,5 +1,4 @@
-/// What happened during an attempt, in the order of time: the evidence that everything else is
-/// derived from.
+/// The events of an attempt in the order of time. All results are derived from this evidence.
 ///
 /// ```
 /// time_ns,source,what,number,value,text
@@ -7,89 +6,88 @@
 /// 61208,instrument,level,0,1,lra
 /// ```
 package struct Transcript: Sendable, Hashable {
-  /// Who says it.
+  /// The source of an entry.
   package enum Source: String, Sendable, Hashable, CaseIterable {
-    /// Who runs the test: what was asked, and what was done to the device.
+    /// The harness: requests, and actions on the device.
     case harness
-    /// The process that plays.
+    /// The player process.
     case player
     case device
-    /// Who watches the device.
+    /// An instrument.
     case instrument
   }
 
-  /// What is said. What number, value and text mean stands with each.
+  /// The kind of an entry. Each kind defines its number, value and text.
   package enum What: String, Sendable, Hashable, CaseIterable {
-    /// A fact of the run; text: `name=value`, or the name of what value tells.
+    /// A fact of the run; text: `name=value`, or the name of the value.
     case fact
-    /// Which run and which attempt a transcript is of, see ``TranscriptHead``; number: the attempt.
+    /// The run and the attempt of a transcript, see ``TranscriptHead``; number: the attempt.
     case run
     /// An attempt began; number: from 1; text: the test, see ``RunRecord/Trial``.
     case begins
-    /// An attempt came to its end; number: which.
+    /// An attempt was completed; number: which.
     case ends
-    /// It did not: the device died, the harness broke, something was missing, or ctrl-C ended the
-    /// run; number: which; text: why.
+    /// An attempt was not completed: the device failed, the harness failed, something was missing,
+    /// or ctrl-C ended the run; number: which; text: why.
     case died, broke, lacked, interrupted
     /// The device was opened; number: how often before.
     case open
-    /// A fact that the device declares; text: `name=value`; value: where it is a number.
+    /// A declared fact of the device; text: `name=value`; value: if it is a number.
     case declares
     /// An operation or argument was tried; number: which; text: what.
     case tried
-    /// It should be taken (value 1) or refused (0); number: which.
+    /// The device should accept it (value 1) or refuse it (0); number: which.
     case expects
-    /// The protocol has no way to say the operation, which is left out; text: what.
+    /// The protocol cannot express the operation, which is skipped; text: what.
     case unsaid
-    /// It was taken; number: which; value: nanoseconds after the command, where that is told.
+    /// It was accepted; number: which; value: nanoseconds after the command, if known.
     case taken
     /// It was refused; number: which; text: why.
     case refused
-    /// No answer came, or of a player's command none had come when its number was used again;
-    /// number: which.
+    /// No answer arrived, or none before the number of a player's command was used again; number:
+    /// which.
     case silence
-    /// An answer came that is credited to no command; text: why, see ``Uncredited``.
+    /// An answer that is not assigned to a command; text: why, see ``Uncredited``.
     case uncredited
-    /// A command to begin; number: which effect; value: when it should, in nanoseconds, 0: at once.
+    /// A command to start; number: the effect; value: the planned start in nanoseconds, 0: at once.
     case start
-    /// The level that the effect should have; number: which effect; value: 0 to 1.
+    /// The requested level; number: the effect; value: 0 to 1.
     case asks
-    /// The nanoseconds that it should last; number: which effect.
+    /// The requested length in nanoseconds; number: the effect.
     case lasts
     /// A command to stop; number: which effect.
     case stop
-    /// An effect was over; number: which effect.
+    /// An effect ended; number: which effect.
     case ended
-    /// A command passed the instrument on its way to the device;
-    /// number: what came back, see ``CommandAnswer``; text: what it asks for, see
-    /// ``DeviceCommand``.
+    /// A command was observed on its way to the device; number: the answer, see ``CommandAnswer``;
+    /// text: the command, see ``DeviceCommand``.
     case command
-    /// The device was opened or greeted: nothing is driven, and nothing scheduled.
+    /// The device was opened or greeted: nothing is driven, and nothing is scheduled.
     case reset
-    /// The level of an actuator from then on, a straight line to the next; number: which actuator.
+    /// The level of an actuator from then on, linear to the next one; number: which actuator.
     case level
-    /// The level of an actuator then; nothing is said of the time until the next. Number: which.
+    /// The level of an actuator at that time; unknown until the next one. Number: which.
     case reading
-    /// From then on the drive is not watched.
+    /// The drive is not measured from then on.
     case rests
-    /// What an actuator is driven with from then on, in hertz; number: which.
+    /// The frequency of an actuator from then on, in hertz; number: which.
     case frequency
-    /// What an accelerometer read, in g; number: on which of its axes.
+    /// A reading of an accelerometer in g; number: the axis.
     case acceleration
-    /// The player was killed, frozen or let go on.
+    /// The player was killed, frozen or continued.
     case killed, frozen, thawed
     /// The device was unplugged, plugged in.
     case unplugged, plugged
     /// A fault of the actuator was injected; number: which.
     case fault
-    /// The device reported a fault, or that it has gone; number: which.
+    /// The device reported a fault, or was disconnected; number: which.
     case failed, gone
-    /// A segment came after its start, by the device's own account; value: nanoseconds.
+    /// The device reported that a segment arrived late; value: nanoseconds.
     case late
     /// Frames that were sent; number: how many; text: `damaged`, `doubled`, `swapped`, `whole`.
     case frames
-    /// The host did not let a thread run for a while, which ended then; value: nanoseconds; text:
-    /// which thread, see ``WatchedThread``.
+    /// The host did not run a thread for a while, which ended then; value: nanoseconds; text: the
+    /// thread, see ``WatchedThread``.
     case stalled
     /// The observation ends.
     case end
@@ -117,14 +115,14 @@ package struct Transcript: Sendable, Hashable {
     }
   }
 
-  /// Entries that one attempt may have: the flood of RB-3 and room beside it.
+  /// The largest number of entries of an attempt: those of the flood of RB-3 and more.
   package static let entryLimit = 400_000
 
-  /// By time; what happened at one time keeps its order.
+  /// By time; entries with the same time keep their order.
   package private(set) var entries: [Entry]
 
-  /// Sorts the entries by time. The sort of the standard library keeps the order of equal ones, and
-  /// takes linear time where they are in order.
+  /// Sorts the entries by time. The standard library's sort is stable, and linear for sorted
+  /// entries.
   package init(_ entries: [Entry] = []) {
     self.entries = entries.sorted { $0.nanoseconds < $1.nanoseconds }
   }
@@ -144,7 +142,7 @@ package struct Transcript: Sendable, Hashable {
     Dictionary(all(what).map { ($0.number, $0) }) { first, _ in first }
   }
 
-  /// What the instrument saw of an actuator.
+  /// The measured drive of an actuator.
   package func trace(ofActuator actuator: Int = 0) -> Trace {
     Trace(
       entries.filter { $0.what == .level && $0.number == actuator }

@@ -1,7 +1,7 @@
-/// Why an answer is credited to no command.
+/// Why an answer is not assigned to a command.
 package enum Uncredited: String, Sendable, Hashable, CaseIterable {
-  /// Several commands with its number had no answer: it is for one of them.
+  /// Several commands with its number were unanswered: it belongs to one of them.
   case ambiguous
-  /// No command with its number waited for an answer.
+  /// No command with its number was unanswered.
   case stray
 }

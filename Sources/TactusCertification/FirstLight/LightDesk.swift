@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// What a step has beside the device: somebody to ask, and a sheet for what it finds out.
+/// What a step uses besides the device: a person to ask, and a record of its results.
 package final class LightDesk {
   /// Nanoseconds that an answer may take: time to put a hand on a motor, or to find a button.
   static let patience: Int64 = 120_000_000_000

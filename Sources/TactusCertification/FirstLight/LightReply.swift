@@ -4,6 +4,6 @@ package enum LightReply: Sendable, Hashable {
   case nothing
   /// A line, without its end.
   case line(String)
-  /// Nobody is there any more: the terminal was closed, or the list of answers is over.
+  /// The terminal was closed, or the list of answers has ended.
   case gone
 }

@@ -2,7 +2,7 @@ internal import TactusDevice
 
 /// Does steps in order, up to the first that fails.
 package enum LightRun {
-  /// Does the steps. When it returns, or was interrupted, the device was told to be still.
+  /// Runs the steps. After the return, or an interruption, the device was stopped.
   package static func perform<Subject: LightSubject>(
     _ steps: [LightStep<Subject>], on subject: Subject, with person: any LightPerson,
     _ header: LightRecord.Header
@@ -35,7 +35,7 @@ package enum LightRun {
       desk.tell("    passed")
       return true
     } catch {
-      // Before anything is said: whoever reads may take their time.
+      // Before the failure is shown, because the person may take a while to read it.
       subject.makeStill()
       return goesOn(after: error, desk, &record)
     }

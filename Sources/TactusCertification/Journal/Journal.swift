@@ -1,16 +1,16 @@
 internal import TactusSystem
 
-/// Keeps the evidence of a run in the folder of its report while it is made, so that what was
-/// measured is there however the run ends.
+/// Stores the evidence of a run in the folder of its report while the run continues, so that no
+/// measurement is lost if the run is interrupted.
 ///
-/// Each transcript is there whole or not at all; of the last line of ``RunRecord/path`` a part may
-/// be. When a call returns, its bytes are on the disk.
+/// A transcript is stored completely or not at all. The last line of ``RunRecord/path`` may be
+/// incomplete. When a call returns, its bytes are on the disk.
 package struct Journal {
   /// Where files are written, by their paths in a manifest.
   protocol Space {
-    /// Writes a whole file: all of it or nothing.
+    /// Writes a complete file or nothing.
     func write(_ bytes: [UInt8], _ path: String) throws(FileError)
-    /// Writes at the end of a file that is there: all, or where it fails a part.
+    /// Appends to an existing file. A failed call may have appended a part.
     func append(_ bytes: [UInt8], _ path: String) throws(FileError)
   }
 
@@ -18,8 +18,8 @@ package struct Journal {
 
   init(in space: any Space) { self.space = space }
 
-  /// Keeps a step of a run.
-  /// - Throws: ``ReportError`` that names the file; nothing more can be kept then.
+  /// Stores a step of a run.
+  /// - Throws: ``ReportError`` that names the file; no further step can be stored.
   package func keep(_ step: RunStep) throws(ReportError) {
     do throws(FileError) {
       switch step {

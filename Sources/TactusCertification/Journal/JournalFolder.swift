@@ -5,8 +5,8 @@ struct JournalFolder: Journal.Space {
   private let folder: SyncedFolder
   private let evidence: SyncedFolder
 
-  /// Makes both if need be, and keeps them for this run.
-  /// - Throws: ``FileError`` of kind `inUse` where another run writes into the folder.
+  /// Creates both folders if necessary, and locks them for this run.
+  /// - Throws: ``FileError`` of kind `inUse` if another run writes into the folder.
   init(_ path: String) throws(FileError) {
     folder = try SyncedFolder(path)
     try folder.lock()

@@ -1,15 +1,15 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// The folder that a report is to go into, and what is in it now.
+/// The folder for a report, and its present content.
 package struct ReportPlace {
   private let folder: String
-  /// What is cleared away before anything is written, in this order.
+  /// The files to delete before anything is written, in this order.
   private var earlier: [String] = []
 
-  /// Looks at a folder and changes nothing in it; it may not exist.
+  /// Examines a folder without a change; it may be missing.
   /// - Parameter isReplacing: whether a report or an unfinished run in it may be replaced.
-  /// - Throws: ``ReportError`` that says what is there.
+  /// - Throws: ``ReportError`` with the content of the folder.
   package init(_ folder: String, isReplacing: Bool) throws(ReportError) {
     self.folder = folder
     if SyncedFolder.isLocked(folder) { throw ReportError(FileError(.inUse, path: folder)) }
@@ -28,8 +28,8 @@ package struct ReportPlace {
     throw ReportError("\(folder) holds \(content); choose another folder, or give --replace")
   }
 
-  /// Clears away what is to be replaced, and begins a journal in the folder, which is made if need
-  /// be; that which it is in must exist.
+  /// Deletes what is replaced and begins a journal in the folder, which is created if necessary;
+  /// its parent must exist.
   package func journal() throws(ReportError) -> Journal {
     do throws(FileError) {
       let space = try JournalFolder(folder)
@@ -38,7 +38,7 @@ package struct ReportPlace {
     } catch { throw ReportError(error) }
   }
 
-  /// What is there in words; nil: nothing that anything was measured for.
+  /// Describes the content; nil: there are no measurements.
   private static func content(
     _ folder: String, _ paths: [String]
   ) throws(ReportError) -> String? {

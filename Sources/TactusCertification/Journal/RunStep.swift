@@ -1,11 +1,11 @@
-/// What a run makes that is kept at once, in the order in which it is made.
+/// A step of a run that is stored at once, in the order in which steps are made.
 ///
-/// The entries one after another are those of ``RunRecord/transcript``.
+/// The entries, one after another, are those of ``RunRecord/transcript``.
 package enum RunStep: Sendable {
   /// The run begins: its first entries.
   case opened([Transcript.Entry])
-  /// It goes on: an attempt begins or ends, or everything does.
+  /// An attempt begins or ends, or the run ends.
   case noted([Transcript.Entry])
-  /// An attempt came to its end, and this is what was seen; the path in the folder of the report.
+  /// An attempt ended: its evidence, and the path in the folder of the report.
   case saw(Transcript, path: String)
 }

@@ -1,11 +1,11 @@
 internal import TactusDevice
 
-/// A run that was ended before its report was written: by a kill, by a loss of power, by a full
-/// disk. What was measured follows from its record and its transcripts, and nothing guards them.
+/// A run that ended before its report was written: by a kill, a loss of power, or a full disk. The
+/// measurements follow from its record and its transcripts, which no digest protects.
 package struct UnfinishedRun: Sendable {
-  /// What follows from the attempts that were made.
+  /// The results of the attempts that were made.
   package let report: Report
-  /// What is missing, and what there is beside the report.
+  /// What is missing, and which files do not belong to the report.
   package let remarks: [String]
 
   /// Whether a folder holds such a run: a record, and no manifest.
@@ -18,9 +18,9 @@ package struct UnfinishedRun: Sendable {
     paths.contains(RunRecord.path) && !paths.contains(Manifest.fileName)
   }
 
-  /// Reads what there is. The last line of the record may be cut, its last attempt may have no end,
-  /// and a transcript may be missing in the record.
-  /// - Throws: ``ReportError`` in a line with the place of anything else.
+  /// Reads the files. The last line of the record may be incomplete, its last attempt may have no
+  /// end, and the record may miss a transcript.
+  /// - Throws: ``ReportError`` with the place of any other problem.
   package init(_ folder: String, limits: LimitsFile = .embedded) throws(ReportError) {
     let paths = (Folder.files(in: folder) ?? []).filter { $0.hasPrefix(Self.evidence) }
     for path in paths where Folder.plainFileSize("\(folder)/\(path)") == nil {

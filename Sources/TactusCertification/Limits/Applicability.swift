@@ -1,7 +1,7 @@
-/// Whether a test is asked of a class of devices.
+/// Whether a test applies to a class of devices.
 package enum Applicability: Sendable, Hashable {
   case required
   case notApplicable(reason: String)
-  /// Asked where there is an instrument for it.
+  /// It applies if there is an instrument for it.
   case needsInstrument(String)
 }

@@ -1,12 +1,12 @@
-/// What one figure of a measurement is held to, and why.
+/// The limit of one figure of a measurement, and the reason for it.
 package struct Limit: Sendable, Hashable {
-  /// Who says so.
+  /// The source of a limit.
   package enum Origin: String, Sendable, Hashable, CaseIterable, Codable {
     /// The device itself.
     case declared
-    /// What devices of its class reach.
+    /// What devices of this class usually reach.
     case `class`
-    /// A standard, a published study, or a test suite of others.
+    /// A standard, a published study, or another test suite.
     case standard
     /// A choice of this project, with its reason.
     case project
@@ -20,7 +20,7 @@ package struct Limit: Sendable, Hashable {
   /// In millionths of the unit; nil: no limit on that side.
   package var minimum: Int64?
   package var maximum: Int64?
-  /// Beyond these a figure that keeps the limit is marginal.
+  /// A figure within the limits, but beyond these, is marginal.
   package var marginalMinimum: Int64?
   package var marginalMaximum: Int64?
   package var origin: Origin
@@ -29,17 +29,17 @@ package struct Limit: Sendable, Hashable {
   /// Why it is this figure.
   package var rationale: String
 
-  /// How a figure stands to the limit.
+  /// The result of comparing a figure with the limit.
   package enum Standing: String, Sendable, Hashable, Codable {
     case kept, marginal, exceeded
     /// There was nothing to compare.
     case unmeasured
   }
 
-  /// How a figure in millionths stands to the limit. The ends belong to what is kept.
+  /// Compares a figure in millionths with the limit. A figure that equals the limit meets it.
   ///
-  /// A figure that keeps the limit by less than its uncertainty is marginal: the device may have
-  /// exceeded it (a conditional pass in the words of ILAC-G8:09/2019, section 4.2.3).
+  /// A figure that meets the limit by less than its uncertainty is marginal, because the device may
+  /// have exceeded the limit (a conditional pass in the words of ILAC-G8:09/2019, section 4.2.3).
   package func standing(_ figure: Int64?, uncertainty: Int64 = 0) -> Standing {
     guard let figure else { return .unmeasured }
     if let minimum, figure < minimum { return .exceeded }

@@ -5,7 +5,7 @@ extension LimitsFile {
   /// Their SHA-256, in hexadecimal digits.
   package static let embeddedDigest = Crypto.sha256(embeddedBytes) ?? ""
 
-  /// What they say. A test reads them; a file that could not be read has no limits, and then no
-  /// test can pass.
+  /// The limits of the file. A test reads the file; a file that cannot be read has no limits, and
+  /// then no test can pass.
   package static let embedded = LimitsReader.read(embeddedBytes).limits
 }

@@ -1,8 +1,8 @@
 package import TactusJSON
 
-/// Reads a file of limits. What is wrong is reported with its place, several problems in one pass.
+/// Reads a file of limits. Reports problems with their places, several in one pass.
 package enum LimitsReader {
-  /// The limits; an empty file where a diagnostic is an error.
+  /// The limits; an empty file if a diagnostic is an error.
   package static func read(_ bytes: [UInt8]) -> (limits: LimitsFile, diagnostics: [Diagnostic]) {
     var reading = LimitsReading(bytes)
     let file = reading.read()
@@ -72,7 +72,8 @@ private struct LimitsReading {
     return limit
   }
 
-  /// What can be limited of a test, or of every test; nil: there is no such test.
+  /// The measurements of a test, or of every test, that can have a limit; nil: there is no such
+  /// test.
   private static func measured(by test: String) -> [Measurement.Name]? {
     test == LimitsFile.everyTest
       ? DriveComparison.names : TestCatalogue.test(test)?.measurements
@@ -110,7 +111,7 @@ extension Applicability {
   fileprivate static let expected =
     "required, \"not applicable: WHY\" or \"needs instrument: WHICH\""
 
-  /// Takes the text of a cell; nil where it is none of the forms.
+  /// Parses the text of a cell; nil if it has none of the forms.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""

@@ -1,22 +1,22 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A device that the player opens itself, as an app would. Where the harness has given a line, it
-/// learns on it what the device is sent.
+/// A device that the player opens itself, like an app. If the harness has passed a line, the
+/// commands to the device are recorded on it.
 final class BackendSource: PlayerSource {
-  /// Nanoseconds that a device may take to be there and to be permitted: udev gives the right to
-  /// open a node some time after it has come.
+  /// How long to wait until the device is present and permitted, in nanoseconds: udev grants access
+  /// to a node some time after it appears.
   private static let patience: Int64 = 6_000_000_000
   private static let pause: Int64 = 20_000_000
 
   private let id: DeviceID
   private let open: @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   private let teller: PlayerTeller
-  /// Held as long as records are written into it.
+  /// Kept while records are written to it.
   private let socket: Socket?
   private let shared: SharedRecordLine?
 
-  /// - Parameter line: where each command is noted; nil: the harness does not look at them.
+  /// - Parameter line: where each command is recorded; nil: nothing is recorded.
   init(
     _ id: DeviceID, line socket: Socket?, _ teller: PlayerTeller,
     open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
@@ -53,7 +53,7 @@ final class BackendSource: PlayerSource {
     }
   }
 
-  /// Whether a device that cannot be opened may be the next time.
+  /// Whether a later attempt to open the device may succeed.
   private static func mayPass(_ error: DeviceError) -> Bool {
     [.notFound, .notPermitted, .notAnswering, .gone, .busy].contains(error.kind)
   }

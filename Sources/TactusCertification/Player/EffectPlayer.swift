@@ -3,19 +3,19 @@ package import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// Plays effects through the engine as an app would: the player under test, in whatever process.
+/// Plays effects through the engine, like an app: the player under test, in any process.
 package final class EffectPlayer: Sendable {
   private struct State {
     var output: SessionOutput?
     var players: [Int: Player] = [:]
   }
 
-  /// Effects that are kept at once; the oldest goes first.
+  /// The number of effects that are kept; the oldest is removed first.
   private static let keptPlayers = 512
 
   private let session: Session
   private let state = Guarded(State())
-  /// Told when an effect was over: its number, and whether it failed.
+  /// Called at the end of an effect: its number, and whether it failed.
   private let onEnd: @Sendable (Int, Bool) -> Void
 
   package init(_ session: Session, onEnd: @escaping @Sendable (Int, Bool) -> Void) {
@@ -23,7 +23,7 @@ package final class EffectPlayer: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Opens a device; effects play on the one that was opened last.
+  /// Opens a device; effects play on the last opened one.
   package func open(_ device: any HapticDevice) throws(DeviceError) {
     let output = try session.open(device)
     state.withLock { state in
@@ -49,7 +49,7 @@ package final class EffectPlayer: Sendable {
     try state.withLock { $0.players[number] }?.stop()
   }
 
-  /// A continuous event of the effect's length, under a curve where its level moves.
+  /// A continuous event with the duration of the effect, with a curve if its level changes.
   private static func pattern(_ effect: Effect) -> Pattern {
     let seconds = Double(effect.durationNanoseconds) / 1e9
     let peak = max(effect.startLevel, effect.endLevel)

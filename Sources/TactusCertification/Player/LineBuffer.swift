@@ -1,6 +1,6 @@
-/// Cuts what comes over a socket into lines.
+/// Splits the bytes from a socket into lines.
 struct LineBuffer {
-  /// Bytes of a line at most; what is longer is thrown away.
+  /// The maximum length of a line; longer ones are dropped.
   private static let limit = 1024
 
   private var rest: [UInt8] = []

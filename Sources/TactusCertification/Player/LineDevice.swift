@@ -3,8 +3,8 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// A device at the other end of a line, as the engine sees it: what is submitted goes into a
-/// socket of whole messages, whose other end encodes it.
+/// A device at the other end of a line, as a device of the engine: submissions go into a socket of
+/// whole messages, and the other end encodes them.
 package final class LineDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
@@ -25,7 +25,7 @@ package final class LineDevice: HapticDevice {
     return output
   }
 
-  /// The device said that it has gone.
+  /// The device reported that it was disconnected.
   package func markGone() {
     output.markGone()
     report.withLock { $0 }?(.gone(DeviceError(.gone, "the device was unplugged")))
@@ -33,15 +33,15 @@ package final class LineDevice: HapticDevice {
 
   func expectCall(at nanoseconds: Int64) { output.expectCall(at: nanoseconds) }
 
-  /// The device said that something failed.
+  /// The device reported a failure.
   package func markFailed() {
     report.withLock { $0 }?(.failed(DeviceError(.system, "the device reported a fault")))
   }
 }
 
 extension Socket {
-  /// What the output at the other end was given next, and when; nil: nothing. Not every record is a
-  /// command.
+  /// The next submission to the output at the other end, and its time; nil: none. Not every record
+  /// is a command.
   package func receiveSubmission() -> (command: LineCommand?, submittedNanoseconds: Int64)? {
     receiveRecord().map { (LineRecord.command($0), $0.submitted) }
   }

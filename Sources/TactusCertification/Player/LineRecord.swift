@@ -8,20 +8,20 @@ enum LineRecord {
   static var playAtOnce: Int32 { @_noLocks @_noAllocation get { 2 } }
   static var revise: Int32 { @_noLocks @_noAllocation get { 3 } }
   static var stop: Int32 { @_noLocks @_noAllocation get { 4 } }
-  /// The playback thread was held up, from the start to the end.
+  /// The playback thread was delayed, from the start to the end.
   static var held: Int32 { @_noLocks @_noAllocation get { 5 } }
   /// ``HostStall/leastNanoseconds``, for the playback thread.
   static var leastHeld: Int64 { @_noLocks @_noAllocation get { 500_000 } }
-  /// What came before is to be told of; the start is the mark's number.
+  /// Earlier records must be reported first; the start is the number of the mark.
   static var mark: Int32 { @_noLocks @_noAllocation get { 6 } }
-  /// Before this one so many records had no room; the start is their number.
+  /// The number of records before this one that were dropped for want of room, as the start.
   static var lost: Int32 { @_noLocks @_noAllocation get { 7 } }
-  /// The device took nothing of the submission of this time.
+  /// The device accepted nothing of the submission of this time.
   static var refused: Int32 { @_noLocks @_noAllocation get { 8 } }
-  /// A submission without segments: the player lives.
+  /// A submission without segments, as a sign that the player runs.
   static var alive: Int32 { @_noLocks @_noAllocation get { 9 } }
 
-  /// What a record says; nil: it is none.
+  /// The command of a record; nil: the record is not a command.
   static func command(_ record: tactus_record) -> LineCommand? {
     switch record.kind {
     case play, playAtOnce:

@@ -4,8 +4,8 @@ internal import TactusEngine
 internal import TactusLoopback
 internal import TactusSystem
 
-/// A loopback that the harness holds: moves frames between the engine's output and the line, and
-/// tells the harness when.
+/// A loopback that the harness holds: transfers frames between the engine's output and the line,
+/// and reports their times to the harness.
 final class LoopbackSource: PlayerSource {
   private struct State {
     var host = LineHost()
@@ -53,7 +53,7 @@ final class LoopbackSource: PlayerSource {
     state.withLock { $0.device }?.expectCall(at: nanoseconds)
   }
 
-  /// Behind what the engine has submitted until now.
+  /// After everything that the engine has submitted until now.
   func mark(_ number: Int) -> Bool {
     tactus_record_send(
       far.descriptor,

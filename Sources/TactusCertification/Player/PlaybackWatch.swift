@@ -1,14 +1,15 @@
-/// Looks each millisecond at when the playback thread is due: that has no time to look at itself.
-/// It is held up where it is due, or has a change to take, and has not gone on by the next look.
+/// Checks each millisecond when the playback thread is due, because that thread has no time to
+/// check itself. The thread is delayed if it is due, or has a change to apply, and has not
+/// continued by the next check.
 struct PlaybackWatch {
-  /// What it had to do, since when, and when that was seen last.
+  /// The planned step, its time, and the time of the last check.
   private var late: (step: Int64, since: Int64, seen: Int64)?
 
   init() {}
 
-  /// - Parameter nextStep: when the thread is due, or began what it does; 0: a change is on its way
-  ///   to it; `.max`: it rests.
-  /// - Returns: how long it was held up at least, once it goes on; nil: it was not.
+  /// - Parameter nextStep: the time at which the thread is due, or began its step; 0: a change is
+  ///   on its way to it; `.max`: it waits without a deadline.
+  /// - Returns: the minimum duration of the delay, after its end; nil: there was no delay.
   mutating func look(at now: Int64, nextStep: Int64) -> HeldUp? {
     var held: HeldUp?
     if let late, late.step != nextStep {

@@ -1,11 +1,11 @@
-/// What harness and player say to each other: lines of words over a socket. Times are nanoseconds
-/// on CLOCK_MONOTONIC, which both have.
+/// The messages between harness and player: lines of words over a socket. Times are nanoseconds on
+/// CLOCK_MONOTONIC, the clock of both processes.
 package enum PlayerCommand: Sendable, Hashable {
   /// Opens the device, and is answered by `ready`.
   case open
   case play(number: Int, Effect)
   case stop(number: Int)
-  /// Is answered by `marked`, behind everything that was told of what came before.
+  /// Answered by `marked`, after everything that happened before was reported.
   case mark(Int)
 
   var line: String {

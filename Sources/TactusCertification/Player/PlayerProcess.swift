@@ -5,19 +5,19 @@ internal import TactusEvdev
 internal import TactusLoopback
 internal import TactusSerial
 
-/// The player under test as a process of its own: plays on a device that the harness holds, as it
-/// is told. Started by a rig and by nobody else.
+/// The player under test in its own process: plays on a device that the harness holds, as the
+/// harness commands. Only a rig starts it.
 package enum PlayerProcess {
-  /// The word that makes `tactus` a player; no command of the help.
+  /// The word that makes `tactus` a player; the help does not list it.
   package static let commandName = "certification-player"
-  /// Where the harness's sockets are.
+  /// The descriptor of the harness's socket.
   private static let controlDescriptor: Int32 = 3
   private static let lineDescriptor: Int32 = 4
 
-  /// Plays until the harness goes away.
+  /// Plays until the harness closes the socket.
   /// - Parameters:
   ///   - id: the device that the harness holds, or another one, which is opened here.
-  ///   - open: opens those.
+  ///   - open: opens the other ones.
   /// - Returns: the exit code.
   package static func run(
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
@@ -48,14 +48,14 @@ package enum PlayerProcess {
   }
 }
 
-/// The player's two threads beside those of the engine: this one reads commands, another one moves
-/// frames.
+/// The two threads of the player besides those of the engine: this one reads commands, the other
+/// one transfers frames.
 private final class PlayerLoop {
   private let teller: PlayerTeller
   private let session: Session
   private let player: EffectPlayer
   private let source: any PlayerSource
-  /// Marks that are to be told.
+  /// Marks that are not reported yet.
   private var marks: [Int] = []
   private var watch = ThreadWatch(.playerCommands, at: 0)
 
@@ -95,7 +95,7 @@ private final class PlayerLoop {
       do throws(DeviceError) { try player.open(source.makeDevice()) } catch {
         return teller.tell(.trouble(error.message))
       }
-      // To open a device may take its time.
+      // Opening a device may take a while.
       watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
       teller.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:

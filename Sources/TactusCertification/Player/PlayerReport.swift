@@ -1,21 +1,21 @@
-/// What the player tells.
+/// A report of the player.
 enum PlayerReport: Hashable {
-  /// The device is open; the scheduling class that playing has.
+  /// The device is open; the scheduling class of the playback thread.
   case ready(scheduling: String)
   case ended(number: Int, at: Int64)
   case failed(number: Int, at: Int64)
-  /// A command was sent to the device, and answered.
+  /// A command was sent to the device.
   case sent(place: Int, at: Int64)
   case taken(place: Int, at: Int64)
   case refused(place: Int, at: Int64)
   /// A command had no answer when its number was used again.
   case overtaken(place: Int, at: Int64)
-  /// An answer came that is credited to no command.
+  /// An answer that is assigned to no command.
   case uncredited(Uncredited, at: Int64)
-  /// A thread was held up.
+  /// A thread was delayed.
   case held(HeldUp)
   case marked(Int)
-  /// So many reports had no room.
+  /// The number of reports that were dropped for want of room.
   case lost(Int)
   /// Something could not be done.
   case trouble(String)
@@ -61,7 +61,7 @@ enum PlayerReport: Hashable {
     }
   }
 
-  /// What has a name before its numbers.
+  /// A report that has a name before its numbers.
   private init?(_ word: String, _ name: String, _ numbers: [Int64]) {
     switch word {
     case "uncredited" where numbers.count == 1:

@@ -1,14 +1,14 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// Where a player has its device from.
+/// How a player gets its device.
 protocol PlayerSource: Sendable {
-  /// Moves what the device itself does not move, on the calling thread.
+  /// Transfers, on the calling thread, what the device itself does not transfer.
   func run()
-  /// From a time on the playback thread owes the output a call.
+  /// The playback thread must call the output from a time on.
   func expectCall(at nanoseconds: Int64)
-  /// Makes `marked` be told behind everything that was done until now; false: not yet possible.
+  /// Sends `marked` after everything that was done until now; false: not yet possible.
   func mark(_ number: Int) -> Bool
-  /// The device, as the line is now.
+  /// The device in the present state of the line.
   func makeDevice() throws(DeviceError) -> any HapticDevice
 }

@@ -2,19 +2,19 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Tells the harness things, from whatever thread: in their order, and without waiting. A thread of
-/// its own sends them, so that no answer is stamped late because the harness reads slowly.
+/// Sends reports to the harness, from any thread, in order and without waiting. A separate thread
+/// writes them, so that no answer gets a late time because the harness reads slowly.
 final class PlayerTeller: Sendable {
   private struct State {
     var bytes: [UInt8] = []
-    /// Reports that had no room.
+    /// The number of dropped reports.
     var lost = 0
     var isEnded = false
   }
 
-  /// Bytes that wait at most: many times what an attempt tells.
+  /// The maximum number of queued bytes: many times those of an attempt.
   private static let limit = 1 << 24
-  /// Seconds that the last reports may take at the end.
+  /// How long sending the last reports may take at the end, in seconds.
   private static let patience = 2.0
 
   let control: Socket
@@ -42,7 +42,7 @@ final class PlayerTeller: Sendable {
     hasMore.signal()
   }
 
-  /// Ends the thread when everything is sent.
+  /// Ends the thread after everything is sent.
   func end() {
     state.withLock { $0.isEnded = true }
     hasMore.signal()

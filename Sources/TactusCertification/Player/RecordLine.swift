@@ -2,22 +2,22 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// Writes what the playback thread does into a socket of whole messages, a record each, and never
-/// waits.
+/// Writes one record for each call of the playback thread into a socket of whole messages, and
+/// never waits.
 struct RecordLine: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// When the playback thread was asked for something that makes it call; 0: nothing is expected.
+  /// The time of the request that makes the playback thread call; 0: no call is expected.
   private let asked = Atomic<Int64>(0)
-  /// Records that had no room.
+  /// The number of dropped records.
   private let lost = Atomic<Int64>(0)
 
   /// - Parameter descriptor: of the socket; it must outlive this.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// From a time on the playback thread owes a call: how late it comes goes into the socket.
+  /// The playback thread must call from a time on; its lateness is recorded.
   func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
-  /// False: there was no room.
+  /// False: the record was dropped for want of room.
   @_noLocks @_noAllocation
   func write(_ segment: Segment, at submittedNanoseconds: Int64) -> Bool {
     write(
@@ -32,7 +32,7 @@ struct RecordLine: ~Copyable, Sendable {
   @_noLocks @_noAllocation
   func write(_ kind: Int32, _ time: Int64) { write(kind, time, until: time) }
 
-  /// Notes how late the thread came, and how long it then took: neither is the device's.
+  /// Records the lateness of the thread and the duration of its call; the device causes neither.
   @_noLocks @_noAllocation
   func noteHeld(since begin: Int64) {
     let asked = asked.exchange(0, ordering: .acquiringAndReleasing)

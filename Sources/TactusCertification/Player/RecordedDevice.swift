@@ -1,9 +1,9 @@
 internal import TactusDevice
 
-/// A device of any backend whose commands are noted on a line, in the order in which it gets them.
+/// A device of any backend whose commands are recorded on a line, in the order of their submission.
 ///
-/// They are written on the playback thread into a socket, so that none is lost where the player is
-/// killed right behind it.
+/// The playback thread writes them into a socket, so that none is lost if the player is killed
+/// right afterwards.
 final class RecordedDevice: HapticDevice {
   private let device: any HapticDevice
   private let shared: SharedRecordLine
@@ -24,7 +24,7 @@ final class RecordedDevice: HapticDevice {
   }
 }
 
-/// Its output.
+/// The output of the device.
 private final class RecordedOutput: HapticOutput {
   private let output: any HapticOutput
   private let shared: SharedRecordLine

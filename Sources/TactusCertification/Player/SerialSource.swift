@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSerial
 
-/// A device on a line that the harness holds: what goes over the line is what would go over a port.
+/// A device on a line that the harness holds: the bytes on the line are those of a port.
 final class SerialSource: PlayerSource {
   private let id: DeviceID
   private let line: Socket

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Holds a line for several who write on one thread.
+/// A line that several objects share and write on one thread.
 final class SharedRecordLine: Sendable {
   let line: RecordLine
 

@@ -1,32 +1,32 @@
 /// Facts of a run as entries of a transcript.
 ///
-/// The same calls in the same order write the facts and read them, so that each stands in one place
-/// of the code and none can be written that is not read.
+/// The same calls in the same order write the facts and read them, so that the code defines each
+/// fact once and every written fact is read.
 struct FactBook {
-  /// Bounds of what is read, so that every sum and product of a few stays exact: numbers as large
-  /// as millionths of them fit, and lists as long as any device has.
+  /// Limits of the values that are read, so that sums and products of a few of them stay exact:
+  /// numbers that fit as millionths, and lists as long as those of a device.
   private static let largest = 9e12
   private static let longest: Int64 = 3_600_000_000_000
   private static let most = 1000
 
   private(set) var entries: [Transcript.Entry]
   private let isReading: Bool
-  /// Where it is written, in nanoseconds from the beginning of the run.
+  /// The time of the entries, in nanoseconds from the beginning of the run.
   private let time: Int64
   private var place = 0
 
-  /// A book to write into.
+  /// A book for writing.
   init(at time: Int64) { (entries, isReading, self.time) = ([], false, time) }
 
-  /// A book to read from its beginning.
+  /// A book for reading, at its beginning.
   init(reading entries: [Transcript.Entry]) {
     (self.entries, isReading, time) = (entries, true, 0)
   }
 
-  /// The entry that is read next; nil: there is none.
+  /// The next entry to read; nil: none.
   var next: Transcript.Entry? { place < entries.count ? entries[place] : nil }
 
-  /// Goes on behind the next entry.
+  /// Skips the next entry.
   mutating func skip() { place += 1 }
 
   mutating func text(
@@ -68,7 +68,7 @@ struct FactBook {
     value = whole
   }
 
-  /// A time that is written only where it is not 0: records of earlier versions do not have it.
+  /// A time that is written only if it is not 0: records of earlier versions do not have it.
   mutating func rareNanoseconds(
     _ name: String, _ value: inout Int64, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -76,7 +76,7 @@ struct FactBook {
     if isThere { try nanoseconds(name, &value, source) } else { value = 0 }
   }
 
-  /// How many there are of something: at least 0.
+  /// A number of things: at least 0.
   mutating func count(
     _ name: String, _ value: inout Int, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -95,7 +95,7 @@ struct FactBook {
     value = text == "yes"
   }
 
-  /// One of a few words.
+  /// One of a few fixed words.
   mutating func word<Word: RawRepresentable>(
     _ name: String, _ value: inout Word, _ source: Transcript.Source = .harness
   ) throws(ReportError) where Word.RawValue == String {
@@ -105,7 +105,7 @@ struct FactBook {
     value = word
   }
 
-  /// A list: how many there are, and each of them.
+  /// A list: its length, and each of its items.
   mutating func list<Item>(
     _ name: String, _ items: inout [Item], blank: Item, _ source: Transcript.Source = .harness,
     each: (inout Item, inout FactBook) throws(ReportError) -> Void

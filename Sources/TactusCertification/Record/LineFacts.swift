@@ -1,14 +1,15 @@
-/// What a device's protocol can say, and how it is held: what a rig knows beside the device.
+/// What a device's protocol can express, and its limits: the facts of a rig besides those of the
+/// device.
 struct LineFacts: Sendable, Hashable {
   /// An operation that only this protocol has.
   struct Own: Sendable, Hashable {
-    /// ``messages``, or the test that tries it.
+    /// ``messages``, or the test that uses it.
     var list = ""
     var what = ""
     var isDeclared = false
   }
 
-  /// The list of messages that no device must take.
+  /// The list of messages that every device must refuse.
   static let messages = "messages"
   /// The tests with operations of a protocol's own.
   private static let tests: [CertificationTest] = [.honesty, .boundaries]

@@ -1,4 +1,4 @@
-/// A random number that tells runs apart: 128 bits in hexadecimal digits.
+/// A random number that identifies a run: 128 bits in hexadecimal digits.
 package enum Nonce {
   package static func random() -> String {
     var generator = SystemRandomNumberGenerator()

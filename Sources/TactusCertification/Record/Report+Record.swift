@@ -1,6 +1,6 @@
 extension Report {
-  /// The one way in which a report comes about, for the run that makes it and for everyone who
-  /// checks it: everything follows from the evidence and the limits.
+  /// The only way to derive a report, for the run that makes it and for everyone who checks it:
+  /// everything follows from the evidence and the limits.
   init(_ record: RunRecord, _ evidence: Evidence, _ limits: LimitsFile) {
     var report = record.opening.report
     report.isComplete = record.isComplete
@@ -18,12 +18,12 @@ extension Report {
 }
 
 extension Report.HealthCheck {
-  /// The tests that say whether the device is well.
+  /// The tests of the device's health.
   static let tests: [CertificationTest] = [.identity, .acknowledgement]
 }
 
 extension RunRecord {
-  /// A test with its attempts, as they were made.
+  /// A test with its attempts in their order.
   fileprivate func result(
     of test: CertificationTest, at when: Report.HealthCheck.When? = nil
   ) -> TestResult {
@@ -33,7 +33,7 @@ extension RunRecord {
     return result
   }
 
-  /// What a report says of an attempt, as far as no evidence is needed.
+  /// The statements of a report about an attempt that need no evidence.
   func attempt(_ trial: Trial) -> Attempt {
     var (isMissing, isOfDevice) = (false, false)
     if case .missing? = trial.fault { isMissing = true }
@@ -46,11 +46,11 @@ extension RunRecord {
       isOfDevice: isOfDevice)
   }
 
-  /// Where the evidence of an attempt is: its own, or for a first attempt at a test that looks at
-  /// another's evidence that of the other's last.
+  /// The path of the evidence of an attempt: its own, or, for a first attempt at a test that uses
+  /// the evidence of another test, that of the other test's last attempt.
   func path(of trial: Trial) -> String { sharedPath(of: trial) ?? trial.ownPath }
 
-  /// Nil where an attempt has evidence of its own.
+  /// Nil if an attempt has evidence of its own.
   func sharedPath(of trial: Trial) -> String? {
     guard trial.number == 1, let other = TestCatalogue.procedure(of: trial.name)?.sharesEvidenceOf,
       let last = trials.last(where: { $0.name == other }), last.fault == nil

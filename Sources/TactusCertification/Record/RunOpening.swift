@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// Everything that is known when a run begins: what was ordered, what the device says about itself,
-/// who watches, and what the device's protocol can say.
+/// Everything that is known at the beginning of a run: the order, the declarations of the device,
+/// the instruments, and the abilities of the device's protocol.
 struct RunOpening: Sendable {
   var order: Runner.Order
   var subject: SubjectFacts
@@ -12,12 +12,12 @@ struct RunOpening: Sendable {
   var entries: [Transcript.Entry] {
     var copy = self
     var book = FactBook(at: 0)
-    // Writing throws nothing.
+    // Writing never throws.
     try? copy.exchange(&book)
     return book.entries
   }
 
-  /// Reads what ``entries`` wrote.
+  /// Reads the entries that ``entries`` wrote.
   init(_ book: inout FactBook) throws(ReportError) {
     self = .blank
     try exchange(&book)
@@ -36,20 +36,20 @@ struct RunOpening: Sendable {
     (self.order, self.subject, self.instruments, self.line) = (order, subject, instruments, line)
   }
 
-  /// The digest of the facts, which every transcript of the run carries: half of a SHA-256 in
+  /// The digest of the facts, which every transcript of the run contains: half of a SHA-256 in
   /// hexadecimal digits.
   var seal: String {
     let text = Transcript(entries).csv
     return String((Crypto.sha256(Array(text.utf8)) ?? "").prefix(32))
   }
 
-  /// The same as it is read back from ``entries``: each text in a line.
+  /// The same opening after it was read back from ``entries``: each text in one line.
   var readBack: RunOpening {
     var book = FactBook(reading: entries)
     return (try? RunOpening(&book)) ?? self
   }
 
-  /// What a report says of them.
+  /// The statements of a report about these facts.
   var report: Report {
     Report(
       profile: order.profile, isQuick: order.isQuick, isComplete: false,

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// What happened in a run beside what its attempts saw: the transcript of the run itself. From it
-/// and from those of the attempts a report follows.
+/// What happened in a run besides the evidence of its attempts: the transcript of the run itself. A
+/// report follows from it and from the transcripts of the attempts.
 ///
 /// ```
 /// 0,harness,fact,0,0,nonce=4f0c…
@@ -14,20 +14,20 @@ package struct RunRecord: Sendable {
 
   /// One attempt at a test.
   struct Trial: Sendable, Hashable {
-    /// The id of the test, and in a health check when it is made: `FN-1`, `ID-1-before`.
+    /// The id of the test; for a health check with its time: `FN-1`, `ID-1-before`.
     var name: String
     /// From 1.
     var number: Int
     /// Nanoseconds from the beginning of the run.
     var begin: Int64
     var end: Int64
-    /// Why it was not made to its end; nil: it was.
+    /// Why it was not completed; nil: it was.
     var fault: RigFault?
 
-    /// Where its own evidence is.
+    /// The path of its own evidence.
     var ownPath: String { "evidence/\(name).\(number).csv" }
 
-    /// The test that it is an attempt at.
+    /// The test of the attempt.
     var test: String {
       for when in Report.HealthCheck.When.allCases where name.hasSuffix("-\(when.rawValue)") {
         return String(name.dropLast(when.rawValue.count + 1))
@@ -38,7 +38,7 @@ package struct RunRecord: Sendable {
 
   let opening: RunOpening
   var trials: [Trial] = []
-  /// The scheduling class that the player obtained, and how late a bare wake was.
+  /// The scheduling class of the player, and the lateness of a bare wake.
   var scheduling = ""
   var baseline = Report.Baseline()
   /// Whether the run came to its end.

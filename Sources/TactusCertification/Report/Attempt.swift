@@ -1,24 +1,23 @@
-/// One time that a test was run. Every one is kept.
+/// One run of a test. Every attempt is kept.
 package struct Attempt: Sendable, Hashable, Codable {
   /// From 1.
   package var number: Int
-  /// Seconds from the beginning of the run, and how long it took.
+  /// The start in seconds from the beginning of the run, and the duration.
   package var startSeconds: Figure
   package var durationSeconds: Figure
-  /// The file of the transcript; empty: the attempt was not made to its end.
+  /// The file of the transcript; empty: the attempt was not completed.
   package var evidence: String
-  /// Why it was not, and whether something was missing rather than broken.
+  /// Why it was not completed, and whether a requirement was missing.
   package var fault: String
   package var isMissing: Bool
-  /// Whether it was the device's doing; nil: it was not.
+  /// The fault of the device; nil: the device did not cause it.
   package var isOfDevice: Bool?
 
-  // What follows.
+  // Derived values.
   package var status = Status.error
   package var isMarginal = false
   package var reason = ""
-  /// The longest time that the host held up a thread of the harness, and which; nil: none, or
-  /// the evidence does not say.
+  /// The longest delay of a thread of the harness, and the thread; nil: none, or unknown.
   package var stallMilliseconds = Figure(millionths: 0)
   package var stallThread: String?
   package var findings: [FindingRecord] = []

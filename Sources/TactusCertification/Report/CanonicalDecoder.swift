@@ -2,7 +2,7 @@ internal import TactusJSON
 
 /// Decodes values from a ``JSONNode``; the other direction is ``CanonicalEncoder``.
 ///
-/// One generic function in each container stands for those of all plain types.
+/// One generic function in each container handles all plain types.
 struct CanonicalDecoder: Decoder {
   let node: JSONNode
   let codingPath: [any CodingKey]
@@ -90,7 +90,7 @@ private struct DecodedItems: UnkeyedDecodingContainer {
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex == items.count }
 
-  /// The next item, which stays the next until it is taken.
+  /// The next item, until it is taken.
   private func next(_ type: Any.Type) throws -> CanonicalDecoder {
     let path = codingPath + [Place(index: currentIndex)]
     guard !isAtEnd else {

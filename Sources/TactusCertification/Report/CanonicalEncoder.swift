@@ -1,7 +1,7 @@
 /// Encodes into a ``CanonicalNode``.
 ///
-/// One generic function in each container stands for those of all plain types. Errors have no
-/// path: a report that cannot be encoded is a fault of this program.
+/// One generic function in each container handles all plain types. Errors have no path: a report
+/// that cannot be encoded is a fault of this program.
 struct CanonicalEncoder: Encoder {
   let node: CanonicalNode
 

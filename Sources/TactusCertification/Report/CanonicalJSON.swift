@@ -1,9 +1,9 @@
 internal import TactusJSON
 
-/// The one form in which a report is written: keys in ascending order, four spaces a level, whole
-/// numbers without a point, others as short as they can be.
+/// The canonical form of a report: keys in ascending order, four spaces for each level, whole
+/// numbers without a point, other numbers as short as possible.
 enum CanonicalJSON {
-  /// The value as JSON; nil where it cannot be written, which no report is.
+  /// The value as JSON; nil if it cannot be encoded, which is never so for a report.
   static func bytes(_ value: some Encodable) -> [UInt8]? {
     let tree = CanonicalNode()
     guard (try? tree.take(value)) != nil else { return nil }
@@ -12,7 +12,7 @@ enum CanonicalJSON {
     return Array((json.text + "\n").utf8)
   }
 
-  /// Reads a value, and makes sure that the text is in this form and says nothing else.
+  /// Decodes a value, and checks that the text is in canonical form.
   static func read<Value: Codable>(_ type: Value.Type, _ bytes: [UInt8]) throws(ReportError)
     -> Value
   {
@@ -26,13 +26,13 @@ enum CanonicalJSON {
     return value
   }
 
-  /// The version that a document says it is of; nil: it says none.
+  /// The version that a document declares; nil: none.
   static func version(of bytes: [UInt8]) -> Int? {
     struct Head: Decodable { var version: Int }
     return try? Head(from: CanonicalDecoder(tree(bytes))).version
   }
 
-  /// The whole text as a tree.
+  /// The complete text as a tree.
   private static func tree(_ bytes: [UInt8]) throws(ReportError) -> JSONNode {
     let code = Diagnostic.Code.syntax
     var reading = JSONReading(bytes, codes: .init(number: code, duplicate: code))
@@ -41,7 +41,7 @@ enum CanonicalJSON {
     throw ReportError(problem.map { "\($0.line):\($0.column): \($0.message)" } ?? "it is no JSON")
   }
 
-  /// - Returns: false where a part of the value encoded nothing.
+  /// - Returns: false if a part of the value encoded nothing.
   private static func write(_ node: CanonicalNode, to json: inout JSONText) -> Bool {
     switch node.form {
     case .nothing: return false

@@ -1,19 +1,19 @@
-/// A value of a document while it is encoded: what an `Encodable` says of itself, as a tree.
+/// A value of a document while it is encoded: the output of an `Encodable`, as a tree.
 ///
-/// It is made without JSON text on the way. Text that is written, read back and written again takes
-/// most of the time of a check, and says nothing that the value does not say.
+/// The tree is built without JSON text: writing, reading and writing text again would take most of
+/// the time of a check.
 final class CanonicalNode {
-  /// What the node is. A node that nothing was encoded into is ``nothing``, which no document has.
+  /// The content of the node. A node without encoded content is ``nothing``, which no document has.
   enum Form { case nothing, word, string, array, object }
 
   private(set) var form = Form.nothing
-  /// A word as it is written, or the characters of a string.
+  /// A word in its written form, or the characters of a string.
   private(set) var text = ""
   private(set) var items: [CanonicalNode] = []
   private(set) var members: [String: CanonicalNode] = [:]
 
-  /// Takes the place of what the node was.
-  /// - Throws: `EncodingError` where the value has no form in JSON.
+  /// Replaces the content of the node.
+  /// - Throws: `EncodingError` if the value has no form in JSON.
   func take(_ value: some Encodable) throws {
     switch value {
     case let text as String: (form, self.text) = (.string, text)
@@ -36,7 +36,7 @@ final class CanonicalNode {
     takeWord(Self.text(number))
   }
 
-  /// Whole numbers without a point, others as short as they can be.
+  /// Whole numbers without a point, other numbers as short as possible.
   private static func text(_ number: Double) -> String {
     if let whole = Int64(exactly: number), abs(whole) < 1 << 53 { return "\(whole)" }
     return Amount.millionths(number).map(Amount.text) ?? "\(number)"
@@ -45,14 +45,14 @@ final class CanonicalNode {
   func becomeArray() { form = .array }
   func becomeObject() { form = .object }
 
-  /// A node behind the last item.
+  /// A node after the last item.
   func nextItem() -> CanonicalNode {
     let item = CanonicalNode()
     items.append(item)
     return item
   }
 
-  /// The node of a member, which takes the place of one with the same key.
+  /// The node of a member, which replaces one with the same key.
   func member(_ key: String) -> CanonicalNode {
     let member = CanonicalNode()
     members[key] = member

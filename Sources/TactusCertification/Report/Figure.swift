@@ -1,4 +1,4 @@
-/// A number of at most six decimals, exact: what a report says of times, shares and counts.
+/// An exact number with at most six decimals: the form of times, shares and counts in a report.
 package struct Figure: Sendable, Hashable, Codable {
   package var millionths: Int64
 

@@ -1,10 +1,10 @@
-/// A figure held to a limit.
+/// A figure compared with a limit.
 package struct FindingRecord: Sendable, Hashable, Codable {
   package var measurement: String
   package var statistic: Statistic
   package var unit: Measurement.Unit
   package var figure: Figure?
-  /// By how much the figure may differ from what really was; nil: by nothing.
+  /// The uncertainty of the figure; nil: it is exact.
   package var uncertainty: Figure?
   package var minimum: Figure?
   package var maximum: Figure?

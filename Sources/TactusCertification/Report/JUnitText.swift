@@ -81,10 +81,10 @@ extension FindingRecord {
     statistic == .value ? measurement : "\(measurement) \(statistic.rawValue)"
   }
 
-  /// The uncertainty behind a figure; nothing where there is none.
+  /// The uncertainty after a figure; empty if there is none.
   var doubt: String { uncertainty.map { " ± \($0.text)" } ?? "" }
 
-  /// The unit behind a figure, with a blank; nothing for shares and counts.
+  /// The unit after a figure, with a space; empty for shares and counts.
   package var unitText: String {
     unit == .count || unit == .ratio ? "" : " \(unit.rawValue)"
   }

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// A report as KTAP, the text that kernel labs read: a test for each group, with one below it for
-/// each of the certification.
+/// A report as KTAP, the text format of kernel labs: a test for each group, with one below it for
+/// each test of the certification.
 enum KTAPText {
   static func text(_ report: Report) -> String {
     let groups = CertificationTest.Group.allCases.compactMap { group in
@@ -32,7 +32,8 @@ enum KTAPText {
     }
   }
 
-  /// Text that neither begins a directive nor ends the line, nor steers a terminal.
+  /// Escapes text so that it neither begins a directive, nor ends the line, nor controls a
+  /// terminal.
   private static func plain(_ text: String) -> String {
     SafeText.escaped(String(text.map { $0 == "#" || $0.isNewline ? " " : $0 }))
   }

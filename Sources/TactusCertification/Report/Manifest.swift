@@ -1,9 +1,9 @@
 /// The files of a report with their digests, in one canonical form that `sha256sum --check` reads:
 /// a line each, sorted by path.
 package struct Manifest: Sendable, Hashable {
-  /// The file's own name, which is not in it.
+  /// The name of the manifest, which does not contain itself.
   package static let fileName = "manifest.sha256"
-  /// A signature of the manifest's bytes, where there is one; not in it either.
+  /// The name of the manifest's signature, which it does not contain either.
   package static let signatureName = "manifest.sig"
 
   /// Paths in ascending order of their bytes, and digests in lower-case hexadecimal digits.
@@ -12,7 +12,7 @@ package struct Manifest: Sendable, Hashable {
   package static func == (a: Manifest, b: Manifest) -> Bool { a.text == b.text }
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// - Throws: ``ReportError`` where there is no memory for a digest.
+  /// - Throws: ``ReportError`` if there is no memory for a digest.
   package init(_ files: [String: [UInt8]]) throws(ReportError) {
     rows = []
     for (path, bytes) in files {
@@ -22,7 +22,7 @@ package struct Manifest: Sendable, Hashable {
     rows.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Reads what ``text`` writes, and only that.
+  /// Parses the output of ``text``, and nothing else.
   init(_ bytes: [UInt8]) throws(ReportError) {
     rows = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -44,7 +44,7 @@ package struct Manifest: Sendable, Hashable {
   }
 
   private static let digestCount = 64
-  /// Where the path begins: behind the digest and two blanks.
+  /// The start of the path: after the digest and two spaces.
   private static let pathPlace = 66
 
   package var text: String { rows.map { "\($0.digest)  \($0.path)\n" }.joined() }

@@ -1,9 +1,9 @@
-/// What was measured, in figures; all values stand in the evidence.
+/// A measurement as figures; the evidence has all values.
 package struct MeasurementRecord: Sendable, Hashable, Codable {
   package var name: String
   package var unit: Measurement.Unit
   package var count: Int
-  /// How many values were disturbed by a stall of the host, where some were.
+  /// The number of values that a stall of the host disturbed, if any.
   package var disturbed: Int?
   package var minimum: Figure?
   package var p50: Figure?

@@ -2,9 +2,8 @@
 package typealias Evidence = [String: Transcript]
 
 extension Report {
-  /// The same report with everything that follows from the evidence and the limits derived anew:
-  /// the one way in which a verdict comes about, for the run that makes a report and for everyone
-  /// who checks it.
+  /// The same report with every derived value computed again from the evidence and the limits: the
+  /// only way to get a verdict, for the run that makes a report and for everyone who checks it.
   package func derived(from evidence: Evidence, limits: LimitsFile) -> Report {
     var report = self
     let known = tests
@@ -31,7 +30,7 @@ extension Report {
     return report
   }
 
-  /// What becomes of one test with these attempts.
+  /// The result of one test with these attempts.
   func result(
     of test: CertificationTest, _ attempts: [Attempt], _ evidence: Evidence, _ limits: LimitsFile
   ) -> TestResult {
@@ -41,7 +40,7 @@ extension Report {
     if case .notApplicable(let reason) = applicability, attempts.isEmpty {
       (result.status, result.reason) = (.skip, reason)
     } else if let last = result.attempts.last {
-      // A device that failed once has failed, whatever came before or after.
+      // A device that failed once has failed, even if it passes before or after.
       let counted = result.attempts.first { $0.status == .fail } ?? last
       (result.status, result.reason) = (counted.status, counted.reason)
       result.isMarginal = counted.isMarginal
@@ -95,8 +94,8 @@ extension Report {
     return attempt
   }
 
-  /// Whether there is no device, or an instrument watches a model of one: then it is no
-  /// certificate, whatever the verdicts.
+  /// Whether there is no device, or an instrument observes a model: then the report is not a
+  /// certificate.
   package var isSimulated: Bool {
     device.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }
@@ -119,7 +118,7 @@ extension Report {
     return reasons
   }
 
-  /// That no motor was seen, and for a device that exists which verdicts depend on it.
+  /// A remark that no motor was observed, and for a real device which verdicts depend on that.
   private var reasonOfModel: String {
     let reason = "the instruments watch a model, not a motor"
     let measured = tests.filter { result in
@@ -133,8 +132,8 @@ extension Report {
 }
 
 extension TestResult {
-  /// What a health check adds to the outcome: a device that was not well before or after the run
-  /// makes the run one that says nothing.
+  /// The effect of a health check on the outcome: if the device was not well before or after the
+  /// run, the run has no result.
   fileprivate var checkStatus: Status {
     switch status {
     case .pass, .done, .skip: .pass
@@ -144,12 +143,11 @@ extension TestResult {
 }
 
 extension Limit {
-  /// How much more a slope through 30 points of 18 s is off by chance than one through 100 points
-  /// of 60 s: at one distance from point to point, by the power 1.5 of their number.
+  /// The ratio of the random error of a slope through 30 points in 18 s to one through 100 points
+  /// in 60 s: with equal distances between points, the ratio of their numbers to the power of 1.5.
   private static let slopeNoise: Int64 = 6
 
-  /// The limit for a run with fewer repetitions: of counts that only say how much was tried, a
-  /// share is asked for.
+  /// The limit for a run with fewer repetitions: for counts of attempted actions, a share of them.
   func scaled(_ scale: Procedure.Scale) -> Limit {
     if unit == .partsPerMillion, scale.share < 1, let maximum {
       var wider = self

@@ -1,9 +1,9 @@
 package import TactusStatistics
 
-/// What a run of the tests gave: everything that a page, a digest or a verdict is made of.
+/// The result of a run, which contains everything for a page, a digest or a verdict.
 ///
-/// What is given (who, when, on what, which attempts were made) stands beside what follows from it
-/// and from the evidence; ``Report/derived(from:limits:)`` makes the second of the first.
+/// Given values (who, when, on what, which attempts) are stored next to the values that follow from
+/// them and from the evidence; ``Report/derived(from:limits:)`` computes the latter.
 package struct Report: Sendable, Hashable, Codable {
   package static let format = "tactus-report"
   package static let version = 2
@@ -11,27 +11,27 @@ package struct Report: Sendable, Hashable, Codable {
   package var format = Report.format
   package var version = Report.version
   package var profile: Profile
-  /// Whether counts were scaled down: a look, not a certificate.
+  /// Whether the counts were scaled down. The report is then no certificate.
   package var isQuick: Bool
-  /// Whether the run came to its end.
+  /// Whether the run was completed.
   package var isComplete: Bool
-  /// When the run began, in UTC as RFC 3339 writes it.
+  /// The start of the run in UTC, in the format of RFC 3339.
   package var created: String
   package var tool: Tool
   package var station: Station
   package var device: Device
   package var instruments: [Instrument]
   package var tests: [TestResult]
-  /// The check of the device before and after the tests.
+  /// The checks of the device before and after the tests.
   package var health: [HealthCheck]
 
-  // What follows.
+  // Derived values.
   package var outcome = Status.fail
   package var isMarginal = false
   package var isCertificate = false
-  /// Why it is no certificate; empty if it is one.
+  /// The reasons why it is no certificate; empty if it is one.
   package var againstCertificate: [String] = []
-  /// How many tests have each status.
+  /// The number of tests with each status.
   package var summary: [String: Int] = [:]
 
   /// The program that made the report.
@@ -40,7 +40,7 @@ package struct Report: Sendable, Hashable, Codable {
 
     package var name = Tool.ownName
     package var version: String
-    /// The checkout, as far as it is known.
+    /// The checkout, if known.
     package var commit: String
     package var build: String
     package var limitsVersion: String
@@ -57,14 +57,14 @@ package struct Report: Sendable, Hashable, Codable {
     }
   }
 
-  /// The machine that the tests ran on, without its name.
+  /// The machine of the tests, without its host name.
   package struct Station: Sendable, Hashable, Codable {
     package var machine: String
     package var kernel: String
     package var preemption: String
     package var clock: String
     package var load: String
-    /// The scheduling class that the player obtained.
+    /// The scheduling class of the player.
     package var scheduling: String
     package var baseline: Baseline
 
@@ -79,7 +79,7 @@ package struct Report: Sendable, Hashable, Codable {
     }
   }
 
-  /// How late a thread that does nothing else woke, each millisecond of the run.
+  /// The lateness of an idle thread that wakes every millisecond of the run.
   package struct Baseline: Sendable, Hashable, Codable {
     package var wakes = 0
     package var p50Milliseconds = Figure(millionths: 0)
@@ -88,7 +88,7 @@ package struct Report: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// The figures of how late each wake was.
+    /// The statistics of the lateness.
     package init(_ lateness: Histogram) {
       wakes = lateness.count
       p50Milliseconds = Figure(nanoseconds: lateness.percentile(50) ?? 0)
@@ -106,9 +106,9 @@ package struct Report: Sendable, Hashable, Codable {
     package var protocolVersion: String
     package var transport: String
     package var deviceClass: DeviceClass
-    /// Who ends a level when the host is silent.
+    /// What ends a level when the host is silent.
     package var leaseEnforcer: String
-    /// After how long a motor is off at the latest when the host has died; nil: within
+    /// The longest time until a motor is off after the host has died; nil: within
     /// ``OutputCapabilities/promptStopNanoseconds``, or nothing ends a level.
     package var stopLatencyMilliseconds: Figure?
     package var declared: [Declaration]

@@ -1,26 +1,28 @@
 internal import TactusSystem
 
-/// A report that was read from a folder, and what is wrong with it.
+/// A report that was read from a folder, and its problems.
 package struct ReportCheck: Sendable {
-  /// Nil where it could not be read at all.
+  /// Nil if it could not be read.
   package var report: Report?
-  /// Files first, then the report, the run and its attempts in their order, and renderings; empty:
-  /// everything is as the evidence says.
+  /// The problems: first of files, then of the report, of the run and its attempts in order, and of
+  /// renderings; empty: everything follows from the evidence.
   package var problems: [String] = []
-  /// Whose word the report is, as far as it was checked.
+  /// Who signed the report, as far as it was checked.
   package var signature = ReportSignature.none
 
-  /// Reads a report without checking anything but its form.
+  /// Reads a report and checks only its format.
   package static func read(_ folder: String) throws(ReportError) -> Report {
     try CanonicalJSON.read(Report.self, CheckedFiles.bytes(folder, ReportFiles.report))
   }
 
-  /// Checks everything that can be checked: digests, extra and missing files, and where these are
-  /// as they should be form, limits, everything that the report says from the evidence again, that
-  /// the evidence is of one run, one device and these tests, and every rendering byte for byte.
+  /// Checks the digests, and extra and missing files. If these are correct, checks the format and
+  /// the limits, derives every statement of the report from the evidence again, checks that the
+  /// evidence belongs to one run, one device and these tests, and compares every rendering byte for
+  /// byte.
   /// - Parameters:
-  ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: none must.
-  ///   - toolVersion: that of this program; another one may render otherwise, which is said.
+  ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: any or none.
+  ///   - toolVersion: the version of this program; another version may render differently, which
+  ///     the result mentions.
   package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {
     let files: [String: [UInt8]]
     do throws(ReportError) { files = try CheckedFiles.read(folder) } catch {
@@ -32,7 +34,7 @@ package struct ReportCheck: Sendable {
 
   private init(problem: String) { problems = [problem] }
 
-  /// The same for files by their paths, the manifest and the signature among them.
+  /// The same for files by their paths, including the manifest and the signature.
   package init(
     files present: [String: [UInt8]], publicKey: [UInt8]? = nil,
     limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
@@ -41,7 +43,7 @@ package struct ReportCheck: Sendable {
       let checked = try CheckedFiles(present)
       problems += checked.problems
       checkSignature(present, publicKey)
-      // Of files that were changed nothing follows.
+      // Changed files prove nothing.
       if !problems.isEmpty { return }
       let files = checked.files
       let report = try Self.decode(files)
@@ -88,7 +90,7 @@ package struct ReportCheck: Sendable {
     }
   }
 
-  /// The transcripts that the run names.
+  /// The transcripts that the run refers to.
   private static func evidence(
     _ record: RunRecord, _ files: [String: [UInt8]]
   ) throws(ReportError) -> Evidence {

@@ -3,7 +3,7 @@ internal import TactusSystem
 /// Why a report cannot be used.
 package struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
-  /// Whether the system is at fault: it could not be written, because the disk is full.
+  /// Whether the system is the cause: the report could not be written because the disk is full.
   package var isOfSystem = false
 
   package init(_ description: String) { self.description = description }

@@ -1,4 +1,4 @@
-/// Where a report comes from, as names and values: for the page and for a terminal.
+/// The origin of a report as names and values, for the page and for a terminal.
 package enum ReportFacts {
   package typealias Row = (name: String, value: String)
 
@@ -6,7 +6,7 @@ package enum ReportFacts {
     opening(report) + closing(report.station) + instruments(report)
   }
 
-  /// What is known when a run begins.
+  /// The facts at the beginning of a run.
   package static func early(_ report: Report) -> [Row] { opening(report) + instruments(report) }
 
   private static func opening(_ report: Report) -> [Row] {

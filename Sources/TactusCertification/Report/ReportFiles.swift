@@ -1,20 +1,20 @@
-/// A report as files: what it is written as, and what a check renders again.
+/// The files of a report, which a check renders again.
 package enum ReportFiles {
   static let report = "report.json"
   static let limits = "limits.json"
-  /// The only folder in that of a report.
+  /// The only folder within the folder of a report.
   static let evidence = "evidence"
 
-  /// Those that are not evidence; of some reports the signature is none of them.
+  /// Files that are not evidence; not every report has the signature.
   static let names: Set = [
     report, limits, "report.xml", "report.ktap", "report.html", Manifest.fileName,
     Manifest.signatureName,
   ]
 
-  /// Bytes of a file of a report at most.
+  /// The maximum size of a file of a report.
   static let byteLimit = 64 << 20
-  /// Bytes of all files of a report at most. One run writes up to 5 MB; a transcript as long as
-  /// ``Transcript/entryLimit`` allows has some 20 MB.
+  /// The maximum size of all files of a report. One run writes up to 5 MB; a transcript with
+  /// ``Transcript/entryLimit`` entries has about 20 MB.
   static let totalByteLimit = 256 << 20
 
   /// All files but the manifest.
@@ -31,7 +31,7 @@ package enum ReportFiles {
     return files
   }
 
-  /// The files that only show what others say.
+  /// The files that only show the content of others.
   static func rendered(_ report: Report, _ evidence: Evidence) -> [String: [UInt8]] {
     [
       "report.xml": Array(JUnitText.text(report).utf8),

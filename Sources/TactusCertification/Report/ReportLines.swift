@@ -1,4 +1,4 @@
-/// What is said about a test in lines of plain text.
+/// The lines of plain text about a test.
 enum ReportLines {
   static func lines(of test: TestResult) -> [String] {
     var lines: [String] = []

@@ -1,18 +1,18 @@
-/// Whose word a report is.
+/// Who signed a report.
 package enum ReportSignature: Sendable, Hashable {
   /// There is no signature.
   case none
-  /// There is one, and no key to check it with.
+  /// There is a signature, but no key to check it.
   case unchecked
-  /// It holds; which key made it, see ``Crypto/keyID(publicKey:)``.
+  /// The signature is valid; the key that made it, see ``Crypto/keyID(publicKey:)``.
   case valid(keyID: String)
 
-  /// Bytes of a signature of ed25519 (RFC 8032, section 5.1.6).
+  /// The length of an ed25519 signature in bytes (RFC 8032, section 5.1.6).
   private static let length = 64
 
-  /// Looks at the signature among some files.
-  /// - Throws: ``ReportError`` where a key is given and the signature is not its own, and where it
-  ///   can be no signature at all.
+  /// Checks the signature among some files.
+  /// - Throws: ``ReportError`` if a key is given and did not make the signature, or if the file
+  ///   cannot be a signature.
   init(_ files: [String: [UInt8]], _ publicKey: [UInt8]?) throws(ReportError) {
     let name = Manifest.signatureName
     let signature = files[name]
@@ -35,14 +35,14 @@ package enum ReportSignature: Sendable, Hashable {
     self = .valid(keyID: keyID)
   }
 
-  /// Sees whether a folder has a signature, and checks none.
+  /// Determines whether a folder has a signature, without checking it.
   package init(in folder: String) throws(ReportError) {
     let name = Manifest.signatureName
     let isThere = Folder.files(in: folder)?.contains(name) == true
     try self.init(isThere ? [name: CheckedFiles.bytes(folder, name)] : [:], nil)
   }
 
-  /// In words: who signed, or what a report without a signature shows.
+  /// A text: who signed, or what a report without a signature proves.
   package var text: String {
     switch self {
     case .none: "unsigned: shows only that the verdicts follow from the evidence"
@@ -53,7 +53,7 @@ package enum ReportSignature: Sendable, Hashable {
     }
   }
 
-  /// What a reader may conclude, in a sentence.
+  /// What a reader can conclude, in a sentence.
   package static let meaning =
     "The digests show that nothing was changed since the report was written, a signature shows who "
     + "wrote it, and only trust in that lab rules out that its data were invented."

@@ -1,9 +1,9 @@
-/// What became of one test.
+/// The result of one test.
 package struct TestResult: Sendable, Hashable, Codable {
   package var id: String
   package var title: String
   package var status = Status.miss
-  /// What the status would be without a waiver.
+  /// The status without a waiver.
   package var originalStatus = Status.miss
   package var isMarginal = false
   package var reason = ""

@@ -1,11 +1,11 @@
-/// A failure that is known and does not count: data, with an end.
+/// A known failure that does not count, until a date.
 package struct Waiver: Sendable, Hashable, Codable {
   package var test: String
-  /// The model that it is for.
+  /// The model that it applies to.
   package var model: String
-  /// Where it is followed up: an address.
+  /// The address at which it is tracked.
   package var issue: String
-  /// The last day that it counts, as `2027-01-31`.
+  /// The last day on which it applies, as `2027-01-31`.
   package var expires: String
   package var reason: String
 }

@@ -1,17 +1,16 @@
 internal import TactusDevice
 
-/// A rig whose player is handled at arm's length, a process of its own by the clock: what all of
-/// those do alike.
+/// A rig that runs in real time, with its player in another process: the common part of these rigs.
 package protocol ClockedRig: Rig {
-  /// What is told of the attempt.
+  /// The events of the attempt.
   var log: EventLog { get }
-  /// Nil: none was started, or it has ended.
+  /// Nil: no player was started, or it has ended.
   var player: (any RigPlayer)? { get }
-  /// What the rig goes by.
+  /// The clock of the rig.
   var clock: any RigClock { get }
-  /// Who tells when the host stalls; nil on a virtual clock, where nothing does.
+  /// Reports stalls of the host; nil on a virtual clock, which cannot stall.
   var stalls: StallWatch? { get }
-  /// Asked while time passes.
+  /// Polled while time passes.
   var isInterrupted: @Sendable () -> Bool { get }
 }
 
@@ -20,7 +19,7 @@ extension ClockedRig {
 
   package var now: Int64 { clock.now - log.origin }
 
-  /// Lets time pass, and notes where the thread of the procedure came back late.
+  /// Waits, and records when the thread of the procedure woke late.
   package func pass(until nanoseconds: Int64) throws(RigFault) {
     let time = nanoseconds + log.origin
     guard clock.now < time else { return }
@@ -36,15 +35,15 @@ extension ClockedRig {
     log.add(at: clock.now, .harness, what, number, value: value, text: text)
   }
 
-  /// The thread of the procedure was due at a time, or stamped then what it did since.
+  /// Records that the thread of the procedure was due at a time and did not run until now.
   func noteProcedure(heldSince time: Int64) {
     log.noteProcedure(heldSince: time, until: clock.now)
   }
 
-  /// From now on the log says when the host stalls.
+  /// From now on stalls of the host are recorded in the log.
   func noteStalls() { stalls?.onStall { [log] held in log.add(held) } }
 
-  /// Makes the player play an effect; the log says that it was asked to.
+  /// Requests an effect from the player and records the request.
   func begin(_ effect: Effect, number: Int, on player: (any RigPlayer)?) throws(RigFault) {
     var shifted = effect
     shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
@@ -69,7 +68,7 @@ extension ClockedRig {
     noteProcedure(heldSince: time)
   }
 
-  /// Waits until every stall until now is noted.
+  /// Waits until all stalls up to now are recorded.
   func settle() throws(RigFault) {
     try player?.settle()
     try stalls?.settle()

@@ -1,13 +1,13 @@
-/// Something to play: a level that holds or moves, from one time to another.
+/// An effect to play: a level that is constant or changes, from one time to another.
 package struct Effect: Sendable, Hashable {
   /// 0 to 1.
   package var startLevel: Double
   package var endLevel: Double
   package var durationNanoseconds: Int64
-  /// When, on the clock of the attempt; nil: at once.
+  /// The time on the clock of the attempt; nil: at once.
   package var atNanoseconds: Int64?
 
-  /// A level that holds.
+  /// A constant level.
   package init(level: Double, durationNanoseconds: Int64, atNanoseconds: Int64? = nil) {
     startLevel = level
     endLevel = level
@@ -15,7 +15,7 @@ package struct Effect: Sendable, Hashable {
     self.atNanoseconds = atNanoseconds
   }
 
-  /// A level that moves.
+  /// A changing level.
   package init(
     from startLevel: Double, to endLevel: Double, durationNanoseconds: Int64,
     atNanoseconds: Int64? = nil

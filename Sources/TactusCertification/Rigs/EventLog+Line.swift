@@ -2,7 +2,7 @@ package import TactusDevice
 internal import TactusWire
 
 extension EventLog {
-  /// What came back over a line, as the end that received it tells it.
+  /// Records what was received over a line, as reported by the receiving end.
   package func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
     switch (received.answer, received.credit) {
     case (.ended(let rest), _): add(at: time, .device, .ended, value: Double(rest - origin))
@@ -17,25 +17,25 @@ extension EventLog {
     }
   }
 
-  /// Notes a command that the source sent, and the one whose number it reuses.
+  /// Records a sent command, and the earlier command with the same number.
   package func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
     add(at: time, source, .tried, sent.place)
     if let place = sent.overtaken { add(at: time, source, .silence, place) }
   }
 
-  /// A thread of the harness was held up.
+  /// Records the delay of a thread of the harness.
   func add(_ held: HeldUp) {
     add(
       at: held.end, held.thread.source, .stalled, value: Double(held.nanoseconds),
       text: held.thread.rawValue)
   }
 
-  /// The thread of the procedure was due at a time, or stamped then what it did since.
+  /// Records that the thread of the procedure was due at a time and did not run until now.
   func noteProcedure(heldSince time: Int64, until now: Int64 = MonotonicClock.nowNanoseconds) {
     if let held = HeldUp(.procedure, from: time, to: now) { add(held) }
   }
 
-  /// The answers to an operation of the harness, or that there was none.
+  /// Records the answers to an operation of the harness, or that there was none.
   package func add(_ replies: [LoopbackSubject.Reply], number: Int, at time: Int64) {
     if replies.isEmpty { add(at: time, .harness, .silence, number) }
     for reply in replies {
@@ -48,7 +48,7 @@ extension EventLog {
     }
   }
 
-  /// The command to play an effect, and what it asks for.
+  /// Records the command to play an effect, and the requested levels.
   package func addStart(_ effect: Effect, number: Int, at time: Int64) {
     let start = effect.atNanoseconds ?? 0
     add(at: time, .harness, .start, number, value: Double(start))
@@ -62,7 +62,7 @@ extension EventLog {
 }
 
 extension Segment {
-  /// The segment with its times counted from another zero.
+  /// The segment with times relative to another origin.
   package func shifted(by nanoseconds: Int64) -> Segment {
     var segment = self
     segment.startNanoseconds += nanoseconds
@@ -72,8 +72,8 @@ extension Segment {
 }
 
 extension LoopbackSubject.Reply {
-  /// Whether the device counts the command as one that was answered, so that the next one has the
-  /// next number.
+  /// Whether the device counts the command as answered, so that the next command has the next
+  /// number.
   package var answersInOrder: Bool {
     switch answer {
     case .taken: true

@@ -1,15 +1,15 @@
 internal import TactusSystem
 
-/// Collects what several threads tell of an attempt. Times come in nanoseconds of the rig's clock
-/// and are kept from the attempt's beginning on.
+/// Collects the events of an attempt from several threads. Times arrive in nanoseconds of the rig's
+/// clock and are stored relative to the beginning of the attempt.
 package final class EventLog: Sendable {
   private struct State {
     package var origin: Int64 = 0
     var entries: [Transcript.Entry] = []
-    /// The stalls among them, in the order in which they were told.
+    /// The stalls among the events, in the order of their arrival.
     var stalls: [Stalls.Span] = []
 
-    /// Has room from the start: to move all entries takes a while, and holds up who adds one.
+    /// Reserves memory at the start: moving all entries later would delay the thread that adds one.
     init() { entries.reserveCapacity(Transcript.entryLimit) }
   }
 
@@ -17,7 +17,7 @@ package final class EventLog: Sendable {
 
   package init() {}
 
-  /// Forgets everything; times count from `origin` from now on.
+  /// Removes everything; times are relative to `origin` from now on.
   package func begin(at origin: Int64) {
     state.withLock { state in
       state.origin = origin
@@ -26,8 +26,8 @@ package final class EventLog: Sendable {
     }
   }
 
-  /// Adds an entry that happened at a time on the clock. What has no room is left out; the
-  /// procedures stay well below.
+  /// Adds an event at a time of the clock. An event without room is dropped; procedures stay far
+  /// below the limit.
   package func add(
     at nanoseconds: Int64, _ source: Transcript.Source, _ what: Transcript.What,
     _ number: Int = 0, value: Double = 0, text: String = ""
@@ -44,7 +44,7 @@ package final class EventLog: Sendable {
     }
   }
 
-  /// Adds entries whose times count from the attempt's beginning already.
+  /// Adds entries whose times are already relative to the beginning of the attempt.
   package func add(_ entries: [Transcript.Entry]) {
     state.withLock { state in
       let room = Transcript.entryLimit - state.entries.count
@@ -52,7 +52,7 @@ package final class EventLog: Sendable {
     }
   }
 
-  /// Whether a stall was told that reaches into a time on the clock.
+  /// Whether a stall was recorded that overlaps a time span of the clock.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     state.withLock { $0.stalls.contains { $0.end >= begin && $0.begin <= end } }
   }
@@ -61,7 +61,7 @@ package final class EventLog: Sendable {
 
   package var entries: [Transcript.Entry] { state.withLock { $0.entries } }
 
-  /// Whether something was said.
+  /// Whether the log contains a matching entry.
   func contains(_ isWanted: (Transcript.Entry) -> Bool) -> Bool {
     state.withLock { $0.entries.contains(where: isWanted) }
   }

@@ -1,25 +1,25 @@
-/// How fast the commands of a flood are taken. Who cannot take them as fast as a flood needs is not
-/// tested by one.
+/// The rate at which the commands of a flood are accepted. A rig that is too slow for a flood is
+/// not tested with one.
 struct FloodPace: Hashable {
-  /// Commands a second that make a flood: half of what is asked for.
+  /// The least number of commands a second: half of the rate that the test requests.
   private static let least = 5000
 
-  /// Nanoseconds after which the pace is known.
+  /// After how many nanoseconds the rate is known.
   private let trialNanoseconds: Int64
   private var commands = 0
   private var began: Int64?
 
   init(trialNanoseconds: Int64) { self.trialNanoseconds = trialNanoseconds }
 
-  /// Commands are given from now on; whether they are the first.
+  /// Commands are passed from now on; returns whether they are the first.
   mutating func begin(at time: Int64) -> Bool {
     let isFirst = began == nil
     began = began ?? time
     return isFirst
   }
 
-  /// As many commands as these were given until now.
-  /// - Returns: commands a second where they are known to be too few.
+  /// Adds a number of commands.
+  /// - Returns: the commands a second if they are known to be too few.
   mutating func add(_ count: Int, at time: Int64) -> Int? {
     commands += count
     let took = time - (began ?? time)

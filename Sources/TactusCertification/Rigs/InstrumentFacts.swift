@@ -1,13 +1,13 @@
-/// Who watches the device, and how well.
+/// An instrument and its accuracy.
 package struct InstrumentFacts: Sendable, Hashable {
   package var name: String
-  /// What it can see.
+  /// What it can observe.
   package var sees: Set<CertificationTest.Need>
   /// Nanoseconds between two of its samples; 0: its times are exact.
   package var resolutionNanoseconds: Int64
-  /// The least and the greatest value that it tells, with the unit: `0 to 1 of full drive`.
+  /// The range of its values, with the unit: `0 to 1 of full drive`.
   package var range: String
-  /// Whether it watches a model and not a motor: then nothing that it saw is a certificate.
+  /// Whether it observes a model and not a motor; then no report with it is a certificate.
   package var isSimulated: Bool
 
   package init(

@@ -1,11 +1,11 @@
-/// Why an attempt could not be made to its end.
+/// Why an attempt could not be completed.
 package enum RigFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The device fell silent or died, and nothing that the host did explains it: what happened, and
-  /// what the device was given last.
+  /// The device stopped answering, and no stall of the host explains it: what happened, and the
+  /// last input of the device.
   case device(String)
-  /// The harness broke.
+  /// The harness failed.
   case broken(String)
-  /// Something that is needed is not there.
+  /// A requirement is missing.
   case missing(String)
   /// By ctrl-C.
   case interrupted

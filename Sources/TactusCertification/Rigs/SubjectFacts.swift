@@ -1,18 +1,18 @@
 package import TactusDevice
 
-/// What a device says about itself.
+/// The declarations of a device.
 package struct SubjectFacts: Sendable, Hashable {
   package var vendor: String
   package var model: String
   package var serialNumber: String
   package var firmware: String
   package var protocolVersion: String
-  /// How the player reaches it, in words.
+  /// The connection between player and device, as text.
   package var transport: String
   package var deviceClass: DeviceClass
   package var capabilities: OutputCapabilities
-  /// Whether the protocol has a place for the vendor; where it has none, that is not the device's
-  /// fault.
+  /// Whether the protocol has a field for the vendor; if it has none, this is not a fault of the
+  /// device.
   package var tellsVendor = true
   /// The same for the serial number.
   package var tellsSerialNumber = true
@@ -32,7 +32,7 @@ package struct SubjectFacts: Sendable, Hashable {
     self.capabilities = capabilities
   }
 
-  /// Who it is: the facts that must be there and must not change.
+  /// The facts that identify the device: they must be present and must not change.
   package var identity: [(name: String, text: String)] {
     let own = tellsVendor ? [("vendor", vendor)] : []
     let number = tellsSerialNumber ? [("serial", serialNumber)] : []
@@ -42,7 +42,7 @@ package struct SubjectFacts: Sendable, Hashable {
     ]
   }
 
-  /// What it can do, as numbers; times in nanoseconds.
+  /// The abilities of the device, as numbers; times in nanoseconds.
   package var declarations: [(name: String, value: Double)] {
     var list: [(name: String, value: Double)] = [
       ("actuators", Double(capabilities.actuators.count)),

@@ -1,6 +1,6 @@
 extension Runner {
-  /// Runs one test without a report, as often as a run would: until it says something about the
-  /// device, at most ``errorAttempts`` times.
+  /// Runs one test without a report, with the repetitions of a run: until it has a result, at most
+  /// ``errorAttempts`` times.
   package static func attempts(
     at test: String, on rig: any Rig, isQuick: Bool
   ) -> [Judgement] {
@@ -21,7 +21,7 @@ extension Runner {
 }
 
 extension Judgement {
-  /// Of an attempt that was not made to its end.
+  /// For an attempt that was not completed.
   fileprivate init(fault: RigFault) {
     self.init([], limits: [])
     status =

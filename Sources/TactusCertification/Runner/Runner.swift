@@ -1,11 +1,11 @@
 internal import TactusDevice
 
-/// Runs the tests of a profile on a rig, keeps every attempt, and makes a report.
+/// Runs the tests of a profile on a rig, stores every attempt, and makes a report.
 package struct Runner {
-  /// How often a test may end in an error before it is left at that.
+  /// How many times a test may end in an error before the run goes to the next test.
   package static let errorAttempts = 3
 
-  /// What is known before anything is run.
+  /// What is known before the first test.
   package struct Order: Sendable {
     package var profile: Profile
     package var isQuick: Bool
@@ -13,7 +13,7 @@ package struct Runner {
     package var created: String
     package var tool: Report.Tool
     package var station: Report.Station
-    /// What tells this run from all others, see ``Nonce``.
+    /// The identifier of this run, see ``Nonce``.
     package var nonce: String
 
     package init(
@@ -30,9 +30,9 @@ package struct Runner {
     }
   }
 
-  /// Told of what happens, for a terminal.
+  /// The progress of a run, for a terminal.
   package enum Progress: Sendable {
-    /// A test begins; seconds that are left, about.
+    /// A test begins; the approximate number of seconds left in the run.
     case begins(CertificationTest, attempt: Int, secondsLeft: Double)
     case ended(TestResult)
   }
@@ -64,14 +64,14 @@ package struct Runner {
     self.progress = progress
   }
 
-  /// Runs everything and keeps nothing on a disk.
+  /// Runs all tests and stores nothing on a disk.
   package func run() -> (report: Report, evidence: Evidence) {
     run { (_: RunStep) throws(Never) in }
   }
 
-  /// Runs everything. An interruption ends the run; what was done until then is reported.
-  /// - Parameter keep: called with each step as soon as it is made, never during an attempt. What
-  ///   it throws ends the run: no report can be made of what was not kept.
+  /// Runs all tests. An interruption ends the run; the completed attempts are reported.
+  /// - Parameter keep: called with each step when it is made, never during an attempt. An error
+  ///   that it throws ends the run, because a report needs stored evidence.
   package func run<Failure: Error>(
     _ keep: @escaping (RunStep) throws(Failure) -> Void
   ) throws(Failure) -> (report: Report, evidence: Evidence) {
@@ -86,7 +86,7 @@ package struct Runner {
   }
 }
 
-/// A run on its way.
+/// A run in progress.
 private struct Run<Failure: Error> {
   private let rig: any Rig
   private let order: Runner.Order
@@ -96,7 +96,7 @@ private struct Run<Failure: Error> {
   private let progress: (Runner.Progress) -> Void
   private let keep: (RunStep) throws(Failure) -> Void
   private let start: Double
-  /// What a report says before any attempt.
+  /// The facts of the report before the first attempt.
   private let given: Report
   private let seal: String
   private var record: RunRecord
@@ -153,8 +153,8 @@ private struct Run<Failure: Error> {
     }
   }
 
-  /// Runs a test until it says something about the device, at most ``Runner/errorAttempts`` times.
-  /// A failure says something, and is never tried again.
+  /// Runs a test until it has a result, at most ``Runner/errorAttempts`` times. A failure is a
+  /// result, and is never repeated.
   private mutating func makeAttempts(
     at test: CertificationTest, _ name: String
   ) throws(Failure) {
@@ -186,21 +186,21 @@ private struct Run<Failure: Error> {
     return trial
   }
 
-  /// Gets the evidence of an attempt; nil: another's is looked at.
+  /// Collects the evidence of an attempt; nil: it uses the evidence of another one.
   private mutating func gather(
     _ trial: RunRecord.Trial, _ test: CertificationTest
   ) throws(RigFault) -> Transcript? {
     guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
-    // A second attempt needs evidence of its own, got in the same way.
+    // A second attempt needs its own evidence, collected in the same way.
     if record.sharedPath(of: trial) != nil { return nil }
     let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
     return head.added(to: transcript)
   }
 
-  /// What was seen, and beside it what an accelerometer recorded of it, if something was to move or
-  /// nobody else saw whether something did.
+  /// The evidence, with the recording of an accelerometer if the test requires motion, or if no
+  /// other instrument observed it.
   private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
     guard let recorder else { return transcript }
     let isSeen = rig.instruments.contains { $0.sees.contains(.drive) }
@@ -211,7 +211,7 @@ private struct Run<Failure: Error> {
       to: transcript, origin: origin, lowestHertz: band.min() ?? 0)
   }
 
-  /// From the beginning of the run.
+  /// Relative to the beginning of the run.
   private var nanosecondsNow: Int64 { Int64(((secondsNow() - start) * 1e9).rounded()) }
 
   mutating func finished(

@@ -1,26 +1,27 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// An accelerometer whose recording is written into a file while the tests run: what it saw of an
-/// attempt becomes evidence of the attempt.
+/// An accelerometer whose recording is written to a file while the tests run. The samples of an
+/// attempt become evidence of the attempt.
 package struct TraceRecorder {
-  /// Slower swings than this no envelope is made for.
+  /// The lowest frequency for which an envelope is computed.
   static let lowestHertz = 50.0
-  /// Nanoseconds before an attempt that belong to it: what the sensor shows while nothing moves.
+  /// The time before an attempt that belongs to it, in nanoseconds: the values of the sensor at
+  /// rest.
   static let before: Int64 = 50_000_000
-  /// How often a file that does not reach the end of an attempt is read again, and the pause.
+  /// How many times a file that ends too early is read again, and the pause.
   private static let tries = 10
   private static let pause: Int64 = 200_000_000
 
-  /// What the file declares.
+  /// The declarations of the file.
   package let facts: InstrumentFacts
   private let read: () throws(TraceError) -> RecordedTrace
   private let wait: (Int64) -> Void
   /// The time on the trace's clock.
   let clock: () -> Int64
 
-  /// Reads what the file declares.
-  /// - Throws: ``TraceError`` with the place of what is wrong.
+  /// Reads the declarations of the file.
+  /// - Throws: ``TraceError`` with the place of the problem.
   package init(path: String) throws(TraceError) {
     try self.init(
       read: { () throws(TraceError) in
@@ -34,7 +35,7 @@ package struct TraceRecorder {
       clock: { MonotonicClock.nowNanoseconds })
   }
 
-  /// With a file and a clock of one's own: for tests.
+  /// With a given file and clock, for tests.
   init(
     read: @escaping () throws(TraceError) -> RecordedTrace, wait: @escaping (Int64) -> Void,
     clock: @escaping () -> Int64
@@ -51,10 +52,10 @@ package struct TraceRecorder {
       isSimulated: header.isSimulated)
   }
 
-  /// A transcript with what was recorded while it lasted.
+  /// Adds to a transcript the samples that were recorded during it.
   /// - Parameters:
   ///   - origin: the beginning of the attempt on the trace's clock.
-  ///   - lowestHertz: the lowest frequency at which the actuator swings.
+  ///   - lowestHertz: the lowest frequency of the actuator.
   func added(
     to transcript: Transcript, origin: Int64, lowestHertz: Double
   ) throws(RigFault) -> Transcript {
@@ -75,7 +76,7 @@ package struct TraceRecorder {
     return Transcript(transcript.entries + declared + samples)
   }
 
-  /// The samples of a time, once the file has them all.
+  /// The samples of a time span, after the file contains all of them.
   private func covering(
     _ span: ClosedRange<Int64>
   ) throws(RigFault) -> (RecordedTrace, Range<Int>) {

@@ -1,7 +1,7 @@
-/// A time read off a trace, and how wrong it may be.
+/// A time from a trace, and its uncertainty.
 package struct Reading: Sendable, Hashable {
   package var nanoseconds: Int64
-  /// The true time is within this of it, to either side.
+  /// The maximum distance of the true time, in both directions.
   package var errorNanoseconds: Int64
 
   package init(nanoseconds: Int64, errorNanoseconds: Int64) {

@@ -1,7 +1,7 @@
 extension RecordedTrace {
   /// The first line of a trace as text.
   static let mark = "# tactus-trace 1"
-  /// How far a sample may be from where the rate puts it, in samples.
+  /// The maximum distance of a sample's time from its place by the rate, in samples.
   private static let slack = 0.5
   private static let headLimit = 32
 
@@ -88,7 +88,7 @@ extension RecordedTrace {
       samples.append(value * header.unit.scale)
     }
     var header = header
-    // What the times say is nearer to the truth than what the sensor was set to.
+    // The rate from the times is more exact than the setting of the sensor.
     if samples.count > 1, last > start {
       header.rateHertz = Double(samples.count - 1) / (last - start)
     }

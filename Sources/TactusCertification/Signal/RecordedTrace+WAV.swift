@@ -14,7 +14,8 @@ extension RecordedTrace {
   /// start=8812.0; unit=g; range=16; identity=ADXL345 no. 12; simulated=no
   /// ```
   ///
-  /// A chunk of data that runs over the end of the file ends there: it may still be written.
+  /// A chunk of data that extends beyond the end of the file ends there: the file may still be
+  /// growing.
   static func wav(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count >= 12, bytes[8..<12].elementsEqual("WAVE".utf8) else {
       throw TraceError("byte 8", "the file is RIFF but not WAVE")
@@ -58,7 +59,7 @@ extension RecordedTrace {
     return Format(isFloat: kind == 3, rate: number(bytes, begin + 4, 4), bits: bits)
   }
 
-  /// The comment of a list of information; nil: it has none.
+  /// The comment of an information list; nil: none.
   private static func comment(
     _ bytes: [UInt8], _ begin: Int, _ end: Int
   ) -> (text: String, place: Int)? {
@@ -116,7 +117,7 @@ extension RecordedTrace {
       $0 | UInt32(data[place + $1]) << UInt32(8 * $1)
     }
     if format.isFloat { return Double(Float(bitPattern: bits)) }
-    // To the top, so that the sign is where it belongs.
+    // Shifts to the top, so that the sign bit is in its place.
     let shifted = Int32(bitPattern: bits << UInt32(32 - format.bits))
     return Double(shifted) / 2_147_483_648
   }

@@ -1,34 +1,34 @@
-/// What an accelerometer recorded, and what its file declares about it.
+/// The recording of an accelerometer, and the declarations of its file.
 package struct RecordedTrace: Sendable, Hashable {
-  /// Samples a second that a file may declare: below, no motor can be seen; above, an attempt does
-  /// not fit into its evidence.
+  /// The permitted rates of a file in samples a second: a lower rate cannot show a motor, and the
+  /// samples of a higher one do not fit into the evidence.
   package static let rates: ClosedRange<Double> = 100...6400
-  /// Bytes of a file at most.
+  /// The maximum size of a file in bytes.
   package static let byteLimit = 64 << 20
-  /// Samples of a file at most.
+  /// The maximum number of samples of a file.
   package static let sampleLimit = 4_000_000
   /// Standard gravity, m/s².
   private static let gravity = 9.80665
 
-  /// In what the samples are counted.
+  /// The unit of the samples.
   package enum Unit: String, Sendable, Hashable, CaseIterable {
     case gravities = "g"
     case metresPerSecondSquared = "m/s2"
 
-    /// What a sample is multiplied by to be in g.
+    /// The factor that converts a sample to g.
     var scale: Double { self == .gravities ? 1 : 1 / RecordedTrace.gravity }
   }
 
-  /// What is declared, by keys that both kinds of file have.
+  /// The declarations, by the keys that both kinds of file have.
   package struct Header: Sendable, Hashable {
     /// Samples a second.
     package var rateHertz: Double
     package var unit: Unit
-    /// The greatest magnitude that the sensor tells, in the unit.
+    /// The greatest magnitude that the sensor can report, in the unit.
     package var range: Double
-    /// Which sensor, and what it is mounted on.
+    /// The sensor, and what it is mounted on.
     package var identity: String
-    /// Whether it watched a model and not a motor.
+    /// Whether it observed a model and not a motor.
     package var isSimulated: Bool
   }
 
@@ -38,7 +38,7 @@ package struct RecordedTrace: Sendable, Hashable {
   /// In g.
   package var samples: [Double]
 
-  /// Reads a file: WAV where it says so, else CSV.
+  /// Reads a file: as WAV if it begins like one, else as CSV.
   package static func read(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count <= byteLimit else {
       throw TraceError("byte \(byteLimit)", "the file is longer than \(byteLimit) bytes")
@@ -46,14 +46,14 @@ package struct RecordedTrace: Sendable, Hashable {
     return bytes.starts(with: "RIFF".utf8) ? try wav(bytes) : try csv(bytes)
   }
 
-  /// When a sample was taken.
+  /// The time of a sample.
   package func nanoseconds(of place: Int) -> Int64 {
     startNanoseconds + Int64((Double(place) / header.rateHertz * 1e9).rounded())
   }
 }
 
 extension RecordedTrace.Header {
-  /// The keys that a file must give, each once.
+  /// The required keys of a file, each once.
   static let keys = ["unit", "range", "identity", "simulated"]
 
   /// From the values of ``keys``, and the rate.

@@ -1,8 +1,8 @@
 extension Trace {
   /// When the signal first rises above a threshold at or after a time; nil if it does not.
   ///
-  /// Linear between corners. The stated error is one sample, and what noise of the given size
-  /// moves the crossing by, at the slope that the signal has there.
+  /// Linear between corners. The uncertainty is one sample, plus the shift of the crossing by noise
+  /// of the given size at the slope of the signal.
   package func rise(above threshold: Double, from start: Int64, noise: Double = 0) -> Reading? {
     crossing(from: start, noise: noise, threshold) { $0 > threshold }
   }
@@ -10,7 +10,7 @@ extension Trace {
   /// When the signal falls to a threshold or below it and stays there until `end`; nil if it is
   /// above at the end.
   ///
-  /// Staying is what a stop is: a signal that swings through zero has not stopped.
+  /// A signal that only passes through zero has not stopped.
   package func settle(below threshold: Double, from start: Int64, until end: Int64) -> Reading? {
     if value(at: end) > threshold { return nil }
     var time = end
@@ -18,7 +18,7 @@ extension Trace {
     while place > 0, time > start {
       let corner = corners[place - 1]
       if corner.value > threshold {
-        // At a step the corner before it is the last above.
+        // At a step, the corner before it is the last one above.
         let fall = Self.crossing(corner, place < corners.count ? corners[place] : corner, threshold)
         return Reading(
           nanoseconds: max(fall, start), errorNanoseconds: resolutionNanoseconds)
@@ -29,8 +29,8 @@ extension Trace {
     return Reading(nanoseconds: start, errorNanoseconds: resolutionNanoseconds)
   }
 
-  /// How long the signal takes from one share of its steady value to another, after a time.
-  /// Nil if it does not get there.
+  /// The time that the signal takes from one share of its steady value to another, after a time.
+  /// Nil if it does not reach the second.
   package func riseTime(
     from low: Double, to high: Double, steady: Double, after start: Int64
   ) -> Reading? {
@@ -62,7 +62,7 @@ extension Trace {
     return nil
   }
 
-  /// When the line between two corners has a value; at a step its time.
+  /// When the line between two corners reaches a value; at a step, the time of the step.
   private static func crossing(_ a: Corner, _ b: Corner, _ threshold: Double) -> Int64 {
     guard b.nanoseconds > a.nanoseconds, b.value != a.value else { return b.nanoseconds }
     let share = min(max((threshold - a.value) / (b.value - a.value), 0), 1)

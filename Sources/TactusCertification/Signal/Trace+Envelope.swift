@@ -1,10 +1,10 @@
 extension Trace {
-  /// The envelope of a swing of a known frequency: at each sample the greatest distance from the
-  /// mean within half a period to either side.
+  /// The envelope of an oscillation of a known frequency: at each sample the greatest distance from
+  /// the mean within half a period before and after it.
   ///
-  /// So an edge of the envelope is early by at most half a period, which the resolution of the
-  /// result says: an onset that is read off it is no better than that. Nil where a period has
-  /// fewer than four samples, of which no peak can be told. O(n).
+  /// An edge of the envelope is early by at most half a period, which the resolution of the result
+  /// includes: an onset from it is not more exact than that. Nil if a period has fewer than four
+  /// samples, which do not show its peak. O(n).
   package func envelope(frequencyHertz: Double) -> Trace? {
     let mean = corners.reduce(0) { $0 + $1.value } / Double(max(corners.count, 1))
     let distances = corners.map { Corner($0.nanoseconds, abs($0.value - mean)) }
@@ -12,7 +12,7 @@ extension Trace {
       .peaks(frequencyHertz: frequencyHertz)
   }
 
-  /// The same for a signal that tells distances from rest already.
+  /// The same for a signal of distances from rest.
   func peaks(frequencyHertz: Double) -> Trace? {
     guard frequencyHertz > 0, resolutionNanoseconds > 0 else { return nil }
     let half = Int(0.5e9 / frequencyHertz / Double(resolutionNanoseconds))
@@ -23,7 +23,7 @@ extension Trace {
       resolutionNanoseconds: resolutionNanoseconds * Int64(half + 1))
   }
 
-  /// The root mean square of what is there before anything moves: the noise.
+  /// The root mean square of the signal before any motion: the noise.
   package func noise(from start: Int64, to end: Int64) -> Double {
     let values = corners[firstPlace(after: start - 1)...].prefix { $0.nanoseconds <= end }
       .map(\.value)
@@ -33,7 +33,7 @@ extension Trace {
       .squareRoot()
   }
 
-  /// The greatest of each value and its neighbours, by a queue of those that can still win.
+  /// The greatest of each value and its neighbours, with a queue of the possible ones.
   private static func greatest(_ values: [Double], within half: Int) -> [Double] {
     var queue: [Int] = []
     var head = 0

@@ -1,10 +1,10 @@
 extension Trace {
-  /// The value just before a time: at a step that before it. O(log n).
+  /// The value immediately before a time: at a step, the value before the step. O(log n).
   package func valueBefore(_ time: Int64) -> Double {
     value(at: time, before: firstPlace(notBefore: time))
   }
 
-  /// Several signals together: steps stay steps.
+  /// The sum of several signals, which keeps their steps.
   package static func sum(_ traces: [Trace]) -> Trace {
     if traces.count == 1 { return traces[0] }
     let times = Set(traces.flatMap { $0.corners.map(\.nanoseconds) }).sorted()

@@ -1,11 +1,11 @@
-/// A signal over time as an instrument gives it: corners that straight lines join.
+/// The signal of an instrument over time: corners that are joined by straight lines.
 ///
-/// Two corners at one time are a step. Before the first corner the signal is that corner's value,
-/// after the last it stays.
+/// Two corners at the same time are a step. Before the first corner the signal has the value of
+/// that corner, after the last corner it is constant.
 package struct Trace: Sendable, Hashable {
   /// A value at a time.
   package struct Corner: Sendable, Hashable {
-    /// Nanoseconds on the instrument's clock; they never run backwards.
+    /// Nanoseconds on the instrument's clock; they do not decrease.
     package var nanoseconds: Int64
     package var value: Double
 
@@ -16,19 +16,18 @@ package struct Trace: Sendable, Hashable {
   }
 
   package private(set) var corners: [Corner]
-  /// How far apart in time the instrument tells things: the distance of two samples; 0 where
-  /// times are exact.
+  /// The resolution of the times: the distance of two samples; 0 if times are exact.
   package var resolutionNanoseconds: Int64
 
-  /// Corners in any order; those of one time keep theirs.
+  /// Corners in any order; those at the same time keep theirs.
   package init(_ corners: [Corner], resolutionNanoseconds: Int64 = 0) {
-    // The sort of the standard library keeps the order of equal ones.
+    // The sort of the standard library is stable.
     self.corners = corners.sorted { $0.nanoseconds < $1.nanoseconds }
     self.resolutionNanoseconds = resolutionNanoseconds
   }
 
-  /// Samples at a steady rate; nil where the rate is not above 0.
-  /// - Parameter start: when the first was taken, in nanoseconds.
+  /// Samples at a constant rate; nil unless the rate is above 0.
+  /// - Parameter start: the time of the first sample in nanoseconds.
   package init?(samples: [Double], rateHertz: Double, startNanoseconds start: Int64 = 0) {
     guard rateHertz > 0, rateHertz.isFinite, Double(samples.count) / rateHertz < 1e6 else {
       return nil
@@ -39,7 +38,7 @@ package struct Trace: Sendable, Hashable {
     resolutionNanoseconds = Int64((1e9 / rateHertz).rounded())
   }
 
-  /// The value at a time; at a step that after it. O(log n).
+  /// The value at a time; at a step, the value after it. O(log n).
   package func value(at time: Int64) -> Double {
     value(at: time, before: firstPlace(after: time))
   }
@@ -78,7 +77,7 @@ package struct Trace: Sendable, Hashable {
     return a.value + (b.value - a.value) * share
   }
 
-  /// The greatest value from one time to another, both included.
+  /// The greatest value between two times, including both.
   package func peak(from start: Int64, to end: Int64) -> Double {
     let inside = corners[firstPlace(after: start)...].prefix { $0.nanoseconds <= end }
     return max(inside.map(\.value).max() ?? -.infinity, value(at: start), value(at: end))

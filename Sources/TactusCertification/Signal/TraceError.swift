@@ -1,4 +1,4 @@
-/// Why a file is no trace: one line with its place.
+/// Why a file is not a trace: one line with its place.
 package struct TraceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// `line 3`, `byte 44`.
   package var place: String

@@ -36,12 +36,12 @@ final class ChildProcess {
 
   deinit { end() }
 
-  /// SIGKILL: the process ends in the middle of whatever it does.
+  /// SIGKILL: the process ends immediately.
   func kill() {
     if !isEnded { _ = Glibc.kill(process, SIGKILL) }
   }
 
-  /// The same; returns when it is gone.
+  /// The same; returns after the end of the process.
   func end() {
     if isEnded { return }
     kill()
@@ -50,6 +50,6 @@ final class ChildProcess {
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// SIGSTOP: it stands still, with its sockets open.
+  /// SIGSTOP: the process stops running, and its sockets stay open.
   func freeze() { _ = Glibc.kill(process, SIGSTOP) }
 }

@@ -2,9 +2,9 @@ internal import CRealtime
 internal import Glibc
 internal import TactusDevice
 
-/// Waits by the clock that the engine and the device go by.
+/// Waits on the clock of the engine and the device.
 enum ClockWait {
-  /// Returns when CLOCK_MONOTONIC is at or past a time.
+  /// Returns when CLOCK_MONOTONIC has reached a time.
   static func until(_ nanoseconds: Int64) {
     var word: UInt32 = 0
     while MonotonicClock.nowNanoseconds < nanoseconds {
@@ -12,7 +12,7 @@ enum ClockWait {
     }
   }
 
-  /// The same, unless it is interrupted meanwhile.
+  /// The same, with an end at an interruption.
   static func until(
     _ nanoseconds: Int64, unless isInterrupted: () -> Bool
   ) throws(RigFault) {

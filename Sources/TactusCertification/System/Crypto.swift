@@ -13,9 +13,9 @@ enum Crypto {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What a key is called: the first 16 digits of the SHA-256 of its public half, as
-  /// SubjectPublicKeyInfo in DER (RFC 8410); the same as
-  /// `openssl pkey -pubin -outform DER | sha256sum` shows.
+  /// The name of a key: the first 16 digits of the SHA-256 of its public half, as
+  /// SubjectPublicKeyInfo in DER (RFC 8410); the same as the output of `openssl pkey -pubin
+  /// -outform DER | sha256sum`.
   /// - Returns: nil if the key is no public key of ed25519.
   static func keyID(publicKey: [UInt8]) -> String? {
     unsafe withKey(publicKey, isPrivate: false) { unsafe keyID($0) }
@@ -42,7 +42,7 @@ enum Crypto {
     }
   }
 
-  /// Whether a signature of bytes is that of the owner of an ed25519 key.
+  /// Whether the owner of an ed25519 key signed some bytes.
   /// - Parameter publicKey: in PEM, as `openssl pkey -pubout` writes it.
   /// - Returns: nil if the key is no public key of ed25519.
   static func isSigned(_ bytes: [UInt8], signature: [UInt8], publicKey: [UInt8]) -> Bool? {
@@ -55,13 +55,13 @@ enum Crypto {
     }
   }
 
-  /// Does something with a key in PEM; nil if it is no ed25519 key.
+  /// Calls a closure with a key in PEM; nil if it is not an ed25519 key.
   private static func withKey<Result>(
     _ pem: [UInt8], isPrivate: Bool, _ body: (OpaquePointer) -> Result?
   ) -> Result? {
     guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
     defer { unsafe BIO_free(source) }
-    // An empty passphrase, so that the library asks for none at a terminal.
+    // An empty passphrase, so that the library does not ask for one on a terminal.
     var passphrase: [CChar] = [0]
     let key =
       isPrivate

@@ -1,27 +1,27 @@
 internal import Glibc
 internal import TactusSystem
 
-/// A folder of files, and files of one folder in it: as a report is kept.
+/// A folder of files with one level of folders in it: the form of a report.
 enum Folder {
-  /// Files that are looked at; a folder with more is no report.
+  /// The maximum number of files; a folder with more is not a report.
   static let fileLimit = 1000
 
-  /// Whether there is anything with a path, be it a link to nothing.
+  /// Whether a path exists, including a link without a target.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
   }
 
-  /// Makes a folder; one that exists is left as it is.
+  /// Creates a folder unless it exists.
   static func make(_ path: String) throws(RigFault) {
     if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     let reason = Errno.current
     throw .broken("\(path): \(reason); create the folder it is in, or choose another")
   }
 
-  /// The files in a folder and in the folders directly in it, by paths without the folder's own,
-  /// in ascending order; nil where it cannot be read. What is neither a file nor a folder counts
-  /// as a file, so that it is noticed.
+  /// The files in a folder and in the folders directly in it, by paths relative to it, in ascending
+  /// order; nil if the folder cannot be read. Anything other than a folder counts as a file, so
+  /// that it is noticed.
   static func files(in path: String) -> [String]? {
     guard let names = names(in: path) else { return nil }
     var files: [String] = []
@@ -36,14 +36,14 @@ enum Folder {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The folders directly in a folder, in ascending order; nil where it cannot be read.
+  /// The folders directly in a folder, in ascending order; nil if it cannot be read.
   static func folders(in path: String) -> [String]? {
     names(in: path)?.filter { names(in: "\(path)/\($0)") != nil }.sorted()
   }
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// The bytes of a plain file; nil for anything else, a link to one too.
+  /// The size of a plain file; nil for anything else, including a link to a file.
   static func plainFileSize(_ path: String) -> Int? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,19 +1,20 @@
 internal import TactusSystem
 
-/// The threads of the harness: woken in time, so that a command is not late by as much as the
-/// thread that gives it, nor a reading by the one that takes it.
+/// Sets up the threads of the harness so that they wake in time: otherwise their lateness would be
+/// part of commands and readings.
 package enum HarnessThread {
-  /// Under SCHED_FIFO: below that of playing, so that watching does not hold up what is watched.
+  /// The priority under SCHED_FIFO: below that of the playback thread, so that observing does not
+  /// delay it.
   static let priority: Int32 = 60
 
-  /// Sets the calling thread up, for the rest of its life. For threads that do nothing else: the
-  /// one that a ``Runner`` with a rig by the clock runs on in a program of its own, and the
-  /// harness's helpers. What is refused stays as it is.
+  /// Sets up the calling thread permanently. Call it on threads that do nothing else: the one that
+  /// runs a ``Runner`` with a rig in real time, and the helpers of the harness. Settings that the
+  /// system refuses do not change.
   package static func prepare() { prepare(priority: priority) }
 
-  /// Starts a thread of the harness, set up like the others. `Thread` of Foundation says nothing
-  /// where the system gives none, and who waits for its end waits for ever.
-  /// - Throws: ``RigFault/broken(_:)`` where the system gives no thread.
+  /// Starts a thread of the harness, set up like the others. `Thread` of Foundation does not report
+  /// that the system has no thread left, so that waiting for its end would last for ever.
+  /// - Throws: ``RigFault/broken(_:)`` if the system has no thread left.
   static func start(_ body: @escaping @Sendable () -> Void) throws(RigFault) {
     do throws(Errno) {
       try SystemThread.detach {

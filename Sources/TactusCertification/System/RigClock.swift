@@ -1,5 +1,5 @@
-/// The time that a rig goes by, and what happens while the rig waits: nothing but time by the
-/// clock; on a virtual clock everything that is in the rig's world.
+/// The clock of a rig, and what happens while the rig waits: in real time nothing, on a virtual
+/// clock everything in the rig's world.
 package protocol RigClock: Sendable {
   /// Nanoseconds.
   var now: Int64 { get }
@@ -8,11 +8,11 @@ package protocol RigClock: Sendable {
   func wait(until nanoseconds: Int64)
 }
 
-/// Nanoseconds that are waited at once, so that ctrl-C is noticed.
+/// The longest single wait in nanoseconds, so that ctrl-C is noticed.
 private let longestWait: Int64 = 50_000_000
 
 extension RigClock {
-  /// The same, unless it is interrupted meanwhile.
+  /// The same, with an end at an interruption.
   func wait(until nanoseconds: Int64, unless isInterrupted: () -> Bool) throws(RigFault) {
     var time = now
     while time < nanoseconds {

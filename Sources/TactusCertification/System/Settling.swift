@@ -1,12 +1,12 @@
 internal import TactusDevice
 
-/// Waits for another thread of the harness to have done something.
+/// Waits for another thread of the harness.
 enum Settling {
-  /// Nanoseconds after which it is given up: far more than a busy machine takes.
+  /// The timeout in nanoseconds: much longer than a busy machine needs.
   private static let patience: Int64 = 10_000_000_000
 
-  /// Returns when something is so.
-  /// - Throws: ``RigFault/broken(_:)`` with `otherwise` where it does not become so in ten seconds.
+  /// Returns when the condition holds.
+  /// - Throws: ``RigFault/broken(_:)`` with `otherwise` after ten seconds.
   static func wait(_ otherwise: String, until isDone: () -> Bool) throws(RigFault) {
     let deadline = MonotonicClock.nowNanoseconds + patience
     while !isDone() {

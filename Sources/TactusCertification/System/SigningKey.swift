@@ -3,11 +3,11 @@ internal import CCrypto
 /// An ed25519 key that signs reports.
 package struct SigningKey: Sendable {
   private let pem: [UInt8]
-  /// What it is called, see ``Crypto/keyID(privateKey:)``.
+  /// The name of the key, see ``Crypto/keyID(privateKey:)``.
   package let keyID: String
 
   /// - Parameter pem: as `openssl genpkey -algorithm ed25519` writes it.
-  /// - Throws: ``ReportError`` where it is none, or has a passphrase.
+  /// - Throws: ``ReportError`` if it is not such a key, or has a passphrase.
   package init(pem: [UInt8]) throws(ReportError) {
     guard let keyID = Crypto.keyID(privateKey: pem) else {
       throw ReportError(

@@ -2,18 +2,18 @@ internal import CRealtime
 internal import Glibc
 internal import TactusSystem
 
-/// A descriptor of a socket or pipe that is closed at the end of its life.
+/// A descriptor of a socket or pipe that is closed with the object.
 package final class Socket: Sendable {
   private let file: Descriptor
   package var descriptor: Int32 { file.number }
 
   init(_ descriptor: Int32) { file = Descriptor(descriptor) }
 
-  /// Another descriptor of the same socket, for who closes what it is given.
+  /// Another descriptor of the same socket, for functions that close their argument.
   func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
-  /// Two ends that are joined, closed in programs that are started unless they are handed over.
-  /// - Parameter keepsMessages: whether each message arrives whole and alone.
+  /// Two connected sockets. Started programs do not inherit them unless they are passed explicitly.
+  /// - Parameter keepsMessages: whether the socket keeps the boundaries of messages.
   package static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
     var ends: [Int32] = [0, 0]
     let kind = Int32((keepsMessages ? SOCK_SEQPACKET : SOCK_STREAM).rawValue)
@@ -24,7 +24,7 @@ package final class Socket: Sendable {
     return (Socket(ends[0]), Socket(ends[1]))
   }
 
-  /// Sends all bytes, waiting for room. False: nobody is at the other end.
+  /// Sends all bytes, and waits for room. False: the other end is closed.
   package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
@@ -39,7 +39,7 @@ package final class Socket: Sendable {
     return true
   }
 
-  /// What there is, up to a limit; nil: nothing now. Empty: the other end is closed.
+  /// The received bytes, up to a limit; nil: none now. Empty: the other end is closed.
   package func receive(limit: Int = 4096) -> [UInt8]? {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
@@ -51,7 +51,7 @@ package final class Socket: Sendable {
     return bytes
   }
 
-  /// A record of the playback thread; nil: none is there.
+  /// A record of the playback thread; nil: none.
   func receiveRecord() -> tactus_record? {
     var record = tactus_record()
     let size = MemoryLayout<tactus_record>.size
@@ -59,20 +59,20 @@ package final class Socket: Sendable {
     return count == size ? record : nil
   }
 
-  /// Whether the other end is closed and everything was received. Of a socket of whole messages,
-  /// none of which is empty.
+  /// Whether the other end is closed and everything was received. For sockets with messages, none
+  /// of which is empty.
   var isClosed: Bool {
     var byte: UInt8 = 0
     return unsafe recv(descriptor, &byte, 1, atOnce | peek) == 0
   }
 
-  /// Waits until there is something to receive, or the other end is closed, at one of the sockets.
-  /// - Parameter milliseconds: at most; below 0: as long as it takes.
+  /// Waits until bytes arrive, or the other end is closed, at one of the sockets.
+  /// - Parameter milliseconds: the timeout; below 0: none.
   static func wait(for sockets: [Socket], milliseconds: Int32) {
     wait(descriptors: sockets.map(\.descriptor), milliseconds: milliseconds)
   }
 
-  /// The same for what is open elsewhere.
+  /// The same for descriptors.
   static func wait(descriptors: [Int32], milliseconds: Int32) {
     var interests = descriptors.map { Interest(descriptor: $0) }
     Poll.wait(&interests, milliseconds: milliseconds)

@@ -3,15 +3,15 @@ internal import TactusDevice
 package import TactusStatistics
 internal import TactusSystem
 
-/// A thread that wants to wake each millisecond, and tells when the host did not let it: the
-/// baseline of a run. It speaks for no other thread; each of those has a ``ThreadWatch``.
+/// A thread that is due each millisecond and reports when the host did not run it: the baseline of
+/// a run. It does not measure other threads; each of them has a ``ThreadWatch``.
 package final class StallWatch: Sendable {
   private let loop = WakingLoop()
-  /// Why it does not watch; nil: it does.
+  /// Why it cannot run; nil: it runs.
   package let trouble: String?
 
-  /// Begins to watch, in the scheduling class of the harness's other threads: what holds it up
-  /// holds them up.
+  /// Starts the thread in the scheduling class of the harness's other threads, so that the same
+  /// stalls delay it.
   package init() {
     do throws(RigFault) {
       try HarnessThread.start { [loop] in loop.run() }
@@ -24,21 +24,21 @@ package final class StallWatch: Sendable {
 
   deinit { loop.end() }
 
-  /// Told of each wake that is late by ``HostStall/leastNanoseconds`` or more.
+  /// Sets a handler for each wake that is late by ``HostStall/leastNanoseconds`` or more.
   func onStall(_ handler: (@Sendable (HeldUp) -> Void)?) {
     loop.state.withLock { $0.onStall = handler }
   }
 
-  /// Waits until the thread woke once more: then each stall until now was told.
+  /// Waits until the thread has woken once more: then every stall until now is reported.
   func settle() throws(RigFault) {
     let count = lateness.count
     try Settling.wait("the watch does not wake") { lateness.count > count }
   }
 
-  /// How late each wake was, so far.
+  /// The lateness of each wake until now.
   package var lateness: Histogram { loop.state.withLock { $0.histogram } }
 
-  /// Ends the thread, and waits until it has.
+  /// Ends the thread, and waits for its end.
   package func stop() {
     loop.end()
     loop.ended.wait()
@@ -46,7 +46,7 @@ package final class StallWatch: Sendable {
   }
 }
 
-/// What the thread does. It does not keep the watch that it belongs to.
+/// The body of the thread. It does not retain its watch.
 private final class WakingLoop: Sendable {
   struct State {
     var histogram = Histogram()
@@ -70,7 +70,7 @@ private final class WakingLoop: Sendable {
         state.withLock { $0.onStall }?(held)
       }
       state.withLock { $0.histogram.add(late) }
-      // A long stall is one wake that is late, and the periods in it are gone.
+      // A long stall is one late wake; the periods within it are skipped.
       next = max(next + Self.period, now)
     }
     ended.signal()

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The time of day, for what is written down; nothing is measured by it.
+/// The time of day, for documents only; it is not used for measurements.
 package enum WallClock {
   /// Now in UTC, to the second: `2026-11-21T15:04:05Z`.
   package static var now: String {

@@ -1,23 +1,23 @@
-/// A thread that an answer, a command or a measurement passes through.
+/// A thread that handles an answer, a command or a measurement.
 package enum WatchedThread: String, Sendable, Hashable, CaseIterable {
-  /// Does nothing but wake each millisecond: the baseline of the machine.
+  /// Wakes each millisecond and does nothing else: the baseline of the machine.
   case watch
-  /// Runs the procedures: does things to the device and stamps when.
+  /// Runs the procedures: acts on the device and records the times.
   case procedure
-  /// Serves the loopback: stamps what comes, and answers.
+  /// Serves the loopback: records the arrival of frames, and answers.
   case server
-  /// Reads what the player reports.
+  /// Reads the reports of the player.
   case reader
-  /// Holds the line to a serial device: stamps what passes.
+  /// Holds the line to a serial device: records the times of frames.
   case line
-  /// Of the player: carries commands out.
+  /// In the player: executes commands.
   case playerCommands = "player-commands"
-  /// Of the player: moves frames, and stamps answers.
+  /// In the player: transfers frames, and records the times of answers.
   case playerLine = "player-line"
-  /// Of the player: the playback thread.
+  /// In the player: the playback thread.
   case playback = "player-playback"
 
-  /// Who says that it was held up.
+  /// The source of its entries in a transcript.
   var source: Transcript.Source {
     switch self {
     case .watch, .procedure, .server, .reader, .line: .harness

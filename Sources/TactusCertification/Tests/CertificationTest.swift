@@ -1,8 +1,8 @@
-/// A test: what it is called, what it asks for and needs, what is done, and what is measured. What
-/// it is held to stands in the file of limits.
+/// A test: its name, its definition and requirements, its procedure and its measurements. Its
+/// limits are in the file of limits.
 ///
-/// Each is a constant in a file of its own, in the folder of its group: there is no other place to
-/// look for what it is.
+/// Each test is a constant in a file of its own, in the folder of its group. This file has
+/// everything about the test except its limits.
 ///
 /// ```swift
 /// extension Measurement.Name {
@@ -21,12 +21,12 @@
 /// ```
 ///
 /// Then ``TestCatalogue`` gets a line, and `limits.json` a row in its table and the limits, each
-/// with its source and reason; the version of the limits changes with them. A loopback's ``Defect``
-/// shows that the test can fail.
+/// with its source and reason; the version of the limits changes with them. A ``Defect`` of the
+/// loopback shows that the test can fail.
 ///
 /// Two tests are equal if they have the same id.
 package struct CertificationTest: Sendable, Hashable {
-  /// What a test is about.
+  /// The subject of a test.
   package enum Group: String, Sendable, Hashable, CaseIterable, Codable {
     case identity = "ID"
     case function = "FN"
@@ -37,7 +37,7 @@ package struct CertificationTest: Sendable, Hashable {
     case safety = "SF"
     case endurance = "EN"
 
-    /// In words, for headings.
+    /// A text for headings.
     package var title: String {
       switch self {
       case .identity: "Identity and honesty"
@@ -52,13 +52,13 @@ package struct CertificationTest: Sendable, Hashable {
     }
   }
 
-  /// What a test must be able to see.
+  /// What a test must be able to observe.
   package enum Need: String, Sendable, Hashable, CaseIterable, Codable {
-    /// What the device answers.
+    /// The answers of the device.
     case answers
-    /// When its drive changes: times of the device, or a capture.
+    /// The times of changes of the drive, from the device or from a capture.
     case drive
-    /// How it moves: an accelerometer.
+    /// The motion, by an accelerometer.
     case motion
     /// The voltage at the motor.
     case voltage
@@ -68,32 +68,32 @@ package struct CertificationTest: Sendable, Hashable {
   package let id: String
   package let title: String
   package let group: Group
-  /// The least profile that has the test.
+  /// The smallest profile that contains the test.
   package let profile: Profile
   package let need: Need
-  /// What is done and what is measured, in a sentence.
+  /// What is done and measured, in a sentence.
   package let definition: String
-  /// The same of a quick run, whose counts are others; nil: they are the same.
+  /// The definition for a quick run, with other counts; nil: it is the same.
   private let quickDefinition: String?
-  /// Seconds that an attempt takes about, by the clock; for the time left on a terminal.
+  /// The approximate duration of an attempt in seconds, for the time left on a terminal.
   package let seconds: Double
-  /// Seconds of its course that are worth a picture; nil: no picture.
+  /// The duration of its picture in seconds; nil: no picture.
   let pictureSeconds: Double?
-  /// Whether a verdict on a model holds on hardware that runs the same program: the test looks at
-  /// nothing but what the device's program answers, neither at times nor at the drive.
+  /// Whether a verdict on a model also holds for hardware with the same program: the test uses only
+  /// the answers of the device's program, and neither times nor the drive.
   package let holdsOnHardware: Bool
-  /// What is measured beside the drive: limits are of these.
+  /// The measurements besides those of the drive: limits refer to these.
   let measurements: [Measurement.Name]
   /// Nil: there is no instrument for it yet.
   let procedure: Procedure?
 
   /// A test that can be run.
   /// - Parameters:
-  ///   - sharesEvidenceOf: whose evidence the test looks at; nil: its own.
-  ///   - letsInstrumentsRest: whether the drive need not be watched.
-  ///   - run: what is done.
-  ///   - measure: what the evidence says: one measurement of each name, or none where something is
-  ///     missing in it.
+  ///   - sharesEvidenceOf: the test whose evidence is used; nil: its own.
+  ///   - letsInstrumentsRest: whether the drive need not be observed.
+  ///   - run: the procedure.
+  ///   - measure: the measurements from the evidence: one of each name, or none if the evidence is
+  ///     incomplete.
   ///   - stimulusProblem: see ``Procedure/stimulusProblem``.
   init(
     id: String, title: String, group: Group, profile: Profile, need: Need, definition: String,
@@ -124,7 +124,7 @@ package struct CertificationTest: Sendable, Hashable {
     (self.measurements, procedure) = (measurements, nil)
   }
 
-  /// What a run does.
+  /// The procedure of a run.
   func definition(isQuick: Bool) -> String {
     isQuick ? quickDefinition ?? definition : definition
   }

@@ -1,13 +1,13 @@
-/// What kind of device is held to the limits.
+/// The class of a device, which selects its limits.
 package enum DeviceClass: String, Sendable, Hashable, CaseIterable, Codable {
   /// A linear resonant actuator with its own controller.
   case lra
-  /// A game pad with motors that turn, behind the kernel's driver.
+  /// A game pad with rotating motors and a driver in the kernel.
   case erm
-  /// A motor that turns with its own controller, whose protocol says what that of an LRA says.
+  /// A rotating motor with its own controller, whose protocol is as capable as that of an LRA.
   case ermController = "erm-controller"
-  /// A vibrator that is built in, behind the kernel's driver.
+  /// A built-in vibrator with a driver in the kernel.
   case vibrator
-  /// No motor at all: what is certified is the software.
+  /// No motor: the certificate is about software.
   case virtual
 }

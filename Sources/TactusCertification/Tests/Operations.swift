@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Tries operations at the level of the protocol, each with what should come of it.
+/// Tries operations at the level of the protocol, each with its expected result.
 final class Operations {
   let rig: any Rig
   let capabilities: OutputCapabilities
@@ -11,7 +11,7 @@ final class Operations {
     capabilities = rig.subject.capabilities
   }
 
-  /// A segment of an actuator at a level from now on, at a frequency that it has.
+  /// A segment of an actuator with a constant level from now on, at a frequency within its band.
   func segment(_ actuator: Int, _ level: Double, from delay: Int64 = 0) -> Segment {
     let place = min(actuator, capabilities.actuators.count - 1)
     let start = rig.now + delay
@@ -22,7 +22,7 @@ final class Operations {
       isDueOnArrival: delay == 0)
   }
 
-  /// A segment of an actuator that moves its level, from now on.
+  /// A segment of an actuator with a changing level, from now on.
   func ramp(
     _ actuator: Int, from level: Double, to end: Double, nanoseconds: Int64
   ) -> Segment {
@@ -32,15 +32,16 @@ final class Operations {
     return ramp
   }
 
-  /// Tries one, and lets a millisecond pass. What the protocol cannot say is noted and left out.
+  /// Tries one operation, and waits for a millisecond. An operation that the protocol cannot
+  /// express is recorded and omitted.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
     guard begins(what, isDeclared: isDeclared, segment) else { return }
     try rig.send(segment, number: number)
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// Notes what is about to be tried.
-  /// - Returns: whether the protocol can say it.
+  /// Records the next operation.
+  /// - Returns: whether the protocol can express it.
   private func begins(_ what: String, isDeclared: Bool, _ segment: Segment) -> Bool {
     guard rig.canSay(segment) else {
       rig.note(.unsaid, 0, value: isDeclared ? 1 : 0, text: what)
@@ -50,7 +51,7 @@ final class Operations {
     return true
   }
 
-  /// Tries several as fast as the line takes them, and lets a millisecond pass then.
+  /// Tries several operations at the speed of the line, and then waits for a millisecond.
   func attemptAtOnce(
     _ operations: [(what: String, isDeclared: Bool, segment: Segment)]
   ) throws(RigFault) {
@@ -63,7 +64,7 @@ final class Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// Takes back what has not begun.
+  /// Withdraws pending segments.
   func reviseAll() throws(RigFault) {
     begin("revise", isDeclared: true)
     try rig.revise(from: rig.now + milliseconds, number: number)
@@ -74,14 +75,14 @@ final class Operations {
 
   func pass(_ nanoseconds: Int64) throws(RigFault) { try rig.pass(nanoseconds: nanoseconds) }
 
-  /// Tries a message whose bytes are given.
+  /// Tries a message with given bytes.
   func attempt(_ what: String, isDeclared: Bool, _ bytes: [UInt8]) throws(RigFault) {
     begin(what, isDeclared: isDeclared)
     try rig.send(bytes, number: number)
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// Tries what only this protocol can say.
+  /// Tries the operations that only this protocol has.
   func attemptOwn(of test: CertificationTest) throws(RigFault) {
     for operation in rig.ownOperations(for: test) {
       begin(operation.what, isDeclared: operation.isDeclared)
@@ -95,12 +96,12 @@ final class Operations {
     rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)
   }
 
-  /// How far ahead a level is scheduled: no farther than it takes to fill a queue on a slow line.
+  /// How far ahead a level is scheduled: no farther than the time to fill a queue on a slow line.
   var ahead: Int64 {
     min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
   }
 
-  /// Keeps a level from ending with its lease, by whatever the protocol has for that.
+  /// Renews the lease of a level, by the means of the protocol.
   func keepAlive(_ level: Double, of actuator: Int = 0) throws(RigFault) {
     if rig.keepsLevelsByAnyCommand {
       try rig.sendAlive()
@@ -109,15 +110,15 @@ final class Operations {
     }
   }
 
-  /// What has begun takes no room in a queue.
+  /// A segment that has begun needs no place in a queue.
   func requireWaiting(_ segment: Segment) throws(RigFault) {
     if rig.now >= segment.startNanoseconds {
       throw .broken("the host took too long to fill the device's queue")
     }
   }
 
-  /// How many operations were not answered as they should be; no answer is a wrong one, excused
-  /// where the host may have hidden it.
+  /// The number of operations with an unexpected answer. No answer is an unexpected one, unless a
+  /// stall of the host may have hidden it.
   static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)

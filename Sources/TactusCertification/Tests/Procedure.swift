@@ -1,9 +1,9 @@
-/// How a test is run, and what its evidence says: two functions, of which the second needs
-/// nothing but the evidence.
+/// The procedure of a test, and its measurements: two functions, of which the second uses only the
+/// evidence.
 struct Procedure: Sendable {
-  /// How many of the full count of repetitions are made.
+  /// The share of the repetitions that are made.
   struct Scale: Sendable {
-    /// 1: a certificate; less: a look.
+    /// 1: a certificate; less: a quick run.
     var share: Double
 
     static let full = Scale(share: 1)
@@ -14,14 +14,14 @@ struct Procedure: Sendable {
     }
   }
 
-  /// The id of the test whose evidence is looked at; nil: the test's own.
+  /// The id of the test whose evidence is used; nil: the test's own.
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
-  /// Whether the drive need not be watched.
+  /// Whether the drive need not be observed.
   var letsInstrumentsRest = false
-  /// What in a transcript is not what ``run`` does; nil: that is found by letting it run again, see
-  /// ``Stimulus``.
+  /// How a transcript differs from what ``run`` does; nil: ``run`` is executed again to find out,
+  /// see ``Stimulus``.
   var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(
@@ -37,7 +37,7 @@ struct Procedure: Sendable {
     self.stimulusProblem = stimulusProblem
   }
 
-  /// Makes the evidence of the test: what the device declares of its drive, and what happens.
+  /// Collects the evidence of the test: the declarations about the drive, and the events.
   func evidence(_ rig: any Rig, _ scale: Scale) throws(RigFault) -> Transcript {
     let source = sharesEvidenceOf.flatMap(TestCatalogue.procedure) ?? self
     try rig.begin()
@@ -46,7 +46,7 @@ struct Procedure: Sendable {
     return try Transcript(facts + rig.finish().entries)
   }
 
-  /// What the evidence says of what the test is about, and of the drive.
+  /// The measurements of the test and of the drive.
   func measured(_ transcript: Transcript) -> [Measurement] {
     let uncertainty = transcript.uncertaintyNanoseconds
     return (measure(transcript) + (DriveComparison(transcript)?.measurements ?? []))
@@ -54,7 +54,7 @@ struct Procedure: Sendable {
   }
 }
 
-/// Levels below this are none.
+/// Levels below this count as 0.
 let stillLevel = 0.001
 
 let milliseconds: Int64 = 1_000_000

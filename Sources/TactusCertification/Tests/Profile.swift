@@ -1,10 +1,10 @@
-/// How much is tested. Each holds all of the one before.
+/// A set of tests. Each profile contains the previous one.
 public enum Profile: String, Sendable, Hashable, CaseIterable, Codable {
   /// Identity, function, drive, robustness and safety.
   case core
-  /// Latency, jitter, schedule and five minutes of repetitions, too.
+  /// Also latency, jitter, schedule and five minutes of repetitions.
   case timed
-  /// What only an accelerometer can tell, too.
+  /// Also the tests that need an accelerometer.
   case metrology
 
   /// Whether a test of the profile `other` belongs to this one.

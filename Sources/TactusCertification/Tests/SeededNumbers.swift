@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run (xorshift64*, Vigna 2016).
+/// Pseudorandom numbers that are the same in every run (xorshift64*, Vigna 2016).
 struct SeededNumbers {
   private var state: UInt64
 

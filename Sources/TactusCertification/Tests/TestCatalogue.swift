@@ -1,4 +1,4 @@
-/// All tests, in the order in which they are run and reported.
+/// All tests, in the order of runs and reports.
 package enum TestCatalogue {
   /// A new test is a file in the folder of its group, a line here, and its limits in `limits.json`.
   package static let tests: [CertificationTest] = [
@@ -17,7 +17,8 @@ package enum TestCatalogue {
   /// The test with an id.
   package static func test(_ id: String) -> CertificationTest? { tests.first { $0.id == id } }
 
-  /// How the test with an id is run; nil: there is no such test, or this version cannot run it.
+  /// The procedure of the test with an id; nil: there is no such test, or this version cannot run
+  /// it.
   static func procedure(of id: String) -> Procedure? { test(id)?.procedure }
 
   /// The tests of a profile.

@@ -1,6 +1,6 @@
 /// Figures in millionths as text.
 package enum Amount {
-  /// `12.5`, `-0.001`, `3`: a decimal without exponent and without zeros at its end.
+  /// `12.5`, `-0.001`, `3`: a decimal number without exponent and trailing zeros.
   package static func text(_ millionths: Int64) -> String {
     let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     let sign = millionths < 0 ? "-" : ""
@@ -11,17 +11,16 @@ package enum Amount {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// The same with three decimals at most, for people: halves away from zero.
+  /// With at most three decimals; halves are rounded away from zero.
   package static func short(_ millionths: Int64) -> String {
     let rest = millionths % 1000
     let up: Int64 = rest >= 500 ? 1000 : rest <= -500 ? -1000 : 0
     return text(millionths - rest + up)
   }
 
-  /// The millionths of a number as JSON spells it; nil where it has more than six decimals, or is
-  /// too large.
+  /// The millionths of a JSON number; nil if it has more than six decimals or is too large.
   package static func millionths(_ number: Double) -> Int64? {
-    // Whole numbers are exact as long as they are whole in a `Double`.
+    // Integers are exact as long as a `Double` represents them.
     if number.rounded() == number, abs(number) < 9e12 { return Int64(number) * 1_000_000 }
     let scaled = (number * 1_000_000).rounded()
     guard abs(scaled) < 9e15, abs(scaled / 1_000_000 - number) < 1e-9 else { return nil }

@@ -1,15 +1,15 @@
-/// A time from one event to another, as it was seen, and how much of it may be the host's.
+/// The time between two events as measured, and without the possible effect of stalls.
 struct Delay: Hashable {
   /// Nanoseconds.
   var seen: Int64
-  /// The least that it was: without the time for which threads were held up, and 0 where the
-  /// device's host was slow.
+  /// The smallest possible value: without the time of stalls, and 0 if the host of the device was
+  /// slow.
   var least: Int64
-  /// Whether a thread of the harness was held up meanwhile, by its own account.
+  /// Whether a thread of the harness was stalled meanwhile.
   var isDisturbed: Bool
 
-  /// From one time to another.
-  /// - Parameter expected: nanoseconds of it that are as they should be.
+  /// The delay between two times.
+  /// - Parameter expected: the planned part of the delay, in nanoseconds.
   init(from begin: Int64, to end: Int64, _ stalls: Stalls, expected: Int64 = 0) {
     seen = end - begin - expected
     least = seen - stalls.held(from: begin, to: end)
@@ -17,8 +17,8 @@ struct Delay: Hashable {
     isDisturbed = stalls.isDisturbed(from: begin, to: end)
   }
 
-  /// From one time to another, which may be before it.
-  /// - Parameter due: when it could begin at the earliest.
+  /// The delay between two times, the second of which may be earlier.
+  /// - Parameter due: the earliest possible beginning.
   init(from begin: Int64, until end: Int64, _ stalls: Stalls, dueAt due: Int64) {
     self.init(from: begin, to: max(begin, end), stalls)
     if end < begin {
@@ -29,7 +29,7 @@ struct Delay: Hashable {
     }
   }
 
-  /// A delay of which only its greatest and its least value are known.
+  /// A delay with a known largest and smallest value.
   init(atMost seen: Int64, atLeast least: Int64) {
     (self.seen, self.least) = (seen, least)
     isDisturbed = true
@@ -37,19 +37,19 @@ struct Delay: Hashable {
 }
 
 extension Measurement {
-  /// Stalls shorter than this neither end a level, whose lease is renewed 120 ms before its end,
-  /// nor make a tap of 60 ms be lost.
+  /// Shorter stalls cannot end a level, whose lease is renewed 120 ms before its end, and cannot
+  /// hide a tap of 60 ms.
   static let longStall: Int64 = 50_000_000
 
-  /// Durations, with what stalls may have added to each.
+  /// Durations, with the possible effect of stalls.
   init(_ name: Name, delays: [Delay]) {
     self.init(name, nanoseconds: delays.map(\.seen))
     excused = delays.map(\.least)
     disturbed = Set(delays.indices.filter { delays[$0].isDisturbed })
   }
 
-  /// One value that a stall may have made what it is.
-  /// - Parameter excused: the same without what stalls may have done.
+  /// One value, which a stall may have changed.
+  /// - Parameter excused: the value without the possible effect of stalls.
   init(_ name: Name, count: Int, excused: Int) {
     self.init(name, count: count)
     self.excused = Measurement(name, count: excused).millionths

@@ -1,24 +1,24 @@
-/// A measurement held to a limit.
+/// A measurement compared with a limit.
 package struct Finding: Sendable, Hashable {
   package var limit: Limit
-  /// In millionths of the limit's unit; nil where nothing was measured.
+  /// In millionths of the limit's unit; nil: not measured.
   package var figure: Int64?
   package var standing: Limit.Standing
-  /// By how much the figure may differ from what really was, in millionths of the unit.
+  /// The uncertainty of the figure in millionths of the unit.
   package var uncertainty: Int64 = 0
-  /// Whether the limit may have been exceeded because of the host alone.
+  /// Whether the host alone may be the reason why the limit was exceeded.
   package var isExcused = false
 }
 
 extension Finding {
-  /// Holds one figure to its limit.
+  /// Compares a figure with its limit.
   ///
-  /// A stall makes a delay look longer and never shorter, so what is kept in spite of stalls is
-  /// kept. What exceeds a limit also without all that stalls may have added exceeds it. Else the
-  /// values during which a thread was held up are left out, if enough others are left; without
-  /// enough nothing is known.
+  /// A stall makes a delay look longer and never shorter; therefore a limit that is kept in spite
+  /// of stalls is kept. A limit that is also exceeded without the possible effect of stalls is
+  /// exceeded. Otherwise the values during a stall are left out, if enough others remain. Without
+  /// enough values nothing is known.
   init(_ limit: Limit, _ measurements: [Measurement], _ limits: [Limit]) {
-    // How many there are is a count, whatever they count.
+    // The number of values is a count, whatever they are.
     let measured = measurements.first {
       $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
     }
@@ -29,7 +29,7 @@ extension Finding {
       uncertainty: uncertainty)
     guard standing == .exceeded, let measured else { return }
     isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
-    // What no stall explains is the device's, whenever it happened.
+    // A deviation that no stall explains is the device's, at any time.
     guard isExcused else { return }
     let rest = measured.undisturbed
     guard limit.statistic != .count, !measured.disturbed.isEmpty,
@@ -40,7 +40,7 @@ extension Finding {
     if limit.standing(rest.excusedFigure(limit.statistic)) == .exceeded { isExcused = false }
   }
 
-  /// How many values a figure must be made of: as many as the limits ask for, else half of them.
+  /// The smallest number of values of a figure: as the limits require, otherwise half of them.
   private static func least(of measured: Measurement, _ limits: [Limit]) -> Int {
     let counted = limits.first { $0.measurement == measured.name && $0.statistic == .count }
     if let least = counted?.minimum { return Int(least / 1_000_000) }
@@ -60,7 +60,7 @@ extension Finding {
     return "\(name) is \(Amount.text(figure))\(unit)\(doubt)\(place(of: figure, unit))"
   }
 
-  /// On which side of which end of the limit a figure is.
+  /// The position of a figure relative to the limit.
   private func place(of figure: Int64, _ unit: String) -> String {
     if let minimum = limit.minimum, figure < minimum {
       return ", below \(Amount.text(minimum))\(unit)"

@@ -1,11 +1,11 @@
-/// The longest time that the host held up a thread of the harness during an attempt.
+/// The longest stall of a thread of the harness during an attempt.
 package struct HostStall: Sendable, Hashable {
   package var nanoseconds: Int64
-  /// Which thread, in the words of the evidence; empty where it does not say.
+  /// The name of the thread in the evidence; empty: unknown.
   package var thread: String
 
-  /// Shorter ones are not noted: an answer passes through three threads that may each be held up,
-  /// and be up to a millisecond from its next look, and the tightest limit is 5 ms.
+  /// Shorter stalls are not recorded: an answer passes through three threads that may each be
+  /// stalled and check once per millisecond, and the tightest limit is 5 ms.
   package static let leastNanoseconds: Int64 = 500_000
 
   /// Nil where the time is shorter than that.

@@ -1,21 +1,22 @@
-/// What an attempt says: a pure function of what was measured, of the limits and of how the host
-/// held up.
+/// The verdict of an attempt: a pure function of the measurements, the limits and the stalls of the
+/// host.
 package struct Judgement: Sendable, Hashable {
   package var status: Status
   package var findings: [Finding]
-  /// Empty, or one line: what was not kept, or why nothing is known.
+  /// The reason in one line: which limit was exceeded, or why nothing is known; empty: none.
   package var reason: String
 
-  /// Whether a limit was kept only just.
+  /// Whether a limit was kept only marginally.
   package var isMarginal: Bool {
     status == .pass && findings.contains { $0.standing == .marginal }
   }
 
-  /// Holds measurements to the limits of a test.
+  /// Compares measurements with the limits of a test.
   ///
-  /// A figure that is missing or of another unit is an error of the test, not a failure of the
-  /// device. What may have been exceeded because of the host alone says nothing about the device
-  /// and is an error. What a stall cannot explain is a failure, however much the host stalled.
+  /// A missing figure, or one with another unit, is an error of the test and not a failure of the
+  /// device. A deviation that the host alone may explain is an error as well, because it says
+  /// nothing about the device. A deviation that no stall explains is a failure, however long the
+  /// host stalled.
   package init(
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {

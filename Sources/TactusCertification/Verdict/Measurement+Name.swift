@@ -1,8 +1,8 @@
 extension Measurement {
-  /// What values are, in the words of the file of limits: `first motion`.
+  /// The name of a measurement, as in the file of limits: `first motion`.
   ///
-  /// A test declares those of its own in its file, and lists all that it measures in
-  /// ``CertificationTest/measurements``. A limit of a name that its test does not measure is
+  /// A test declares its names in its file, and lists all of them in
+  /// ``CertificationTest/measurements``. A limit with a name that its test does not measure is
   /// refused.
   package struct Name: Sendable, Hashable, CustomStringConvertible {
     package let text: String
@@ -13,7 +13,7 @@ extension Measurement {
   }
 }
 
-// Those of several tests.
+// Names that several tests use.
 extension Measurement.Name {
   static let effects = Self("effects")
   static let lost = Self("lost")

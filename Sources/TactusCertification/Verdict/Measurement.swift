@@ -1,25 +1,25 @@
 internal import TactusStatistics
 
-/// What a test measured: a row of values of one unit.
+/// The measured values of one kind, with one unit.
 package struct Measurement: Sendable, Hashable {
   package var name: Name
   package var unit: Unit
-  /// In millionths of the unit, so that every figure is exact: nanoseconds where the unit is the
+  /// In millionths of the unit, so that every figure is exact: nanoseconds if the unit is the
   /// millisecond. At most ``valueLimit``.
   package var millionths: [Int64]
-  /// The same values, as many, without what stalls of the host may have done to them.
+  /// The same values without the possible effect of stalls.
   var excused: [Int64]
-  /// The places of values during which a thread of the harness was held up.
+  /// The indices of values during a stall.
   var disturbed: Set<Int> = []
-  /// How many more values there might be without stalls of the host.
+  /// How many more values there may be without stalls.
   var missing = 0
-  /// By how much a value may differ from what really was, in millionths of the unit. Nil: where the
-  /// values are times, by ``Transcript/uncertaintyNanoseconds``; else they are exact.
+  /// The uncertainty of a value in millionths of the unit. Nil:
+  /// ``Transcript/uncertaintyNanoseconds`` for times; otherwise exact.
   var uncertainty: Int64?
 
-  /// Values that one measurement may have.
+  /// The largest number of values.
   package static let valueLimit = 200_000
-  /// More than this is counted as this.
+  /// The largest count; larger ones become this.
   package static let countLimit = 1_000_000_000_000
 
   package init(_ name: Name, _ unit: Unit, millionths: [Int64]) {
@@ -29,13 +29,13 @@ package struct Measurement: Sendable, Hashable {
     excused = millionths
   }
 
-  /// A figure without what stalls may have done to it.
+  /// A figure without the possible effect of stalls.
   func excusedFigure(_ statistic: Statistic) -> Int64? {
     if statistic == .count { return Int64(millionths.count + missing) * 1_000_000 }
     return Measurement(name, unit, millionths: excused).figure(statistic)
   }
 
-  /// The values during which no thread of the harness was held up.
+  /// The values without a stall.
   var undisturbed: Measurement {
     let places = millionths.indices.filter { !disturbed.contains($0) }
     var rest = Measurement(name, unit, millionths: places.map { millionths[$0] })
@@ -43,13 +43,13 @@ package struct Measurement: Sendable, Hashable {
     return rest
   }
 
-  /// A count of things, at most ``countLimit``.
+  /// A count, at most ``countLimit``.
   package init(_ name: Name, count: Int) {
     let counted = min(max(count, -Self.countLimit), Self.countLimit)
     self.init(name, .count, millionths: [Int64(counted) * 1_000_000])
   }
 
-  /// The same, with the uncertainty of the instrument where it has none of its own.
+  /// The same values with the uncertainty of the instrument, unless they have their own.
   func seen(withUncertainty nanoseconds: Int64) -> Measurement {
     guard uncertainty == nil, unit == .milliseconds else { return self }
     var copy = self
@@ -57,8 +57,7 @@ package struct Measurement: Sendable, Hashable {
     return copy
   }
 
-  /// The same of times that the harness reads off its own clock: what an instrument sees of the
-  /// drive is not in them.
+  /// The same values, measured with the harness's own clock and not with an instrument.
   var byOwnClock: Measurement {
     var copy = self
     copy.uncertainty = 0
@@ -70,7 +69,7 @@ package struct Measurement: Sendable, Hashable {
     self.init(name, .milliseconds, millionths: nanoseconds)
   }
 
-  /// What a value counts.
+  /// The unit of a value.
   package enum Unit: String, Sendable, Hashable, CaseIterable, Codable {
     case milliseconds = "ms"
     case partsPerMillion = "ppm"
@@ -79,7 +78,7 @@ package struct Measurement: Sendable, Hashable {
     case count
   }
 
-  /// A figure of the values, in millionths; nil where there are none.
+  /// A figure of the values in millionths; nil if there are none.
   package func figure(_ statistic: Statistic) -> Int64? {
     if statistic == .count { return Int64(millionths.count) * 1_000_000 }
     guard let first = millionths.first else { return nil }

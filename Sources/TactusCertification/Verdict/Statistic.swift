@@ -1,4 +1,4 @@
-/// How one figure is made of many values.
+/// How many values are reduced to one figure.
 package enum Statistic: String, Sendable, Hashable, CaseIterable, Codable {
   /// How many values there are.
   case count = "n"
@@ -6,9 +6,9 @@ package enum Statistic: String, Sendable, Hashable, CaseIterable, Codable {
   case value
   case minimum = "min"
   case maximum = "max"
-  /// The one farthest from 0, without its sign.
+  /// The largest absolute value.
   case largest = "max |x|"
-  /// By the nearest rank: always a value that was seen.
+  /// By the nearest rank, so that it is always a measured value.
   case p50, p99
   /// The 99th percentile less the median.
   case spread = "p99 - p50"

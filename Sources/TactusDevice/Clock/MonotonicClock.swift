@@ -1,8 +1,9 @@
 internal import CRealtime
 
-/// The one clock of devices and engine: CLOCK_MONOTONIC, in nanoseconds.
+/// CLOCK_MONOTONIC in nanoseconds: the only clock of devices and engine.
 ///
-/// It never steps back and is not set with the time of day. Its zero is the start of the system.
+/// The clock never steps back, and setting the time of day does not change it. Its zero is the boot
+/// of the system.
 public enum MonotonicClock {
   /// Nanoseconds on CLOCK_MONOTONIC. Callable on any thread, the playback thread included.
   public static var nowNanoseconds: Int64 {

@@ -1,35 +1,36 @@
-/// What a device's thread does, without the device: the motors, and the pace at which it may be
-/// sent levels. It plays the same on a thread and in a simulation. Every time is a parameter, in
+/// The work of a device's thread without the device: it decides which levels to send to the motors,
+/// and when. The same code runs on the thread and in a simulation. Every time is a parameter, in
 /// nanoseconds.
 package struct DeviceDrive: Sendable {
-  /// What each motor is sent.
+  /// The level of each motor.
   package struct Levels: Sendable, Equatable {
     package var values: InlineArray<2, Double>
 
-    /// Whether no motor is to move.
+    /// Whether every level is 0.
     var isStill: Bool { (0..<2).allSatisfy { values[$0] <= 0 } }
 
-    /// By their bits, so that a level equals itself whatever it is.
+    /// Compares the bits, so that every level equals itself, NaN included.
     package static func == (a: Levels, b: Levels) -> Bool {
       (0..<2).allSatisfy { a.values[$0].bitPattern == b.values[$0].bitPattern }
     }
   }
 
-  /// What is to be sent now.
+  /// The levels to send now.
   package struct Order: Sendable {
     package var levels: Levels
-    /// It is a copy of what plays.
+    /// Whether these are the levels that already play, sent again to extend the lease.
     package var isRenewal: Bool
   }
 
   private let lease: Lease
   private var motors: InlineArray<2, MotorDrive>
   private var pace: Pace
-  /// When what plays was sent last; nil: nothing plays.
+  /// When the levels that play were last sent; nil: nothing plays.
   private var playedAt: Int64?
 
-  /// - Parameter capabilities: as ``OutputCapabilities/validated()`` returns them; of more than two
-  ///   actuators the first two.
+  /// Creates the drive of a device.
+  /// - Parameter capabilities: as ``OutputCapabilities/validated()`` returns them. Only the first
+  ///   two actuators are used.
   package init(_ capabilities: OutputCapabilities) {
     let lease = capabilities.standardLease
     let actuators = capabilities.actuators
@@ -43,17 +44,17 @@ package struct DeviceDrive: Sendable {
       interval: capabilities.updateIntervalNanoseconds, queue: capabilities.queue)
   }
 
-  /// Takes what was asked for since.
+  /// Applies everything that was requested since the last call.
   package mutating func take(_ post: Post) {
     if post.isStop {
       for place in motors.indices { motors[place].stop() }
-      // It overtakes everything, the device's rest between two levels too.
+      // A stop does not wait for the pause that the device needs between two levels.
       pace.letThrough()
     }
-    for place in motors.indices { motors[place].take(post.wishes[place]) }
+    for place in motors.indices { motors[place].take(post.requests[place]) }
   }
 
-  /// What is to be sent now; nil: nothing.
+  /// The levels to send now; nil: none.
   package mutating func order(at now: Int64) -> Order? {
     for place in motors.indices { motors[place].advance(to: now) }
     let levels = nextLevels(at: now)
@@ -62,12 +63,12 @@ package struct DeviceDrive: Sendable {
     return Order(levels: levels, isRenewal: !isNew || now >= renewalAt)
   }
 
-  /// Levels were sent, or left out because the device plays them already.
+  /// Records that levels were sent, or were not sent because they already play.
   /// - Parameters:
-  ///   - order: as ``order(at:)`` gave it.
-  ///   - decided: when it did.
-  ///   - now: when the device had it.
-  ///   - wasHeard: whether a call was made.
+  ///   - order: as ``order(at:)`` returned it.
+  ///   - decided: when ``order(at:)`` was called.
+  ///   - now: when the device received it.
+  ///   - wasHeard: false if no call was necessary.
   package mutating func sent(
     _ order: Order, decided: Int64, at now: Int64, wasHeard: Bool = true
   ) {
@@ -80,10 +81,10 @@ package struct DeviceDrive: Sendable {
     }
   }
 
-  /// The kernel refused: nothing but a stop is sent before this time.
+  /// Records that the kernel refused a level: until this time only a stop is sent.
   package mutating func hold(until time: Int64) { pace.hold(until: time) }
 
-  /// When there is more to do, if nothing is asked for before; `Int64.max`: nothing is to be done.
+  /// When there is more to do if no request arrives before; `Int64.max`: nothing is left to do.
   package func nextStep(after now: Int64) -> Int64 {
     var time = renewalAt
     for place in motors.indices { time = min(time, motors[place].nextChange(after: now)) }
@@ -92,7 +93,7 @@ package struct DeviceDrive: Sendable {
     return time
   }
 
-  /// What a motor was sent, and when what it is sent next was asked for.
+  /// The state of one motor: what was sent, and when the next level was requested.
   package func motor(_ place: Int) -> MotorDrive { motors[place] }
 
   private var sentLevels: Levels { Levels(values: InlineArray { motors[$0].sent }) }
@@ -101,26 +102,26 @@ package struct DeviceDrive: Sendable {
     Levels(values: InlineArray { motors[$0].next(at: now) })
   }
 
-  /// When new levels may be sent.
+  /// When these new levels may be sent.
   private func sendingTime(of levels: Levels) -> Int64 {
-    let isTap = (0..<2).contains { motors[$0].crestTime(for: levels.values[$0]) != nil }
+    let isTap = (0..<2).contains { motors[$0].peakTime(for: levels.values[$0]) != nil }
     return pace.levelAt(isTap: isTap || levels.isStill, latest: latestRenewal)
   }
 
-  /// When what plays is to be sent again; `Int64.max`: nothing plays.
+  /// When the levels that play are sent again; `Int64.max`: nothing plays.
   private var renewalAt: Int64 {
     guard let playedAt else { return .max }
     return pace.renewalAt(due: playedAt &+ lease.renewalNanoseconds, latest: latestRenewal)
   }
 
-  /// When what plays must have been sent again: a quarter of the lease is left for a thread that
-  /// wakes late. `Int64.max`: nothing plays.
+  /// The latest time of a renewal. It leaves a quarter of the lease for a thread that wakes late.
+  /// `Int64.max`: nothing plays.
   private var latestRenewal: Int64 {
     playedAt.map { $0 &+ lease.durationNanoseconds / 4 * 3 } ?? .max
   }
 }
 
 extension OutputCapabilities {
-  /// The lease that a driver lends a level for, also where nothing ends it for a dead process.
+  /// The lease of every level that a driver plays. Drivers observe one even if nothing enforces it.
   package var standardLease: Lease { lease ?? .standard(.nobody) }
 }

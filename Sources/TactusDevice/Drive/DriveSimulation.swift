@@ -1,13 +1,13 @@
-/// What a device's thread sends the motors of a device for given segments, and how they shake:
-/// ``DeviceDrive`` on a clock of its own. Pure.
+/// Computes what a device's thread sends to the motors for given segments, and how the motors move:
+/// ``DeviceDrive`` on a simulated clock. Pure.
 package struct DriveSimulation {
-  /// The motors at a time.
+  /// The state of the motors at one time.
   package struct Sample: Sendable {
     /// Nanoseconds, on the clock of the segments.
     package var nanoseconds: Int64
-    /// What each of the first two motors was sent, 0 to 1.
+    /// The drive that was sent to each of the first two motors, 0 to 1.
     package var drives: InlineArray<2, Double>
-    /// The peak acceleration of each, in g; 0 where nothing is known of how it moves.
+    /// The peak acceleration of each motor, in g; 0 if the motor has no model.
     package var gravities: InlineArray<2, Double>
   }
 
@@ -17,13 +17,13 @@ package struct DriveSimulation {
   private let segments: [Segment]
   private var place = 0
   private var drive: DeviceDrive
-  private var asked = InlineArray<2, Asked>(repeating: Asked())
+  private var asked = InlineArray<2, LastSegment>(repeating: LastSegment())
   private var next: Int64 = .max
 
-  /// O(n log n).
+  /// Creates a simulation. O(n log n).
   /// - Parameters:
-  ///   - segments: of any actuators, of which the first two count; of each actuator in the order in
-  ///     which they were submitted.
+  ///   - segments: the segments of each actuator in the order of submission. Only the first two
+  ///     actuators are simulated.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
   package init(_ segments: [Segment], _ capabilities: OutputCapabilities) {
     self.segments = segments.filter { (0..<Post.motors).contains($0.actuator) }
@@ -31,7 +31,7 @@ package struct DriveSimulation {
     drive = DeviceDrive(capabilities)
   }
 
-  /// A sample each ``step``, computed as it is asked for.
+  /// One sample per ``step``, computed lazily.
   /// - Parameter times: from the first sample to the last, in nanoseconds.
   package static func samples(
     _ segments: [Segment], _ capabilities: OutputCapabilities, over times: ClosedRange<Int64>
@@ -43,7 +43,7 @@ package struct DriveSimulation {
     }
   }
 
-  /// The motors at a time; the times may not run backwards.
+  /// The state of the motors at a time. Times must not decrease from call to call.
   package mutating func sample(at time: Int64) -> Sample {
     pass(to: time)
     var sample = Sample(
@@ -57,7 +57,7 @@ package struct DriveSimulation {
     return sample
   }
 
-  /// Does what is due, step by step, until a time.
+  /// Executes all steps that are due up to a time.
   private mutating func pass(to time: Int64) {
     while true {
       let arrival = place < segments.count ? segments[place].startNanoseconds : .max
@@ -69,15 +69,17 @@ package struct DriveSimulation {
     }
   }
 
-  /// Takes all segments that begin now.
+  /// Submits all segments that begin now.
   private mutating func submit(at now: Int64) {
     var post = Post()
     while place < segments.count, segments[place].startNanoseconds == now {
       let segment = segments[place]
       let motor = segment.actuator
-      if !post.wishes[motor].isNew { post.wishes[motor] = Wish(after: asked[motor].level(at: now)) }
-      post.wishes[motor].take(segment, at: now)
-      asked[motor] = Asked(segment)
+      if !post.requests[motor].isNew {
+        post.requests[motor] = LevelRequest(after: asked[motor].level(at: now))
+      }
+      post.requests[motor].take(segment, at: now)
+      asked[motor] = LastSegment(segment)
       place += 1
     }
     drive.take(post)
@@ -85,8 +87,8 @@ package struct DriveSimulation {
 }
 
 extension OutputCapabilities {
-  /// Whether ``DriveSimulation`` tells more than the levels of the segments: the output plays on
-  /// arrival, and one of its motors has a model or is switched on and off by the driver.
+  /// Whether ``DriveSimulation`` adds information to the levels of the segments: the output plays
+  /// on arrival, and at least one motor has a model or is switched on and off by the driver.
   package var isModelled: Bool {
     lookAheadNanoseconds == 0
       && actuators.prefix(Post.motors).contains { $0.motor != nil || $0.rendering != .steps }

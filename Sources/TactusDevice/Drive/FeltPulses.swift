@@ -1,44 +1,46 @@
-/// How strongly a device is felt to shake, and the pulses that a hand tells apart in it: by the
-/// model of its motors.
+/// The strength of the felt vibration of a device, and the pulses that a hand can distinguish,
+/// computed from the models of its motors.
 ///
-/// Sensation is the shake over what is just felt at the motor's frequency at full drive; of several
-/// motors the strongest counts. Two pulses have a valley of 3 dB between them.
+/// The strength is the acceleration divided by the acceleration that is just felt at the motor's
+/// frequency at full drive. With several motors the strongest counts. Two pulses are distinct if
+/// the strength falls by 3 dB between them.
 ///
 /// ```
-///  sensation   ╱╲    ╱╲___
+///  strength    ╱╲    ╱╲___
 ///            ╱   ╲__╱     ╲      two pulses, if the valley is deep enough
 /// ```
 package struct FeltPulses: Sendable {
   /// A pulse.
   package struct Pulse: Sendable, Hashable {
-    /// Nanoseconds at which it begins to rise, is strongest, and has fallen by 3 dB.
+    /// When the pulse begins to rise, has its peak, and has fallen by 3 dB, in nanoseconds.
     package var start: Int64
     package var peak: Int64
     package var end: Int64
-    /// The peak over what is just felt, a ratio.
+    /// The peak strength.
     package var strength: Double
   }
 
-  /// By time.
+  /// In the order of time.
   package private(set) var pulses: [Pulse] = []
 
-  /// 3 dB.
+  /// A fall by 3 dB.
   private static let valley = 0.7079
-  /// Sensation below this is rest.
+  /// Below this strength the device is at rest.
   private static let rest = 0.1
 
-  /// The sensation of each sample.
+  /// The strength of each sample.
   private var strengths: [Double] = []
-  /// Nanoseconds of the first sample.
+  /// The time of the first sample, in nanoseconds.
   private var start: Int64 = 0
   /// The pulse that has not ended.
   private var current: Pulse?
-  /// The weakest moment since the last pulse.
+  /// The weakest sample since the last pulse.
   private var low = (time: Int64(0), strength: 0.0)
 
+  /// Finds the pulses.
   /// - Parameters:
-  ///   - samples: by time, each ``DriveSimulation/step``.
-  ///   - actuators: the first two of the device; those without a model are never felt.
+  ///   - samples: in the order of time, one per ``DriveSimulation/step``.
+  ///   - actuators: the first two of the device. An actuator without a model has no strength.
   package init(_ samples: some Sequence<DriveSimulation.Sample>, _ actuators: [Actuator]) {
     let floors = actuators.prefix(Post.motors).map {
       PerceptionFloor.gravities(hertz: $0.frequencyBandHertz.upperBound)
@@ -52,8 +54,7 @@ package struct FeltPulses: Sendable {
     current = nil
   }
 
-  /// The strongest sensation from one time to another, both in nanoseconds, as a ratio to what is
-  /// just felt; 0 where there is no sample.
+  /// The greatest strength between two times in nanoseconds; 0 if there is no sample.
   package func strongest(from: Int64, to: Int64) -> Double {
     let first = max((from - start) / DriveSimulation.step, 0)
     let last = min((to - start) / DriveSimulation.step, Int64(strengths.count) - 1)
@@ -65,7 +66,7 @@ package struct FeltPulses: Sendable {
     if let pulse = current { follow(pulse, strength, at: time) } else { seek(strength, at: time) }
   }
 
-  /// Within a pulse: it rises on, or has fallen so far that it is over.
+  /// Processes a sample within a pulse: the pulse continues, or ends because it has fallen by 3 dB.
   private mutating func follow(_ pulse: Pulse, _ strength: Double, at time: Int64) {
     current?.end = time
     if strength > pulse.strength {
@@ -78,7 +79,7 @@ package struct FeltPulses: Sendable {
     }
   }
 
-  /// Between pulses: it falls on, or has risen so far that a new one has begun.
+  /// Processes a sample between pulses: the strength is still low, or a new pulse has begun.
   private mutating func seek(_ strength: Double, at time: Int64) {
     if strength <= low.strength {
       low = (time, strength)

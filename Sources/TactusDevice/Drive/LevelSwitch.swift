@@ -1,29 +1,29 @@
-/// Makes on and off of levels, for a motor that knows nothing between. Pure.
+/// Converts levels to on and off, for a motor that has nothing between. Pure.
 ///
 /// By threshold the motor is on while the level is above it. By duty it is on for a share of the
 /// time that equals the level: the on-time is the integral of the level, to within one pulse.
 ///
 /// ```
-///  level  ───────╮_____        on for a pulse, off until as much was asked for as was given
+///  level  ───────╮_____        on for a pulse, then off until the level's integral catches up
 ///  duty   ▔▔▁▁▔▔▁▁▔▁▁▁▁▔▁
 /// ```
 struct LevelSwitch: Sendable, Hashable {
-  /// The drive from which a motor is turned on, and that below which it is turned off: between the
-  /// two it stays as it is, so that a level near the threshold does not chatter.
+  /// The motor is turned on at the first drive and off below the second. The gap keeps a level near
+  /// the threshold from switching the motor again and again.
   private static let on = 0.5
   private static let off = 0.4
-  /// The least level that is played by duty.
+  /// The lowest level that duty plays.
   private static let leastDuty = 0.1
 
   private let isDuty: Bool
-  /// Nanoseconds of the shortest pulse, above 0.
+  /// The length of the shortest pulse in nanoseconds, above 0.
   private let pulse: Int64
-  /// Nanoseconds of full drive that were asked for and not given; below 0: given beyond.
+  /// The integral of the level minus the on-time, in nanoseconds of full drive.
   private var owed = 0.0
-  /// Nanoseconds that the motor has been as it is.
+  /// How long the motor has been in its present state, in nanoseconds.
   private var since: Int64 = 0
 
-  /// Nil where the actuator takes levels.
+  /// Creates a switch; nil if the actuator takes levels.
   init?(_ actuator: Actuator) {
     switch actuator.rendering {
     case .steps: return nil
@@ -33,50 +33,51 @@ struct LevelSwitch: Sendable, Hashable {
     pulse = max(actuator.minimumPulseNanoseconds, 1_000_000)
   }
 
-  /// What is left of a level: by threshold full or nothing.
+  /// The level that can be played: with a threshold, 0 or 1.
   func admitted(_ level: Double, served: Double) -> Double {
     if isDuty { return level < Self.leastDuty ? 0 : level }
     return level >= (served > 0 ? Self.off : Self.on) ? 1 : 0
   }
 
-  /// Whether a rise turns the motor on, from off at its valley.
-  func turnsOn(_ rise: Rise, served: Double) -> Bool {
-    admitted(rise.crest, served: 0) > 0 && (isDuty || admitted(rise.valley, served: served) == 0)
+  /// Whether a peak turns the motor on after the level before it turned the motor off.
+  func turnsOn(_ pending: PendingPeak, served: Double) -> Bool {
+    admitted(pending.peak, served: 0) > 0
+      && (isDuty || admitted(pending.valley, served: served) == 0)
   }
 
-  /// Whether the motor is to be on now, as a level, for a level that was admitted.
+  /// The level to send now, 0 or 1, for a level that ``admitted(_:served:)`` returned.
   func level(for goal: Double, sent: Double) -> Double {
     guard isDuty else { return goal }
     return nanosecondsToChange(for: goal, sent: sent) > 0 ? sent : 1 - sent
   }
 
-  /// Nanoseconds until the motor is turned on or off at a level that stays.
+  /// Nanoseconds until the motor is turned on or off while the level stays constant.
   func nanosecondsToChange(for goal: Double, sent: Double) -> Int64 {
     guard isDuty, goal > 0 else { return .max }
     if sent == 0 { return Self.nanoseconds(-owed / goal) }
     if goal >= 1 { return .max }
-    // Given ahead: what half a pulse of rest takes to be asked for.
+    // The pulse begins half a pulse before the level's integral asks for it.
     let ahead = goal * Double(pulse) / 2
     return max(pulse - since, Self.nanoseconds((owed + ahead) / (1 - goal)))
   }
 
-  /// From 0 to a year: just below a goal of 1 a motor is never turned off.
+  /// Limits the result to one year, because a goal just below 1 never turns the motor off.
   private static func nanoseconds(_ value: Double) -> Int64 {
     value > 0 ? Int64(min(value, 3e16)) : 0
   }
 
-  /// Lets time pass at a level, with the motor on or off.
+  /// Advances the time with a constant level, and with the motor on or off.
   mutating func advance(nanoseconds: Int64, served: Double, sent: Double) {
     since &+= nanoseconds
     guard isDuty else { return }
     owed += (served - sent) * Double(nanoseconds)
-    // At rest nothing is owed: the next pulse begins at once.
+    // At rest the balance is cleared, so that the next pulse begins at once.
     if served == 0, sent == 0 { owed = 0 }
   }
 
-  /// The motor was turned on or off.
+  /// Records that the motor was turned on or off.
   mutating func turned() { since = 0 }
 
-  /// Forgets what is owed.
+  /// Clears the balance.
   mutating func reset() { owed = 0 }
 }

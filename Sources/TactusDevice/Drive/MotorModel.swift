@@ -1,28 +1,29 @@
-/// How a motor answers its drive, as far as a first-order lag tells: a model, for what is felt.
+/// How a motor follows its drive: a first-order lag, used to estimate what is felt.
 ///
-/// The speed of an eccentric weight follows its drive with a lag, and the weight shakes the device
-/// with the square of its speed. Of a resonant motor or a voice coil it is the amplitude that
-/// follows, and the shake with it.
+/// The speed of an eccentric weight follows the drive with a lag, and the acceleration of the
+/// device grows with the square of the speed. In a resonant motor or a voice coil the amplitude
+/// follows the drive, and the acceleration is proportional to it.
 ///
-/// It does not say how the frequency follows the speed, that a turning motor goes on below the
-/// level from which it starts, or how the hand damps the device. Figures of shipped profiles are
-/// derived or assumed but for one measured pad; see `Devices/README.md`.
+/// The model leaves out three effects: the frequency changes with the speed, a turning motor keeps
+/// turning below its starting level, and the hand damps the device. The values of shipped profiles
+/// are derived or assumed, except for one measured pad; see `Devices/README.md`.
 ///
 /// ```
 ///  shake
 ///    1 ┤      ╭────────╮
 ///      │    ╱           ╲
-///    0 ┼──╯──────────────╰── time      τ of the speed: rise, and coast once the drive has ended
+///    0 ┼──╯──────────────╰── time      τ of the speed: rise, then coast after the drive ends
 ///     drive 1        drive 0
 /// ```
 public struct MotorModel: Sendable, Hashable, BitwiseCopyable {
-  /// Nanoseconds in which the speed covers 63 % of the way to a higher one, above 0.
+  /// The time in which the speed covers 63 % of the way to a higher one, in nanoseconds above 0.
   public var riseNanoseconds: Int64
-  /// Nanoseconds in which the speed covers 63 % of the way to a lower one, above 0.
+  /// The time in which the speed covers 63 % of the way to a lower one, in nanoseconds above 0.
   public var coastNanoseconds: Int64
-  /// The shake at full drive: the peak of the device's acceleration, in g.
+  /// The peak acceleration of the device at full drive, in g.
   public var fullGravities: Double
 
+  /// Creates a model.
   /// - Parameters:
   ///   - riseNanoseconds: above 0.
   ///   - coastNanoseconds: above 0.

@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// A motor that moves as its model says: where it is now, and when it will be where. Pure.
+/// The state of a modelled motor: its speed now, and when it reaches another speed. Pure.
 package struct MotorMotion: Sendable, Hashable {
   private let model: MotorModel
-  /// The shake grows with this power of the speed: 2 for an eccentric weight.
+  /// The exponent from speed to acceleration: 2 for an eccentric weight, otherwise 1.
   private let power: Double
   private let deadZone: Double
-  /// Of the full speed (or amplitude), 0 to 1.
+  /// Speed or amplitude as a share of the highest, 0 to 1.
   package private(set) var speed = 0.0
 
+  /// Creates a motor at rest.
   /// - Parameters:
-  ///   - actuator: whose kind and dead zone count.
+  ///   - actuator: its kind and dead zone are used.
   ///   - model: how it moves.
   package init(_ actuator: Actuator, _ model: MotorModel) {
     self.model = model
@@ -18,26 +19,26 @@ package struct MotorMotion: Sendable, Hashable {
     deadZone = actuator.response.deadZone
   }
 
-  /// The shake as a share of that at full drive, 0 to 1.
+  /// The acceleration as a share of that at full drive, 0 to 1.
   package var shake: Double { power == 2 ? speed * speed : speed }
 
   /// The peak acceleration, in g.
   package var gravities: Double { shake * model.fullGravities }
 
-  /// The speed that a drive of 0 to 1 leads to: above the dead zone the shake is linear in the
-  /// drive.
+  /// The speed that a drive of 0 to 1 leads to. Above the dead zone the acceleration is linear in
+  /// the drive.
   package func speed(for drive: Double) -> Double {
     guard drive > 0, drive >= deadZone else { return 0 }
     let shake = min((drive - deadZone) / (1 - deadZone), 1)
     return power == 2 ? shake.squareRoot() : shake
   }
 
-  /// The speed at which the shake is a share of that at full drive.
+  /// The speed at which the acceleration is this share of that at full drive.
   package func speed(ofShake share: Double) -> Double {
     power == 2 ? share.squareRoot() : share
   }
 
-  /// Lets time pass under a drive.
+  /// Advances the time under a constant drive.
   package mutating func advance(nanoseconds: Int64, drive: Double) {
     guard nanoseconds > 0 else { return }
     let target = speed(for: drive)
@@ -45,7 +46,7 @@ package struct MotorMotion: Sendable, Hashable {
     speed = target + (speed - target) * exp(-Double(nanoseconds) / Double(lag))
   }
 
-  /// Nanoseconds at full drive until a speed is reached, at most so many.
+  /// Nanoseconds at full drive until a speed is reached, limited to `most`.
   package func rise(to target: Double, atMost most: Int64) -> Int64 {
     guard target > speed else { return 0 }
     guard target < 1 else { return most }
@@ -53,7 +54,7 @@ package struct MotorMotion: Sendable, Hashable {
     return min(Int64(Double(model.riseNanoseconds) * log(share)), most)
   }
 
-  /// Nanoseconds without drive until a speed is reached, at most so many.
+  /// Nanoseconds without drive until a speed is reached, limited to `most`.
   package func fall(to target: Double, atMost most: Int64) -> Int64 {
     guard target < speed else { return 0 }
     guard target > 0 else { return most }

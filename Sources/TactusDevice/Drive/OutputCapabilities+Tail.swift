@@ -1,7 +1,7 @@
 extension OutputCapabilities {
-  /// Nanoseconds from the end of what was submitted until all of it is felt, at most: on its way
-  /// for the latency, then behind a gap, a kick and the shortest pulse of a slow motor. A stop
-  /// before that cuts the last tap.
+  /// The longest time from the end of a submission until all of it has been felt, in nanoseconds:
+  /// the latency, plus the gap, the kick and the shortest pulse of a slow motor. A stop before that
+  /// cuts the last tap.
   package var tailNanoseconds: Int64 {
     let drives = actuators.map { actuator in
       (actuator.motor == nil ? 0 : MotorDrive.longestDelay) + actuator.minimumPulseNanoseconds

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The weakest vibration that a hand feels, by its frequency.
+/// The weakest vibration that a hand feels, as a function of its frequency.
 ///
-/// The points are those of Android's test of vibrators, which asks a device for 10 dB more (Vendor
-/// Test Suite, `vibrator/aidl/vts/pwle_v2_utils.h`). They are of long vibrations; between two of
-/// them the level is linear over the frequency.
+/// The points are those of Android's test of vibrators, which requires 10 dB more (Vendor Test
+/// Suite, `vibrator/aidl/vts/pwle_v2_utils.h`). They describe long vibrations. Between two points
+/// the level is linear in the frequency.
 public enum PerceptionFloor {
   /// Hertz, and decibels relative to 1 g of peak acceleration.
   private static let points: [(hertz: Double, decibels: Double)] = [
@@ -17,7 +17,7 @@ public enum PerceptionFloor {
     (215, -30.35), (250, -28.98), (258, -28.68), (300, -26.81), (400, -19.81),
   ]
 
-  /// How far above the floor a tap must come to be felt: 10 dB, the same test's.
+  /// How far above the floor a tap must be to be felt: 10 dB, as in the same test.
   public static let marginDecibels = 10.0
 
   /// The peak acceleration in g that is just felt at a frequency in hertz.

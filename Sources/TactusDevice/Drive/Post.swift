@@ -1,13 +1,13 @@
-/// What the playback thread hands to a device's thread: everything since that thread last looked,
-/// folded into one value of fixed size.
+/// The requests that the playback thread hands to a device's thread: all requests since the
+/// device's thread last read them, merged into one value of fixed size.
 package struct Post: BitwiseCopyable {
-  /// The motors that a device can have here.
+  /// The largest number of motors.
   package static let motors = 2
 
-  /// Everything is to be still at once; what the motors say came after.
+  /// Whether a stop was requested. The requests of the motors came after it.
   package var isStop = false
-  /// The last segment of each motor.
-  package var wishes = InlineArray<2, Wish>(repeating: Wish(after: 0))
+  /// The request of each motor.
+  package var requests = InlineArray<2, LevelRequest>(repeating: LevelRequest(after: 0))
 
   @_noLocks @_noAllocation
   package init() {}

@@ -1,18 +1,19 @@
-/// A device that confirms what it is sent: a facet, which a device adopts whose transport has
-/// answers. Playing ends when it has confirmed, and says what it did not.
+/// A facet for a device that acknowledges what it receives. Playing then waits until everything is
+/// acknowledged, and reports what was not.
 ///
-/// Called on ordinary threads. Each call has a deadline of its own.
+/// Called on ordinary threads. Each call has a deadline.
 public protocol ConfirmingDevice: HapticDevice {
-  /// Waits until the device has accepted all that was submitted, at most a few seconds: a device
-  /// that accepts nothing is given up. To be called after the last submission.
-  /// - Parameter isInterrupted: asked several times a second; ends the waiting.
+  /// Waits until the device has accepted everything that was submitted, at most a few seconds: a
+  /// device that accepts nothing is disconnected. Call it after the last submission.
+  /// - Parameter isInterrupted: called several times a second; true ends the wait.
   func waitUntilTaken(_ isInterrupted: () -> Bool)
 
-  /// Waits until the device has confirmed the last stop, at most some seconds. To be called after
+  /// Waits until the device has acknowledged the last stop, at most a few seconds. Call it after
   /// the output was released.
-  /// - Returns: why a motor may be on, or why nothing was played; nil: all is well.
+  /// - Returns: why a motor may still be on, or why nothing was played; nil: everything was
+  ///   acknowledged.
   func conclude() -> DeviceError?
 
-  /// What has happened on the way to the device since it was opened.
+  /// The counts since the device was opened.
   var counts: DeliveryCounts { get }
 }

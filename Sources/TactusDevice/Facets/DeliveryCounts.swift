@@ -1,12 +1,12 @@
-/// What has happened on the way to a ``ConfirmingDevice``.
+/// Counts of what was sent to a ``ConfirmingDevice`` and of its answers.
 public struct DeliveryCounts: Sendable, Hashable {
   /// Segments that were sent.
   public var sent = 0
-  /// Of these, the segments that the device has accepted.
+  /// Segments that were sent and that the device accepted.
   public var accepted = 0
-  /// Commands that were sent again because no answer came.
+  /// Commands that were retransmitted because no acknowledgement arrived.
   public var repeated = 0
-  /// Segments that were not sent, because they were replaced before they could arrive.
+  /// Segments that were not sent because newer ones replaced them in time.
   public var skipped = 0
   /// Segments that the device played late.
   public var late = 0
@@ -15,10 +15,10 @@ public struct DeliveryCounts: Sendable, Hashable {
   /// Commands that the device refused.
   public var refused = 0
 
-  /// Nothing yet.
+  /// All counts are 0.
   public init() {}
 
-  /// The counts of two openings of a device together.
+  /// The sum of the counts of two connections to a device.
   public static func + (a: DeliveryCounts, b: DeliveryCounts) -> DeliveryCounts {
     var sum = a
     sum.sent += b.sent

@@ -1,21 +1,21 @@
-/// Watches one device while it is tested.
+/// Measures one device during a test.
 ///
 /// ```
 /// describes ──► begin ──► (the device plays) ──► samples ──► begin ...
 /// ```
 ///
-/// All is called on one thread of the harness. Each call returns within a second.
+/// All calls come from one thread of the harness. Each call returns within a second.
 public protocol DeviceInstrument: AnyObject, Sendable {
-  /// What it sees, and how well. Does not change.
+  /// What is measured, and how precisely. Constant.
   var description: InstrumentDescription { get }
 
-  /// Forgets what it saw, and watches from now on.
-  /// - Throws: ``DeviceError`` where it cannot.
+  /// Discards all samples and starts to measure.
+  /// - Throws: ``DeviceError`` if measuring cannot start.
   func begin() throws(DeviceError)
 
-  /// What it saw since ``begin()``, until a time, in the order of time; of each actuator the first
-  /// sample says where it was at the beginning.
+  /// The samples since ``begin()``, up to a time, in the order of time. The first sample of each
+  /// actuator is its state at the beginning.
   /// - Parameter nanoseconds: not in the future, on CLOCK_MONOTONIC.
-  /// - Throws: ``DeviceError`` where something was lost, so that the samples prove nothing.
+  /// - Throws: ``DeviceError`` if samples were lost, so that the rest proves nothing.
   func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample]
 }

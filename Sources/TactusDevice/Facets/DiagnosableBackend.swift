@@ -1,8 +1,8 @@
-/// A backend that knows what keeps a process from its devices: a facet, which a backend adopts
-/// where playing needs more than the devices themselves, such as rights and services. `tactus
-/// doctor` asks for it.
+/// A facet for a backend that can find out what keeps a process from its devices. A backend adopts
+/// it if playing needs more than a device, such as permissions or a service. Used by `tactus
+/// doctor`.
 public protocol DiagnosableBackend: HapticBackend {
-  /// What was found, in the order in which it is to be read; nothing of single devices, which are
-  /// listed beside. Needs no rights, and returns within a second.
+  /// The findings, in the order in which to show them. Findings about single devices are left out,
+  /// because those are listed separately. Needs no privileges, and returns within a second.
   func diagnose() -> [Finding]
 }

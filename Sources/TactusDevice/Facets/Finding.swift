@@ -1,24 +1,24 @@
-/// One thing that was looked at, of what playing needs from the system, in words for people.
+/// The result of checking one thing that playing needs from the system, as text for users.
 public struct Finding: Sendable, Hashable {
-  /// How well it is.
+  /// The result of the check.
   public enum State: String, Sendable, Hashable {
     case good = "ok"
-    /// It works, and could be better.
+    /// It works and could be better.
     case note
-    /// Playing suffers from it.
+    /// It makes playing worse.
     case poor
   }
 
-  /// How well it is.
+  /// The result of the check.
   public var state: State
-  /// What was looked at, in a word or two: `scheduling`.
+  /// What was checked, in one or two words: `scheduling`.
   public var name: String
   /// What was found.
   public var text: String
-  /// The line that mends it; nil where nothing is to be mended or nothing can be done.
+  /// A command or an instruction that fixes the problem; nil if there is nothing to fix, or no fix.
   public var fix: String?
 
-  /// A finding.
+  /// Creates a finding.
   public init(_ state: State, _ name: String, _ text: String, fix: String? = nil) {
     self.state = state
     self.name = name

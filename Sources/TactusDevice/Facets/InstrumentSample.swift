@@ -1,11 +1,11 @@
-/// One thing that an instrument saw.
+/// One measured value.
 public struct InstrumentSample: Sendable, Hashable {
-  /// What was seen.
+  /// What was measured.
   public enum Value: Sendable, Hashable {
-    /// The drive of an actuator, 0 to 1. Between two samples it moved in a straight line; a step is
-    /// two samples of one time.
+    /// The drive of an actuator, 0 to 1. Between two samples it changes linearly. A step is two
+    /// samples with the same time.
     case drive(actuator: Int, level: Double)
-    /// From now on an actuator swings with so many hertz.
+    /// From this time on an actuator oscillates at this frequency.
     case frequency(actuator: Int, hertz: Double)
     /// Acceleration in g.
     case acceleration(Double)
@@ -13,10 +13,10 @@ public struct InstrumentSample: Sendable, Hashable {
 
   /// When, on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
-  /// What was seen.
+  /// What was measured.
   public var value: Value
 
-  /// A sample at a time.
+  /// Creates a sample.
   public init(_ value: Value, at nanoseconds: Int64) {
     self.value = value
     self.nanoseconds = nanoseconds

@@ -1,11 +1,10 @@
-/// A backend that can watch what its devices do: a facet, which a backend adopts that sees the
-/// drive of a motor, or its motion, in another way than by the commands. `tactus certify` asks for
-/// it.
+/// A facet for a backend that can measure the drive or the motion of its devices apart from the
+/// commands that it sends. Used by `tactus certify`.
 public protocol InstrumentedBackend: HapticBackend {
-  /// What watches a device. The device itself is not opened by this: it is open in another process
-  /// while the instrument watches.
+  /// Creates an instrument for a device. This does not open the device, which another process has
+  /// open while the instrument measures.
   /// - Parameter id: one of ``HapticBackend/devices()``.
-  /// - Throws: ``DeviceError`` of kind `notSupported` where nothing watches this device, else as
-  ///   ``HapticBackend/open(_:)``.
+  /// - Throws: ``DeviceError`` of kind `notSupported` if there is no instrument for this device,
+  ///   otherwise the same errors as ``HapticBackend/open(_:)``.
   func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument
 }

@@ -1,13 +1,12 @@
-/// A backend that learns what any program sends to its devices: a facet, which a backend adopts
-/// where the system shows it. `tactus devices --watch` and `tactus bench jitter --device` ask for
-/// it.
+/// A facet for a backend that can observe the commands that any program sends to its devices. Used
+/// by `tactus devices --watch` and `tactus bench jitter --device`.
 public protocol ObservableBackend: HapticBackend {
-  /// Reports what any program sends to a device, for as long as the answer is kept.
+  /// Reports what any program sends to a device, until the returned object is released.
   ///
   /// - Parameters:
   ///   - id: one of ``HapticBackend/devices()``.
-  ///   - report: called on a thread of the watch's own, in the order of the commands. Where
-  ///     commands were lost because it was too slow, ``ObservedCommand/Kind/lost`` says so.
+  ///     - report: called on the observer's own thread, in the order of the commands. If it is too
+  ///       slow and commands are dropped, it receives ``ObservedCommand/Kind/lost``.
   /// - Throws: ``DeviceError`` as ``HapticBackend/open(_:)``.
   func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void

@@ -1,21 +1,21 @@
-/// A command that some program sent to a device, as an ``ObservableBackend`` learns of it.
+/// A command that a program sent to a device, as an ``ObservableBackend`` observed it.
 ///
-/// It says what is played and when, and not what the effects hold: levels stay between the program
-/// and the driver.
+/// It contains what is played and when, but no levels: the system does not show the contents of
+/// effects to other programs.
 public struct ObservedCommand: Sendable, Hashable {
-  /// What the program asked for.
+  /// What the program requested.
   public enum Kind: Sendable, Hashable, CustomStringConvertible {
-    /// An effect is started, so many times over.
+    /// Starts an effect, with this number of repetitions.
     case play(effect: Int, count: Int)
     case stop(effect: Int)
-    /// The strength of the whole device, for every program: 0 to 1.
+    /// Sets the strength of the whole device, for every program: 0 to 1.
     case gain(Double)
-    /// Something else, in the backend's words: `autocenter 65535`.
+    /// Any other command, as text of the backend: `autocenter 65535`.
     case other(String)
     /// Commands were lost because the listener was too slow.
     case lost
 
-    /// In a few words.
+    /// A short text for users.
     public var description: String {
       switch self {
       case .play(let effect, 1): "play effect \(effect)"
@@ -28,12 +28,12 @@ public struct ObservedCommand: Sendable, Hashable {
     }
   }
 
-  /// When the system noted it, on CLOCK_MONOTONIC.
+  /// When the system recorded it, on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
-  /// What the program asked for.
+  /// What the program requested.
   public var kind: Kind
 
-  /// A command at a time.
+  /// Creates a command.
   public init(_ kind: Kind, at nanoseconds: Int64) {
     self.kind = kind
     self.nanoseconds = nanoseconds

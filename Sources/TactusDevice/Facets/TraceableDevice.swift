@@ -1,11 +1,10 @@
-/// A device whose frames can be kept as text: a facet, which a device adopts whose transport has
-/// frames. `tactus play --trace` asks for it.
+/// A facet for a device whose frames can be recorded as text. Used by `tactus play --trace`.
 public protocol TraceableDevice: HapticDevice {
-  /// Keeps what goes over the line from now on, up to a bound of the device's own. What was
-  /// exchanged while it was opened is there already. Any thread may call.
+  /// Records all frames from now on, up to a bound of the device. The frames of opening are
+  /// included. Thread-safe.
   func keepTrace()
 
-  /// What was kept, in lines: the first says what the text is, each other is a frame, or begins
-  /// with `#` and is a remark. Any thread may call.
+  /// The recorded text. Its first line names the format. Each other line is a frame, or a remark
+  /// that begins with `#`. Thread-safe.
   var traceText: String { get }
 }

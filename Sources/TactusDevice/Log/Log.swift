@@ -1,17 +1,18 @@
-/// Remarks on what happens, a line each, down to a level.
+/// Writes log lines of a level and all more severe ones.
 ///
-/// Any thread but the playback thread may write: a line is text, and text allocates. Who writes
-/// often limits the rate; see `ReportLog` of the engine.
+/// Thread-safe, except that the playback thread must not write, because text allocates memory. A
+/// frequent writer limits its own rate; see `ReportLog` of the engine.
 package struct Log: Sendable {
-  /// Writes nothing.
+  /// A log that writes nothing.
   package static let silent = Log(level: nil) { _ in }
 
   private let level: LogLevel?
   private let writeLine: @Sendable (String) -> Void
 
+  /// Creates a log.
   /// - Parameters:
-  ///   - level: the last level that is written; nil: nothing is.
-  ///   - writeLine: takes a line without its end, on any thread.
+  ///   - level: the least severe level that is written; nil: none.
+  ///   - writeLine: receives a line without its line end, on any thread.
   package init(level: LogLevel?, writeLine: @escaping @Sendable (String) -> Void) {
     self.level = level
     self.writeLine = writeLine
@@ -25,17 +26,17 @@ package struct Log: Sendable {
   /// Whether lines of a level are written.
   package func admits(_ level: LogLevel) -> Bool { self.level.map { level <= $0 } ?? false }
 
-  /// Writes a line, if its level is admitted. The text is made only then.
+  /// Writes a line if its level is enabled. The text is evaluated only then.
   package func write(_ level: LogLevel, _ line: @autoclosure () -> String) {
     if admits(level) { writeLine("tactus: \(line())") }
   }
 
-  /// Something is not as one might expect.
+  /// Writes a warning: a device was lost, or refused something.
   package func warning(_ line: @autoclosure () -> String) { write(.warning, line()) }
 
-  /// What was decided.
+  /// Writes a decision.
   package func info(_ line: @autoclosure () -> String) { write(.info, line()) }
 
-  /// What helps to find a fault.
+  /// Writes a detail that helps to find a fault.
   package func debug(_ line: @autoclosure () -> String) { write(.debug, line()) }
 }

@@ -1,15 +1,15 @@
-/// What is written to a log: lines of this level and of those before it.
+/// The severity of log lines. A log writes lines of its level and of the levels before it.
 public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Something ended that was to go on.
+  /// An activity ended although it should have continued.
   case error
-  /// Something is not as one might expect: a device was lost, or refused something.
+  /// A device was lost, or refused something.
   case warning
-  /// What was decided, and what came late.
+  /// A decision, or a late event.
   case info
-  /// What helps to find a fault.
+  /// A detail that helps to find a fault.
   case debug
 
-  /// Whether a level comes before another: fewer lines are written.
+  /// Whether a level is more severe than another.
   public static func < (a: LogLevel, b: LogLevel) -> Bool { a.place < b.place }
 
   private var place: Int {

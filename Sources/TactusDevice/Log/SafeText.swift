@@ -1,7 +1,7 @@
-/// Text of a device, a file, a report or the kernel, made safe for a terminal and a log.
+/// Makes text from devices, files, reports and the kernel safe for a terminal and a log.
 package enum SafeText {
-  /// A line of text. Every character that could steer a terminal, break the line or change the
-  /// direction of writing becomes its number: `\u{1B}`.
+  /// One line of text. Each character that could control a terminal, break the line or change the
+  /// direction of writing is replaced by its number: `\u{1B}`.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isVisible) { return text }
     var result = ""
@@ -15,16 +15,17 @@ package enum SafeText {
     return result
   }
 
-  /// Several lines of text, each escaped; what ends a line stays.
+  /// Several lines of text, each escaped. Line feeds stay.
   package static func escapedLines(_ text: String) -> String {
     let newline = UInt8(ascii: "\n")
     if text.utf8.allSatisfy({ $0 == newline || isVisible($0) }) { return text }
-    // By bytes: "\r\n" is one character, and its "\r" must be escaped.
+    // Splits bytes, not characters: "\r
+    // " is one character, and its "\r" must be escaped.
     return text.utf8.split(separator: newline, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0))) }.joined(separator: "\n")
   }
 
-  /// Whether a byte alone is a character that every terminal shows.
+  /// Whether a byte is a visible ASCII character.
   private static func isVisible(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,11 +1,11 @@
-/// How an actuator is driven.
+/// The level and the frequency of one actuator.
 public struct ActuatorLevel: Sendable, Hashable, BitwiseCopyable {
   /// 0 to 1.
   public var level: Double
   /// Hertz, within the actuator's band.
   public var frequencyHertz: Double
 
-  /// A level with its frequency; nothing is limited here.
+  /// Creates a level; the values are not limited here.
   @_noLocks @_noAllocation
   public init(level: Double, frequencyHertz: Double) {
     self.level = level

@@ -1,37 +1,38 @@
 internal import CRealtime
 
-/// Maps what zones are asked for to the levels of actuators. A pure function of the capabilities.
+/// Converts the intensity and sharpness of zones to levels of actuators. A pure function of the
+/// capabilities.
 ///
 /// An actuator's level is the sum over its zones, limited to 1. In a zone with a heavy and a light
-/// motor sharpness fades from the heavy to the light one and the total is kept; an actuator that
-/// is alone in its zone keeps the level. Its frequency follows the mean of its zones' sharpness,
-/// weighted by what they give to it, limited to its band.
+/// motor, sharpness fades from the heavy to the light motor, and the total stays the same. An
+/// actuator that is alone in its zone keeps the level. The frequency follows the mean sharpness of
+/// the zones, weighted by their contributions and limited to the actuator's band.
 public struct Lowering: Sendable, BitwiseCopyable {
-  /// What one zone gives to one actuator.
+  /// The share of a zone's intensity that one actuator plays.
   enum Share: UInt8, Sendable, BitwiseCopyable {
     case none, all, heavy, light
   }
 
-  /// What of an actuator lowering needs.
+  /// The properties of an actuator that lowering needs.
   struct Motor: Sendable, BitwiseCopyable {
     var shares = InlineArray<8, Share>(repeating: .none)
     var lowestHertz = 1.0
     var highestHertz = 1.0
     /// 0: any level.
     var levelSteps = 0.0
-    /// The steps that segments have; a motor by duty plays any level over time.
+    /// The number of steps of its segments. A motor by duty plays any level over time.
     var reportedSteps = 0.0
-    /// Whether levels are made by the nearest step; else the driver makes them over time.
+    /// Whether levels are rounded to the nearest step. Otherwise the driver renders them over time.
     var isStepped = true
     var deadZone = 0.0
     var gamma = 1.0
   }
 
   private var motors = InlineArray<8, Motor>(repeating: Motor())
-  /// How many actuators there are.
+  /// The number of actuators.
   public let actuatorCount: Int
 
-  /// Prepares the map of an output.
+  /// Creates the lowering of an output.
   /// - Parameter capabilities: as ``OutputCapabilities/validated()`` returns them.
   public init(_ capabilities: OutputCapabilities) {
     actuatorCount = min(capabilities.actuators.count, DeviceLimits.actuators)
@@ -42,11 +43,11 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The level and the frequency of one actuator.
   ///
-  /// The level of a coarse actuator, of fewer than ``coarseSteps`` steps, is one of its steps. A
-  /// finer one rounds by less than anyone feels; its driver or firmware does so.
+  /// The level of a coarse actuator, with fewer than ``coarseSteps`` steps, is one of its steps.
+  /// The driver or the firmware of a finer one rounds, by less than can be felt.
   /// - Parameters:
-  ///   - actuator: its place, 0 up to ``actuatorCount``.
-  ///   - zones: what each zone is asked for, by ``Zone/index``.
+  ///   - actuator: its index, 0 up to ``actuatorCount``.
+  ///   - zones: the state of each zone, by ``Zone/index``.
   @_noLocks @_noAllocation
   public func level(of actuator: Int, zones: borrowing ZoneStates) -> ActuatorLevel {
     let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
@@ -55,7 +56,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   }
 
   /// The frequency of one actuator in hertz: that of the mean sharpness of its zones, weighted by
-  /// what they give to it, limited to its band.
+  /// their contributions and limited to its band.
   @_noLocks @_noAllocation
   package func hertz(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
@@ -69,7 +70,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
     return min(max(hertz, motors[actuator].lowestHertz), motors[actuator].highestHertz)
   }
 
-  /// What the zones of an actuator give to it, not limited.
+  /// The sum of the contributions of its zones, not limited.
   @_noLocks @_noAllocation
   package func sum(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
@@ -79,45 +80,45 @@ public struct Lowering: Sendable, BitwiseCopyable {
     return sum
   }
 
-  /// The drive of an actuator, 0 to 1, before it is rounded to steps.
+  /// The drive of an actuator, 0 to 1, before rounding to steps.
   ///
-  /// The drive jumps over the dead zone where the sum leaves 0: at 0 it is 0, just above it the
-  /// dead zone's end.
-  /// - Parameter sum: as ``sum(of:zones:)`` gives it; limited to 1 here.
+  /// Where the sum leaves 0, the drive jumps over the dead zone: it is 0 at 0, and the end of the
+  /// dead zone just above.
+  /// - Parameter sum: as ``sum(of:zones:)`` returns it; limited to 1 here.
   @_noLocks @_noAllocation
   package func drive(of actuator: Int, sum: Double) -> Double {
     motors[actuator].drive(sum > 1 ? 1 : sum)
   }
 
-  /// A level below this is what rounding leaves of 0, and drives nothing.
+  /// A level below this is a rounding error of 0 and drives nothing.
   package static var leastLevel: Double { @_noLocks @_noAllocation get { 1e-8 } }
 
-  /// The drive that an actuator starts from just above a sum of 0.
+  /// The drive of an actuator just above a sum of 0.
   @_noLocks @_noAllocation
   package func leastDrive(of actuator: Int) -> Double { motors[actuator].deadZone }
 
-  /// The steps of a coarse actuator; 0 where the level of a segment is any.
+  /// The number of steps of a coarse actuator; 0 if segments may have any level.
   @_noLocks @_noAllocation
   package func coarseSteps(of actuator: Int) -> Double {
     let steps = motors[actuator].levelSteps
     return motors[actuator].isStepped && steps < Double(Self.coarseSteps) ? steps : 0
   }
 
-  /// A drive moved to the nearest step of a coarse actuator; of any other as it is.
+  /// Rounds the drive of a coarse actuator to the nearest step; other drives stay unchanged.
   @_noLocks @_noAllocation
   package func stepped(_ drive: Double, _ actuator: Int) -> Double {
     let steps = coarseSteps(of: actuator)
     return steps > 0 ? tactus_round(drive * steps) / steps : drive
   }
 
-  /// An actuator of fewer steps is coarse: its segments hold one of its steps. From 50 on half a
-  /// step is less than ``LoweringReport/levelTolerance``, which is not felt.
+  /// An actuator with fewer steps is coarse: its segments hold one of its steps. From 50 steps on
+  /// half a step is below ``LoweringReport/levelTolerance`` and is not felt.
   public static var coarseSteps: Int { @_noLocks @_noAllocation get { 50 } }
 
-  /// What an actuator takes from a zone.
+  /// The share of a zone that an actuator plays.
   func share(of zone: Zone, to actuator: Int) -> Share { motors[actuator].shares[zone.index] }
 
-  /// The level that the device makes of what zones ask for: one of its steps, however fine.
+  /// The level that the device plays for the state of the zones, rounded to its steps.
   func deviceLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
     let steps = motors[actuator].reportedSteps
@@ -160,7 +161,7 @@ extension Lowering.Motor {
     }
   }
 
-  /// The response applied to a level of 0 to 1.
+  /// Applies the response to a level of 0 to 1.
   @_noLocks @_noAllocation
   @inline(__always)
   func drive(_ level: Double) -> Double {

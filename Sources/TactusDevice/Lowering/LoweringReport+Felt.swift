@@ -1,11 +1,12 @@
 internal import Glibc
 
 extension LoweringReport {
-  /// A tap of less intensity may be meant to be hardly felt, and is never lost.
+  /// The lowest intensity of a tap that counts as lost. A weaker tap may be meant to be barely
+  /// felt.
   public static let leastFeltIntensity = 0.3
 
-  /// Names the taps that the motors lose or merge.
-  /// - Parameter marks: those of ``findings``, in their order.
+  /// Marks the taps that the motors lose or merge.
+  /// - Parameter marks: the marks of ``findings``, in the same order.
   mutating func judge(_ marks: [EventMark], by felt: FeltOnsets) {
     let moments = findings.indices.filter {
       marks[$0].level > 0 && (findings[$0].outcome == .kept || findings[$0].outcome == .moved)

@@ -1,44 +1,43 @@
-/// What becomes of a pattern's events on the actuators of a device: lowering explained.
+/// Explains what lowering does to each haptic event of a pattern on one device.
 ///
-/// Each haptic event has one outcome, the first of these that holds:
+/// Each haptic event has one outcome, the first in this table that applies:
 ///
-/// | Outcome | An event of the pattern |
+/// | Outcome | The event |
 /// |---|---|
-/// | dropped | asks for an intensity above 0 and would, played alone, drive no actuator |
-/// | lost | is a tap of 0.3 or more whose shake is less than 10 dB over what is just felt |
-/// | merged | begins so soon after another in its zone that the device cannot tell the two apart |
-/// | merged | is a tap without a valley of 3 dB in the shake between it and a neighbour |
-/// | moved | begins as a moment of its own, at another frequency, level or length than asked |
-/// | kept | is played as asked, or asks for nothing |
+/// | dropped | has an intensity above 0 and would drive no actuator if it were played alone |
+/// | lost | is a tap of 0.3 or more whose acceleration is less than 10 dB above what is just felt |
+/// | merged | begins so soon after another in its zone that the device cannot play both |
+/// | merged | is a tap, and the acceleration does not fall by 3 dB between it and a neighbour |
+/// | moved | begins with another frequency, level or length than requested |
+/// | kept | is played as requested, or has an intensity of 0 |
 ///
-/// Whether an event is lost or merged follows from the model of the motors (see
-/// ``MotorModel``), with all events played; without a model of any motor it is not judged. For the
-/// rest the report looks at each event as it begins, played alone: a level that moves later, and
-/// levels that add up beyond 1, are not judged. Onsets are not moved to the output's grid, because
-/// a segment begins on its nanosecond; the grid is for levels on their way. Where sharpness is a
-/// fade between a heavy and a light motor no frequency is asked for, so none can be moved. Heard
-/// events are left out.
+/// Lost and merged taps are found with the models of the motors (see ``MotorModel``), with all
+/// events played; without a model of any motor there are none. All other outcomes consider the
+/// beginning of each event, played alone: the report ignores levels that change later, and sums of
+/// levels above 1. Onsets are exact to the nanosecond, because a segment can begin at any time;
+/// only changes within an event use the output's update interval. In a zone with a heavy and a
+/// light motor, sharpness selects no frequency, so that none is moved. Audio events are left out.
 public struct LoweringReport: Sendable, Hashable {
-  /// What becomes of an event.
+  /// What lowering does to an event.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case kept, merged, moved, dropped, lost
   }
 
-  /// Why an event is not played as asked.
+  /// Why an event is not played as requested.
   public enum Reason: Sendable, Hashable {
     /// No actuator of the device serves the event's zone.
     case noActuator
     /// The level is rounded to 0 on every actuator of the zone.
     case levelIsZero
-    /// Nanoseconds since the onset before it in the zone, and the least that the device needs.
+    /// Nanoseconds since the previous onset in the zone, and the least that the device needs.
     case onsetIsClose(gapNanoseconds: Int64, leastNanoseconds: Int64)
-    /// Hertz as sharpness asks for it, and within the actuator's band.
+    /// The frequency for the sharpness, and the nearest one in the actuator's band.
     case frequencyIsLimited(askedHertz: Double, givenHertz: Double)
-    /// Drive before and after rounding to the actuator's steps, 0 to 1.
+    /// The drive before and after rounding to the actuator's steps, 0 to 1.
     case levelIsRounded(asked: Double, given: Double)
-    /// Nanoseconds of the event, and of the actuator's shortest pulse.
+    /// The length of the event and that of the actuator's shortest pulse, in nanoseconds.
     case pulseIsLengthened(askedNanoseconds: Int64, givenNanoseconds: Int64)
-    /// Decibels of the strongest shake above what is just felt; -100 where there is none.
+    /// The strongest acceleration in decibels above what is just felt; -100: none.
     case shakeIsWeak(decibels: Double)
     /// The motors do not fall by 3 dB between the tap and a neighbour.
     case valleyIsMissing
@@ -46,28 +45,29 @@ public struct LoweringReport: Sendable, Hashable {
 
   /// An event with its outcome.
   public struct Finding: Sendable, Hashable {
-    /// The event's place among the events of its pattern, from 0.
+    /// The index of the event in its pattern.
     public var event: Int
-    /// Nanoseconds on the clock of the marks.
+    /// The time of the onset on the clock of the marks, in nanoseconds.
     public var onsetNanoseconds: Int64
-    /// What becomes of it.
+    /// What lowering does to the event.
     public var outcome: Outcome
-    /// Why; empty where it is kept. The first actuator's where several have the same reason.
+    /// The reasons; empty if it is kept. Of several actuators with the same reason, the first's.
     public var reasons: [Reason]
   }
 
-  /// A level that is rounded by less than this, of 1, counts as kept: nobody feels it.
+  /// A level that is rounded by less than this, on a scale of 0 to 1, counts as kept: it is not
+  /// felt.
   public static let levelTolerance = 0.01
-  /// A frequency that is limited by less than this share of it counts as kept.
+  /// A frequency that changes by less than this share counts as kept.
   public static let frequencyTolerance = 0.01
 
-  /// The haptic events by onset.
+  /// The haptic events in the order of their onsets.
   public internal(set) var findings: [Finding] = []
 
-  /// How many events have that outcome.
+  /// The number of events with this outcome.
   public func count(_ outcome: Outcome) -> Int { findings.count { $0.outcome == outcome } }
 
-  /// Explains what becomes of events. O(n log n).
+  /// Evaluates events. O(n log n).
   /// - Parameters:
   ///   - events: as a capture holds them: level 0 to 1 and sharpness 0 to 1, controls included.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
@@ -75,7 +75,7 @@ public struct LoweringReport: Sendable, Hashable {
     self.init(events, capabilities: capabilities, felt: nil)
   }
 
-  /// The same with what the motors make of the events.
+  /// Evaluates events with the motion of the motors.
   /// - Parameter felt: the pulses of all events, on the clock of the marks; nil: no motor has a
   ///   model.
   package init(_ events: [EventMark], capabilities: OutputCapabilities, felt: FeltPulses?) {
@@ -91,7 +91,7 @@ public struct LoweringReport: Sendable, Hashable {
         Finding(
           event: mark.index, onsetNanoseconds: mark.onsetNanoseconds, outcome: outcome,
           reasons: reasons))
-      // A merged event opens no new moment: the next is compared with the one it merged into.
+      // The next event is compared with the event that a merged one merged into.
       if mark.level > 0, outcome == .kept || outcome == .moved {
         latest[mark.zone.index] = mark.onsetNanoseconds
       }
@@ -100,7 +100,7 @@ public struct LoweringReport: Sendable, Hashable {
   }
 }
 
-/// Judges one event at a time.
+/// Evaluates one event at a time.
 private struct LoweringJudge {
   private let capabilities: OutputCapabilities
   private let lowering: Lowering
@@ -110,7 +110,8 @@ private struct LoweringJudge {
     lowering = Lowering(capabilities)
   }
 
-  /// - Parameter previousOnset: nanoseconds; of the moment before it in the zone, if there is one.
+  /// Evaluates an event.
+  /// - Parameter previousOnset: the previous separate onset in the zone, in nanoseconds, if any.
   func judge(
     _ mark: EventMark, previousOnset: Int64?
   ) -> (LoweringReport.Outcome, [LoweringReport.Reason]) {
@@ -143,7 +144,7 @@ private struct LoweringJudge {
     return (reasons.isEmpty ? .kept : .moved, reasons)
   }
 
-  /// Two onsets need an update of the output each, and on the motor a pulse each.
+  /// The shortest distance of two onsets: one update of the output and one pulse of the motor.
   private func leastGap(_ serving: [Int]) -> Int64 {
     serving.map { capabilities.actuators[$0].minimumPulseNanoseconds }
       .reduce(capabilities.updateIntervalNanoseconds, max)

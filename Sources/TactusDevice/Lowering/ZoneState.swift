@@ -1,15 +1,15 @@
-/// What a zone is asked for.
+/// The intensity and sharpness of one zone at one time.
 public struct ZoneState: Sendable, Hashable, BitwiseCopyable {
   /// 0 to 1.
   public var intensity: Double
   /// 0 to 1.
   public var sharpness: Double
 
-  /// Nothing.
+  /// Intensity 0.
   @_noLocks @_noAllocation
   public init() { (intensity, sharpness) = (0, 0) }
 
-  /// Both 0 to 1; nothing limits them here.
+  /// Creates a state. Both values are 0 to 1 and are not limited here.
   @_noLocks @_noAllocation
   public init(intensity: Double, sharpness: Double) {
     self.intensity = intensity

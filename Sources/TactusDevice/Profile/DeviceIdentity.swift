@@ -1,33 +1,34 @@
-/// What a device says it is before anything is played on it: what the rules of profiles look at.
+/// What a device states about itself before anything is played on it. The rules of profiles test
+/// it.
 public struct DeviceIdentity: Sendable, Hashable {
-  /// How the device is attached.
+  /// How the device is connected.
   public enum Bus: String, Sendable, Hashable, CaseIterable {
     case usb, bluetooth, i2c, spi, platform, virtual
   }
 
   /// The name of the backend that found it.
   public var backend: String
-  /// What kind of thing it is, as far as its interface tells.
+  /// The kind of device, as far as its interface shows it.
   public var category: DeviceListing.Category
-  /// How it is attached; nil: unknown.
+  /// How the device is connected; nil: unknown.
   public var bus: Bus?
-  /// The maker's number, as USB and Bluetooth give it; nil where there is none.
+  /// The vendor id of USB or Bluetooth; nil if there is none.
   public var vendor: UInt16?
-  /// The maker's number of the product; nil where there is none.
+  /// The product id of USB or Bluetooth; nil if there is none.
   public var product: UInt16?
-  /// The name that the device gives; empty where there is none.
+  /// The name that the device states; empty if there is none.
   public var name: String
-  /// What tells it from another of its kind: a serial number or an address; nil where unknown.
+  /// Distinguishes it from others of its model: a serial number or an address; nil: unknown.
   public var uniqueID: String?
-  /// The kernel's driver, by its module's name with `-` for `_`; nil where unknown.
+  /// The kernel's driver: the name of its module with `-` for `_`; nil: unknown.
   public var driver: String?
-  /// What machine a built-in device is part of, as its device tree says: `purism,librem5r4`; nil
-  /// where it says nothing.
+  /// The machine that a built-in device is part of, from its device tree: `purism,librem5r4`; nil:
+  /// unknown.
   public var machine: String?
-  /// The version of the device's own program; nil where it does not say. A certificate needs it.
+  /// The version of the firmware; nil if the device does not state it. A certificate needs it.
   public var firmware: String?
 
-  /// An identity of which only the backend and the category are known, unless said otherwise.
+  /// Creates an identity. By default only the backend and the category are known.
   public init(
     backend: String, category: DeviceListing.Category, bus: Bus? = nil, vendor: UInt16? = nil,
     product: UInt16? = nil, name: String = "", uniqueID: String? = nil, driver: String? = nil,

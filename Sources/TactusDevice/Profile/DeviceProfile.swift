@@ -1,29 +1,30 @@
-/// What is known about a device beforehand: whom it is for, and what such a device can do.
+/// What is known about a model of device in advance: which devices it applies to, and what they can
+/// do.
 public struct DeviceProfile: Sendable, Hashable {
-  /// What a driver must do differently for a device.
+  /// What a driver must do differently for this device.
   public enum Quirk: String, Sendable, Hashable, CaseIterable {
     /// Nothing below the driver ends an effect after its length: a level lasts until it is changed.
     case untimedEffects
-    /// An effect cannot be changed while it plays: it is stopped first.
+    /// An effect cannot be changed while it plays; the driver stops it first.
     case stopBeforeUpload
-    /// The device is never chosen by itself: moving it is unsafe, as with a steering wheel.
+    /// Automatic choice never selects the device: moving it is unsafe, as with a steering wheel.
     case onlyByName
-    /// The driver sends its last report once more before a new one; see ``DriverQueue``.
+    /// The driver repeats its last report before it sends a new one; see ``DriverQueue``.
     case repeatsReports
   }
 
-  /// One value of the profile, for people who ask where it comes from.
+  /// One value of the profile with its origin, for users.
   public struct Fact: Sendable, Hashable {
-    /// Its place in the file: `actuators.heavy.gamma`.
+    /// The path of the value in the file: `actuators.heavy.gamma`.
     public var key: String
-    /// The value as a file would give it.
+    /// The value as it is written in a file.
     public var value: String
-    /// The file and line that gave it.
+    /// The file and line of the value.
     public var origin: String
-    /// Where the figure is from, as the file says; nil where it says nothing.
+    /// The source of the figure that the file names; nil if it names none.
     public var source: String?
 
-    /// A value with its origin.
+    /// Creates a value.
     public init(key: String, value: String, origin: String, source: String?) {
       self.key = key
       self.value = value
@@ -32,24 +33,25 @@ public struct DeviceProfile: Sendable, Hashable {
     }
   }
 
-  /// The name of the profile's file without its ending: `dualsense`.
+  /// The name of the profile's file without its extension: `dualsense`.
   public var name: String
   /// The file, for messages: `Devices/Profiles/dualsense.json`.
   public var file: String
-  /// For people: `DualSense`.
+  /// The name to show to users: `DualSense`.
   public var title: String
-  /// What kind of thing it is.
+  /// The kind of device.
   public var category: DeviceListing.Category
-  /// The devices it is for; any rule will do. One without rules is only there to be extended.
+  /// The devices it applies to: those that match any of the rules. A profile without rules only
+  /// serves as a base of others.
   public var rules: [MatchRule]
-  /// What such a device can do; nil where the device says that itself.
+  /// What such a device can do; nil if the device declares that.
   public var capabilities: OutputCapabilities?
   /// What a driver must do differently.
   public var quirks: Set<Quirk>
   /// Every value with its origin, by key.
   public var facts: [Fact]
 
-  /// A profile of a device that says itself what it can do, unless said otherwise.
+  /// Creates a profile. By default the device declares its own capabilities.
   public init(
     name: String, file: String = "", title: String, category: DeviceListing.Category,
     rules: [MatchRule], capabilities: OutputCapabilities? = nil,

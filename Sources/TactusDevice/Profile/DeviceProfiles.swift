@@ -1,12 +1,12 @@
-/// The profiles that are known, those of the user before those of the project.
+/// The known profiles: those of the user, then those of the project.
 public struct DeviceProfiles: Sendable, Hashable {
-  /// All of them; of two rules that look equally close the earlier profile's counts.
+  /// All profiles. If two rules are equally specific, the earlier profile applies.
   public var profiles: [DeviceProfile]
 
-  /// No profile at all, unless said otherwise.
+  /// Creates a list; empty by default.
   public init(_ profiles: [DeviceProfile] = []) { self.profiles = profiles }
 
-  /// A profile and the rule of it that a device agreed with.
+  /// A profile and its rule that a device matches.
   public struct Match: Sendable, Hashable {
     /// The profile.
     public var profile: DeviceProfile
@@ -14,8 +14,7 @@ public struct DeviceProfiles: Sendable, Hashable {
     public var rule: MatchRule
   }
 
-  /// The profile whose rule looks closest among those that a device agrees with; nil if there is
-  /// none.
+  /// The profile with the most specific rule that a device matches; nil if it matches none.
   public func match(_ identity: DeviceIdentity) -> Match? {
     var best: Match?
     for profile in profiles {

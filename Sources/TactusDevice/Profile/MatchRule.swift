@@ -1,25 +1,25 @@
-/// Which devices a profile is for. A device must agree with all that a rule names.
+/// A condition for the devices that a profile applies to. A device must match every given value.
 public struct MatchRule: Sendable, Hashable {
   /// The name of a backend.
   public var backend: String?
-  /// A kind of thing.
+  /// A kind of device.
   public var category: DeviceListing.Category?
-  /// A way of being attached.
+  /// A kind of connection.
   public var bus: DeviceIdentity.Bus?
-  /// A maker's number.
+  /// A vendor id.
   public var vendor: UInt16?
-  /// Numbers of products, any of which will do; empty: any at all.
+  /// Product ids, any of which matches; empty: any product.
   public var products: Set<UInt16>
-  /// The device's name; `*` stands for any run of characters.
+  /// The name of the device; `*` matches any characters.
   public var name: String?
   /// A kernel driver.
   public var driver: String?
-  /// The device's own number; `*` stands for any run of characters.
+  /// The serial number or address of the device; `*` matches any characters.
   public var uniqueID: String?
-  /// The machine that a built-in device is part of; `*` stands for any run of characters.
+  /// The machine that a built-in device is part of; `*` matches any characters.
   public var machine: String?
 
-  /// A rule that every device agrees with, unless said otherwise.
+  /// Creates a rule; by default every device matches.
   public init(
     backend: String? = nil, category: DeviceListing.Category? = nil,
     bus: DeviceIdentity.Bus? = nil, vendor: UInt16? = nil, products: Set<UInt16> = [],
@@ -37,7 +37,7 @@ public struct MatchRule: Sendable, Hashable {
     self.machine = machine
   }
 
-  /// Whether a device agrees with all that the rule names.
+  /// Whether a device matches every given value.
   public func matches(_ identity: DeviceIdentity) -> Bool {
     func agrees<Value: Equatable>(_ wanted: Value?, _ found: Value?) -> Bool {
       wanted == nil || wanted == found
@@ -54,8 +54,8 @@ public struct MatchRule: Sendable, Hashable {
       && fits(uniqueID, identity.uniqueID) && fits(machine, identity.machine)
   }
 
-  /// How closely the rule looks: of two that match, the one that looks closer counts. What tells
-  /// devices better apart weighs more than everything that tells them worse.
+  /// How specific the rule is. Of two rules that match, the more specific one applies. Each kind of
+  /// value weighs more than all less specific kinds together.
   public var closeness: Int {
     (uniqueID == nil ? 0 : 128) + (products.isEmpty ? 0 : 64) + (vendor == nil ? 0 : 32)
       + (machine == nil ? 0 : 16) + (name == nil ? 0 : 8) + (driver == nil ? 0 : 4)

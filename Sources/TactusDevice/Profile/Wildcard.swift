@@ -1,6 +1,6 @@
-/// Patterns of names in which `*` stands for any run of characters.
+/// Matches names against patterns in which `*` stands for any characters.
 enum Wildcard {
-  /// Whether a text fits a pattern; upper and lower case differ.
+  /// Whether a text matches a pattern; case-sensitive.
   /// - Complexity: at most the product of both lengths, in constant memory.
   static func matches(_ pattern: String, _ text: String) -> Bool {
     let (pattern, text) = (Array(pattern.utf8), Array(text.utf8))
@@ -13,7 +13,7 @@ enum Wildcard {
       } else if p < pattern.count, pattern[p] == text[t] {
         (p, t) = (p + 1, t + 1)
       } else if let last = star {
-        // The last star takes one character more.
+        // Extend the match of the last star by one character.
         star = (last.pattern, last.text + 1)
         (p, t) = (last.pattern + 1, last.text + 1)
       } else {

@@ -1,26 +1,26 @@
-/// An event of a pattern that begins, heard ones included: for captures.
+/// The beginning of an event of a pattern, audio events included, for captures.
 package struct EventMark: Sendable, Hashable, BitwiseCopyable {
-  /// What kind of event it is, in the terms of AHAP files.
+  /// The kind of event, as in AHAP files.
   package enum Kind: UInt8, Sendable, Hashable, BitwiseCopyable, CaseIterable {
     case hapticTransient, hapticContinuous, audioContinuous, audioCustom
   }
 
-  /// What kind of event it is.
+  /// The kind of event.
   package var kind: Kind
-  /// The zone that it is played to.
+  /// The zone that plays it.
   package var zone: Zone
   /// Nanoseconds on the clock of the segments.
   package var onsetNanoseconds: Int64
-  /// Nanoseconds of pattern time; 0 where the event has no fixed end.
+  /// The duration in pattern time, in nanoseconds; 0 if the event has no fixed end.
   package var durationNanoseconds: Int64
   /// Intensity of a haptic event, volume of an audio event, controls included: 0 to 1.
   package var level: Double
   /// Sharpness, 0 to 1, or pitch, -1 to 1, controls included.
   package var tone: Double
-  /// The event's place among the events of its pattern.
+  /// The index of the event in its pattern.
   package var index: Int
 
-  /// Times in nanoseconds; level 0 to 1.
+  /// Creates a mark. Times in nanoseconds; level 0 to 1.
   @_noLocks @_noAllocation
   package init(
     kind: Kind, zone: Zone, onsetNanoseconds: Int64, durationNanoseconds: Int64, level: Double,

@@ -1,18 +1,18 @@
-/// One thing that the engine told an output. Records stand in the order in which it was told.
+/// One call of the engine to an output. Records are in the order of the calls.
 ///
-/// What a submission held follows its ``submitted(atNanoseconds:)``: segments, then levels, then
-/// events. Levels and events are what the zones were asked for before they were lowered to
-/// actuators; an output itself learns of segments only.
+/// The contents of a submission follow its ``submitted(atNanoseconds:)``: segments, then levels,
+/// then events. Levels and events describe the zones before lowering; the output itself receives
+/// only segments.
 package enum OutputRecord: Sendable, Hashable, BitwiseCopyable {
-  /// The output took a submission at a time on the engine's clock, which may hold nothing.
+  /// The output accepted a submission, possibly an empty one, at a time on the engine's clock.
   case submitted(atNanoseconds: Int64)
   case segment(Segment)
   case level(ZoneLevel)
   case event(EventMark)
-  /// The output was full: a submission is lost.
+  /// The output was full: the submission is lost.
   case refused(atNanoseconds: Int64)
-  /// What was submitted for this time and later is taken back.
+  /// The segments that begin at this time or later are withdrawn.
   case revised(fromNanoseconds: Int64)
-  /// Every level is 0 from this time on, and all that was submitted is forgotten.
+  /// Every level is 0 from this time on, and all segments are withdrawn.
   case stopped(atNanoseconds: Int64)
 }

@@ -1,9 +1,9 @@
-/// Learns what the outputs of a session are told and what they report.
+/// Receives what the engine requests from the outputs of a session, and what they report.
 package protocol RecordListener: AnyObject, Sendable {
-  /// Takes the next record. The records of an output come in their order.
+  /// Receives the next record. The records of one output are in order.
   ///
-  /// Called on any thread but the playback thread, one call at a time. It may take its time: what
-  /// does not fit into the session's bounded queue meanwhile is lost and counted. It calls nothing
-  /// of the session.
+  /// Called on any thread but the playback thread, one call at a time. It may take long: records
+  /// that do not fit into the session's bounded queue meanwhile are dropped and counted. It must
+  /// not call the session.
   func take(_ record: SessionRecord)
 }

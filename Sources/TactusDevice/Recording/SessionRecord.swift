@@ -1,16 +1,17 @@
-/// One thing that happened on an output of a session, for those who listen to the session.
+/// One event on an output of a session, for listeners.
 package struct SessionRecord: Sendable, Hashable {
   /// What happened.
   package enum Kind: Sendable, Hashable {
-    /// The output was opened, or was open when the listening began.
+    /// The output was opened, or was already open when the listener was added.
     case opened(DeviceListing, OutputCapabilities)
-    /// The engine told the output something.
+    /// The engine called the output.
     case told(OutputRecord)
     /// The output reported something.
     case reported(OutputReport)
-    /// The output was closed. Nothing more comes of it.
+    /// The output was closed. It has no further records.
     case closed
-    /// So many records were lost before this one, of any output: the listener was too slow.
+    /// This number of records, of any output, was dropped before this one: the listener was too
+    /// slow.
     case lost(Int)
   }
 

@@ -1,6 +1,6 @@
-/// What a zone was asked for, before it was lowered to actuators: for captures and pictures.
+/// The intensity and sharpness of a zone before lowering, for captures and pictures.
 package struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
-  /// The zone that was addressed.
+  /// The zone.
   package var zone: Zone
   /// Nanoseconds on the clock of the segments.
   package var startNanoseconds: Int64
@@ -10,12 +10,12 @@ package struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
   package var startIntensity: Double
   /// Intensity at the end, 0 to 1.
   package var endIntensity: Double
-  /// 0 to 1. Where the intensity rises from 0 or falls to it, the sharpness with which it does.
+  /// 0 to 1. Where the intensity is 0 at one end, the sharpness of the other end.
   package var startSharpness: Double
   /// Sharpness at the end, 0 to 1.
   package var endSharpness: Double
 
-  /// Times in nanoseconds; intensities and sharpnesses 0 to 1.
+  /// Creates a piece. Times in nanoseconds; intensity and sharpness 0 to 1.
   @_noLocks @_noAllocation
   package init(
     zone: Zone, startNanoseconds: Int64, endNanoseconds: Int64, startIntensity: Double,

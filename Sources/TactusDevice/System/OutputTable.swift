@@ -1,9 +1,9 @@
 internal import CRealtime
 
-/// A ``HapticOutput`` as a table of C functions, the form in which the playback thread calls it.
+/// A ``HapticOutput`` as a table of C functions, which the playback thread calls.
 ///
-/// The functions reach the output through a class of this file whose method table stands where a
-/// witness table would: no existential is opened and nothing is retained on the playback thread.
+/// The functions reach the output through a class of this file, whose method table replaces a
+/// witness table: the playback thread opens no existential and retains nothing.
 @safe
 package struct OutputTable: ~Copyable {
   private let box: Unmanaged<OutputBox>
@@ -16,7 +16,7 @@ package struct OutputTable: ~Copyable {
 
   deinit { unsafe box.release() }
 
-  /// See ``HapticOutput/submit(_:at:)``. The segments are used during the call alone.
+  /// See ``HapticOutput/submit(_:at:)``. The segments are used only during the call.
   @unsafe @_noLocks @_noAllocation
   package func submit(_ segments: UnsafeBufferPointer<Segment>, at time: Int64) -> SubmitResult {
     let code = unsafe tactus_output_submit(
@@ -64,7 +64,7 @@ package struct OutputTable: ~Copyable {
   }
 }
 
-/// The method table that the C functions call through. Its only subclass is below.
+/// The class whose method table the C functions call. It has one subclass, below.
 private class OutputBox {
   func submit(
     _ segments: UnsafeRawBufferPointer, at time: Int64

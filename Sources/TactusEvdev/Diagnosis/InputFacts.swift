@@ -1,14 +1,14 @@
-/// What lets this process play on input devices, pads and vibrators among them.
+/// Facts that decide whether this process may play on input devices.
 package struct InputFacts: Sendable, Hashable {
-  /// Whether the udev rule is installed that gives them to whoever sits at the machine.
+  /// Whether the udev rule is installed that gives the devices to the user at the machine's seat.
   package var hasRule: Bool
-  /// Whether this user sits at the machine, as udev's rules see it.
+  /// Whether this user is the active user of the seat, as udev's rules see it.
   package var hasSeat: Bool
-  /// Whether the process may open everything anyway.
+  /// Whether the process runs as root and may open every device.
   package var isRoot = false
-  /// Whether the process is in the group that input devices belong to.
+  /// Whether the process is in the group of input devices.
   package var isInGroup: Bool
-  /// Whether the system has input devices at all; a container often has none.
+  /// Whether the system has input devices; a container often has none.
   package var hasNodes: Bool
 
   package init(hasRule: Bool, hasSeat: Bool, isInGroup: Bool, hasNodes: Bool) {
@@ -22,12 +22,12 @@ package struct InputFacts: Sendable, Hashable {
 extension InputFacts {
   /// Reads the facts.
   /// - Parameters:
-  ///   - user: the process's user.
-  ///   - hasNodes: whether there is a folder of input devices.
-  ///   - text: the whole text of a file; nil where it cannot be read.
+  ///   - user: the effective user of the process.
+  ///   - hasNodes: whether the folder of input devices exists.
+  ///   - text: reads a file; nil if it cannot be read.
   package init(user: UInt32, hasNodes: Bool, _ text: (String) -> String?) {
     let rule = PermissionFix.rulePaths.contains { text($0) != nil }
-    // The seat's active user is the one whom udev gives devices tagged `uaccess`.
+    // udev gives devices tagged `uaccess` to the active user of the seat.
     let active = Self.value("ACTIVE_UID", of: text("/run/systemd/seats/seat0") ?? "")
     self.init(
       hasRule: rule, hasSeat: active == "\(user)",
@@ -43,8 +43,8 @@ extension InputFacts {
       .map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// Whether the process has the group `input`: by `NAME:x:NUMBER:...` and by the line `Groups:` of
-  /// the process's status.
+  /// Whether the process has the group `input`, from the lines `NAME:x:NUMBER:...` and from the
+  /// line `Groups:` of the process's status.
   private static func isInGroup(groups: String, status: String) -> Bool {
     let line = groups.split(separator: "\n").first { $0.hasPrefix("input:") }
     guard let fields = line?.split(separator: ":", omittingEmptySubsequences: false),

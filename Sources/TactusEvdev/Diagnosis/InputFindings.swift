@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What the facts about input devices mean for playing on pads and vibrators. Pure.
+/// Converts the facts about input devices to findings. Pure.
 package enum InputFindings {
   package static func all(_ facts: InputFacts) -> [Finding] {
     guard facts.hasNodes else {
@@ -18,13 +18,14 @@ package enum InputFindings {
     return [seat(facts), rule(facts)]
   }
 
-  private static let nodes = "in a container: --device /dev/input; else plug a pad in"
+  private static let nodes = "plug in a pad; in a container, add --device /dev/input"
 
   private static func seat(_ facts: InputFacts) -> Finding {
     facts.hasSeat
-      ? Finding(.good, "seat", "this user sits at seat0 and is given what udev tags")
+      ? Finding(
+        .good, "seat", "this user is active at seat0 and may open the devices that udev tags")
       : Finding(
-        .poor, "seat", "this user sits at no seat (ssh, a service, CI): udev gives it no device",
+        .poor, "seat", "this user has no seat (ssh, a service, CI), so udev gives it no device",
         fix: PermissionFix.joinGroup)
   }
 
@@ -33,7 +34,7 @@ package enum InputFindings {
       ? Finding(.good, "udev rule", "70-tactus.rules is installed")
       : Finding(
         .note, "udev rule",
-        "70-tactus.rules is not installed: pads are given to who sits here, vibrators are not",
+        "70-tactus.rules is not installed: the user at the seat may open pads, but no vibrators",
         fix: PermissionFix.installRule)
   }
 }

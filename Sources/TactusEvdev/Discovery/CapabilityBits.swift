@@ -1,8 +1,8 @@
-/// The codes of one kind that an input device has: effects, buttons or axes.
+/// The codes of one kind that an input device supports: effects, buttons or axes.
 package struct CapabilityBits: Sendable, Hashable {
-  /// Bytes that hold every code of an effect, 0 to 0x7f.
+  /// The number of bytes that hold every effect code, 0 to 0x7f.
   package static let effectBytes = 16
-  /// Words of one file at most: buttons have 768 codes.
+  /// The largest number of words in a file: buttons have 768 codes.
   private static let wordLimit = 64
 
   // Codes of <linux/input-event-codes.h> and <linux/input.h>.
@@ -15,16 +15,16 @@ package struct CapabilityBits: Sendable, Hashable {
   package static let inertia = 0x56
   package static let sine = 0x5a
   package static let autocenter = 0x61
-  /// BTN_WHEEL, which is BTN_GEAR_DOWN too.
+  /// BTN_WHEEL, the same code as BTN_GEAR_DOWN.
   package static let wheelButton = 0x150
 
   private var codes: Set<Int> = []
 
-  /// Reads a file of `capabilities` in sysfs: words of the kernel's size in hexadecimal, the
-  /// highest first, those before the first that is not 0 left out.
+  /// Parses a file of `capabilities` in sysfs: hexadecimal words of the kernel's size, the highest
+  /// first, without leading words of 0.
   /// - Parameters:
-  ///   - text: `107030000 0`; whatever cannot be read counts as no code.
-  ///   - wordBits: bits of a word of the kernel's.
+  ///   - text: `107030000 0`. Invalid text has no codes.
+  ///   - wordBits: the size of the kernel's words in bits.
   package init(_ text: String, wordBits: Int = UInt.bitWidth) {
     let words = text.split(separator: " ").suffix(Self.wordLimit).reversed()
     for (place, word) in words.enumerated() {
@@ -35,7 +35,7 @@ package struct CapabilityBits: Sendable, Hashable {
     }
   }
 
-  /// Reads what the kernel copies out: the lowest code is the lowest bit of the first byte.
+  /// Parses the bytes of an ioctl: the lowest code is the lowest bit of the first byte.
   package init(bytes: some Collection<UInt8>) {
     for (place, byte) in bytes.enumerated() {
       for bit in 0..<8 where byte >> bit & 1 == 1 { codes.insert(place * 8 + bit) }
@@ -49,8 +49,8 @@ package struct CapabilityBits: Sendable, Hashable {
 
   package func contains(_ code: Int) -> Bool { codes.contains(code) }
 
-  /// Whether any of the effects is one that moves a wheel or a stick by itself: to its middle, or
-  /// against the hand. What only shakes has none of them.
+  /// Whether an effect moves a wheel or a stick without or against the hand, such as centring.
+  /// Effects that only vibrate are not among them.
   package var movesByForce: Bool {
     [Self.spring, Self.friction, Self.damper, Self.inertia, Self.autocenter].contains(
       where: contains)

@@ -2,30 +2,30 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Finds the nodes with effects, and which of them can be played on.
+/// Finds the event nodes with effects, and whether they can be used.
 struct Discovery: Sendable {
   let kernel: any KernelCalls
   let profiles: DeviceProfiles
   let busy: BusyNodes
-  /// Nanoseconds that all nodes together have to answer.
-  let patienceNanoseconds: Int64
+  /// How long all nodes together may take to answer, in nanoseconds.
+  let timeoutNanoseconds: Int64
 
-  /// The nodes with effects and their ids: from sysfs alone, so that no node can hold it up.
+  /// The nodes with effects and their ids. Reads only sysfs, so that no node can block it.
   func nodes() -> [(id: DeviceID, node: Node)] {
     NodeID.named(kernel.eventNodes().compactMap { Node($0, kernel) })
   }
 
-  /// Every node, and whether it can be played on. Nodes that may hang are asked by threads of
-  /// their own, all at once.
+  /// Every node, and whether it can be used. Nodes that may block are queried on separate threads,
+  /// all at once.
   func listings() -> [DeviceListing] {
-    let deadline = DispatchTime.now() + .nanoseconds(Int(patienceNanoseconds))
+    let deadline = DispatchTime.now() + .nanoseconds(Int(timeoutNanoseconds))
     return nodes().map { id, node in (id, node, answer: inquire(node)) }
       .compactMap { id, node, answer in
         availability(answer, deadline).map { listing(id, node, $0) }
       }
   }
 
-  /// How a node answers, as far as that is known before anybody waits.
+  /// What is known about a node before waiting for it.
   private enum Inquiry {
     case denied
     case missing
@@ -38,7 +38,7 @@ struct Discovery: Sendable {
     return refusal.isDenied ? .denied : .missing
   }
 
-  /// Nil: the node is not there.
+  /// Nil: the node no longer exists.
   private func availability(
     _ inquiry: Inquiry, _ deadline: DispatchTime
   ) -> DeviceListing.Availability? {
@@ -51,7 +51,7 @@ struct Discovery: Sendable {
     }
   }
 
-  /// Asks a node whether it answers. Nothing is uploaded: a list is to disturb nobody.
+  /// Checks whether a node answers. Uploads nothing, so that listing disturbs no other program.
   private func ask(_ node: Node) -> Answer<Bool> {
     guard let answer = busy.begin(node.path) else {
       return busy.current(node.path) ?? ask(node)
@@ -67,25 +67,25 @@ struct Discovery: Sendable {
     return answer
   }
 
-  /// Whether a node can be opened and asked. It may hang.
+  /// Whether a node can be opened and queried. May block.
   private static func answers(_ path: String, _ kernel: any KernelCalls) -> Bool {
     do throws(Errno) {
       let node = try OpenNode(path, kernel)
       _ = try kernel.effectBits(node.number)
       return true
     } catch {
-      // It is listed all the same: opening it will say what is wrong.
+      // The node is listed in any case, because opening it reports the error.
       return !error.isMissing
     }
   }
 
-  /// A node as it is listed.
+  /// The list entry of a node.
   func listing(
     _ id: DeviceID, _ node: Node, _ availability: DeviceListing.Availability = .available
   ) -> DeviceListing {
     let isOnlyByName = EvdevProfile(node, profiles).isOnlyByName
     return DeviceListing(
-      id: id, name: isOnlyByName ? "\(node.name) (never chosen by itself)" : node.name,
+      id: id, name: isOnlyByName ? "\(node.name) (only by its id)" : node.name,
       category: node.category, availability: availability,
       isEligibleForAutomaticChoice: !isOnlyByName, identity: node.identity)
   }

@@ -1,45 +1,45 @@
 package import TactusDevice
 
-/// An event node with effects, as sysfs describes it: readable for everybody, and without a call
-/// on the node, which may hang.
+/// An event node with effects, described by sysfs: readable for every user, and without a call on
+/// the node, which may block.
 package struct Node: Sendable, Hashable {
   /// `event5`.
   package var eventName: String
-  /// What the device calls itself.
+  /// The name that the device states.
   package var name: String
   /// The bus of <linux/input.h>: 3 is USB, 5 Bluetooth.
   package var bus: UInt16
   package var vendor: UInt16
   package var product: UInt16
-  /// A serial number or an address; empty where the device has none.
+  /// A serial number or an address; empty: none.
   package var uniqueID: String
-  /// Where it is plugged in; empty where the driver does not say.
+  /// The port of the device; empty: unknown.
   package var port: String
-  /// The kernel's driver of the hardware, by its module's name with `-` for `_`:
-  /// `hid-playstation`. Empty: there is none.
+  /// The kernel's driver of the hardware, by the name of its module with `-` for `_`:
+  /// `hid-playstation`. Empty: none.
   package var driver: String
-  /// The machine that a built-in device is part of, as its device tree says; nil: it says nothing.
+  /// The machine that a built-in device is part of, from its device tree; nil: unknown.
   package var machine: String?
-  /// Whether a program made the device, through uinput.
+  /// Whether a program created the device through uinput.
   package var isMadeByProgram: Bool
-  /// The effects that the driver claims.
+  /// The effects that the driver declares.
   package var effects: CapabilityBits
-  /// Whether it has buttons or axes. What has none is a vibrator.
+  /// Whether it has buttons or axes. A node without them is a vibrator.
   package var hasControls: Bool
-  /// Whether it is a wheel or a stick that moves by itself, which may hurt a hand.
-  package var isMover: Bool
+  /// Whether it is a wheel or a stick that moves without the hand and may hurt it.
+  package var movesByForce: Bool
 
   /// `/dev/input/event5`.
   package var path: String { Self.folder + eventName }
 
-  /// Where nodes are. No path out of it is ever opened.
+  /// The folder of the nodes. No path outside it is opened.
   package static let folder = "/dev/input/"
 
   package var category: DeviceListing.Category {
-    isMover ? .wheel : hasControls ? .pad : .vibrator
+    movesByForce ? .wheel : hasControls ? .pad : .vibrator
   }
 
-  /// What profiles look at.
+  /// The values that profiles match.
   package var identity: DeviceIdentity {
     DeviceIdentity(
       backend: EvdevBackend.name, category: category,
@@ -49,12 +49,12 @@ package struct Node: Sendable, Hashable {
       machine: hasControls ? nil : machine)
   }
 
-  /// The buses of <linux/input.h> that profiles tell apart.
+  /// The buses of <linux/input.h> that profiles distinguish.
   private static let buses: [UInt16: DeviceIdentity.Bus] = [
     0x03: .usb, 0x05: .bluetooth, 0x06: .virtual, 0x18: .i2c, 0x19: .platform, 0x1c: .spi,
   ]
 
-  /// Whether a name is one of an event node: `event` and a number.
+  /// Whether a name has the form of an event node: `event` and a number.
   package static func isEventName(_ name: String) -> Bool {
     guard name.hasPrefix("event") else { return false }
     let number = name.dropFirst("event".count).utf8
@@ -63,7 +63,7 @@ package struct Node: Sendable, Hashable {
 }
 
 extension Node {
-  /// Reads what sysfs says; nil where there is no such node, or it has no effects.
+  /// Reads a node from sysfs; nil if it does not exist or has no effects.
   init?(_ eventName: String, _ kernel: any KernelCalls) {
     let place = "/sys/class/input/\(eventName)/device/"
     guard let effects = kernel.text(place + "capabilities/ff").map({ CapabilityBits($0) }),
@@ -89,10 +89,10 @@ extension Node {
       kernel.resolved(place)?.hasPrefix("/sys/devices/virtual/input/") ?? false
     let buttons = bits("key")
     hasControls = !buttons.isEmpty || !bits("abs").isEmpty
-    isMover = effects.movesByForce || buttons.contains(CapabilityBits.wheelButton)
+    movesByForce = effects.movesByForce || buttons.contains(CapabilityBits.wheelButton)
   }
 
-  /// The name of the driver's module, or where it is built in without one, the driver's own.
+  /// The name of the driver's module, or of the driver if it has no module.
   private static func driver(of place: String, _ kernel: any KernelCalls) -> String {
     let driver = place + "device/driver"
     guard let path = kernel.resolved(driver + "/module") ?? kernel.resolved(driver) else {
@@ -102,7 +102,7 @@ extension Node {
     return String(name.map { $0 == "_" ? "-" : $0 })
   }
 
-  /// The first of names that end in a 0 each.
+  /// The first string in a list of zero-terminated strings.
   private static func firstName(_ text: String) -> String? {
     text.split(separator: "\0").first.map(String.init)
   }

@@ -1,21 +1,21 @@
 package import TactusDevice
 
-/// Names for nodes that stay when a device is unplugged and plugged in again. The number of an
-/// event node does not.
+/// Ids of nodes that stay the same when a device is unplugged and plugged in again, unlike the
+/// number of an event node.
 package enum NodeID {
-  /// Characters of the part that tells equal models apart: an address or a port is shorter.
+  /// The longest distinguishing part, in characters: an address or a port is shorter.
   private static let longest = 64
 
-  /// `0003-054c-0ce6-a0:b1:c2:d3:e4:f5`: bus, vendor, product, and what tells it from others of its
-  /// model: the unique id, else where it is plugged in, else its name.
+  /// `0003-054c-0ce6-a0:b1:c2:d3:e4:f5`: bus, vendor, product, and a part that distinguishes
+  /// devices of one model: the unique id, otherwise the port, otherwise the name.
   package static func rest(of node: Node) -> String {
     let words = [node.bus, node.vendor, node.product].map(hexadecimal)
     let own = [node.uniqueID, node.port, node.name].first { !$0.isEmpty } ?? ""
     return (words + [plain(own)]).joined(separator: "-")
   }
 
-  /// Each node with its id, in the order of the ids. Nodes that nothing tells apart are numbered
-  /// by their event numbers, from the second on.
+  /// Each node with its id, in the order of the ids. Nodes with equal ids are numbered from the
+  /// second on, in the order of their event numbers.
   package static func named(_ nodes: [Node]) -> [(id: DeviceID, node: Node)] {
     let sorted = nodes.sorted {
       ($0.eventName.count, $0.eventName) < ($1.eventName.count, $1.eventName)
@@ -36,7 +36,7 @@ package enum NodeID {
     return String(repeating: "0", count: 4 - text.count) + text
   }
 
-  /// Letters, digits and a few signs that need no quotes in a shell; the rest becomes `_`.
+  /// Keeps letters, digits and a few signs that need no quotes in a shell; replaces others by `_`.
   private static func plain(_ text: String) -> String {
     let kept = text.utf8.prefix(longest).map { byte in
       switch byte {

@@ -1,16 +1,17 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Opens a node and finds out what it takes: calls that may hang, so a thread of their own does it.
+/// Opens a node and finds out which effects it accepts. The calls may block and run on a separate
+/// thread.
 struct Opening: Sendable {
   let node: Node
   let profile: EvdevProfile
   let kernel: any KernelCalls
 
-  /// Opens the node, takes its slot, and gives what plays on it.
+  /// Opens the node, uploads its effect, and returns the parts that play on it.
   /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
   ///   `notSupported` or `system`.
-  func open(_ station: Station) throws(DeviceError) -> (loop: DeviceLoop, plan: EvdevPlan) {
+  func open(_ state: NodeState) throws(DeviceError) -> (loop: DeviceLoop, plan: EvdevPlan) {
     let open = try openNode()
     kernel.muteEvents(open.number)
     let lease = Lease.standard(profile.enforcer)
@@ -21,7 +22,7 @@ struct Opening: Sendable {
     let slot = EffectSlot(
       open, id: id, kind: form.still, lengthMilliseconds: length,
       stopsBeforeUpload: profile.stopsBeforeUpload)
-    let loop = DeviceLoop(slot, plan, kernel: kernel, station: station)
+    let loop = DeviceLoop(slot, plan, kernel: kernel, state: state)
     return (loop, plan)
   }
 
@@ -29,14 +30,14 @@ struct Opening: Sendable {
     do throws(Errno) {
       return try OpenNode(node.path, kernel)
     } catch {
-      // A node whose device was unplugged a moment ago was not found.
+      // The node was not found: its device was unplugged a moment ago.
       throw error.isMissing
         ? DeviceError(.notFound, "there is no \(node.path)")
         : error.deviceError(node.path, fix: PermissionFix.line(kernel))
     }
   }
 
-  /// The length of an effect: 1 ms to the longest that the kernel's header gives a meaning.
+  /// The length of an effect: 1 ms up to the longest that the kernel's header defines.
   private static func milliseconds(_ nanoseconds: Int64) -> UInt16 {
     UInt16(min(max(nanoseconds / 1_000_000, 1), Int64(Effect.longestMilliseconds)))
   }

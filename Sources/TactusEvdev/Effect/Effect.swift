@@ -1,27 +1,27 @@
-/// An effect as the kernel is to hold it: values alone, so that what is uploaded can be compared.
+/// An effect in the form in which the kernel stores it. A value, so that effects can be compared.
 package struct Effect: Sendable, Hashable {
-  /// What moves, and how strongly.
+  /// The kind of effect and its strength.
   package enum Kind: Sendable, Hashable {
-    /// Both motors, 0 to 0xffff.
+    /// Both motors, 0 to 0xffff each.
     case rumble(strong: UInt16, weak: UInt16)
-    /// A sine: milliseconds of a period, 0 to 0x7fff.
+    /// A sine: its period in milliseconds, and 0 to 0x7fff.
     case sine(periodMilliseconds: UInt16, magnitude: Int16)
-    /// A force that stays, 0 to 0x7fff.
+    /// A constant force, 0 to 0x7fff.
     case constant(level: Int16)
   }
 
-  /// From the left: some drivers are silent for 0, which means from below (Kimplul/hid-tmff2#53).
+  /// From the left. Some drivers play nothing for 0, which means from below (Kimplul/hid-tmff2#53).
   package static let direction: UInt16 = 0x4000
-  /// The longest length of which the kernel's header says what it means, in milliseconds.
+  /// The longest length that the kernel's header defines, in milliseconds.
   package static let longestMilliseconds: UInt16 = 0x7fff
-  /// Asks the kernel for a new slot.
+  /// Requests a new slot from the kernel.
   package static let newID: Int16 = -1
 
   /// The slot; ``newID`` for a new one.
   package var id: Int16
-  /// What moves, and how strongly.
+  /// The kind of effect and its strength.
   package var kind: Kind
-  /// How long it plays from a start on, 1 to ``longestMilliseconds``: 0 would mean for ever.
+  /// The duration of one start, 1 to ``longestMilliseconds``; 0 would mean without end.
   package var lengthMilliseconds: UInt16
 
   package init(id: Int16, kind: Kind, lengthMilliseconds: UInt16) {
@@ -32,7 +32,7 @@ package struct Effect: Sendable, Hashable {
 }
 
 extension Effect.Kind {
-  /// Whether nothing moves.
+  /// Whether the effect has no strength.
   package var isStill: Bool {
     switch self {
     case .rumble(let strong, let weak): strong == 0 && weak == 0

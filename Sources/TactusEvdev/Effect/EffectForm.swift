@@ -1,13 +1,13 @@
-/// The way in which a device takes levels, found out by uploading.
+/// The kind of effect that plays levels on a device. It is found by uploading.
 package enum EffectForm: Sendable, Hashable {
-  /// Two motors, or one that is given both magnitudes.
+  /// Two motors, or one motor that receives both magnitudes.
   case rumble
-  /// One motor by a sine of a fixed period.
+  /// One motor, played by a sine of constant period.
   case sine
-  /// One motor by a force that stays.
+  /// One motor, played by a constant force.
   case constant
 
-  /// How many motors can be told apart.
+  /// The number of motors that can be driven separately.
   package var motorCount: Int { self == .rumble ? 2 : 1 }
 
   /// The form's name in messages.
@@ -19,8 +19,8 @@ package enum EffectForm: Sendable, Hashable {
     }
   }
 
-  /// The forms that a node claims, best first. A claim is no more than that: the input core shows
-  /// FF_RUMBLE wherever it sees FF_PERIODIC, and some drivers then refuse the effect.
+  /// The forms that a node declares, best first. The declaration may be wrong: the input core adds
+  /// FF_RUMBLE to every FF_PERIODIC, and some drivers then refuse the effect.
   package static func claimed(by bits: CapabilityBits) -> [EffectForm] {
     var forms: [EffectForm] = []
     if bits.contains(CapabilityBits.rumble) { forms.append(.rumble) }
@@ -33,7 +33,7 @@ package enum EffectForm: Sendable, Hashable {
 }
 
 extension EffectForm {
-  /// An effect that moves nothing, to find out whether a device takes the form at all.
+  /// An effect without strength, to find out whether a device accepts the form.
   package var still: Effect.Kind {
     switch self {
     case .rumble: .rumble(strong: 0, weak: 0)

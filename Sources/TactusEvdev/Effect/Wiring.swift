@@ -1,18 +1,17 @@
 package import TactusDevice
 
-/// Which actuator drives which magnitude of an effect: the translation of levels into effects.
-/// Pure.
+/// The assignment of actuators to the magnitudes of an effect: converts levels to effects. Pure.
 package struct Wiring: Sendable, Hashable {
   private let form: EffectForm
-  /// The places of the actuators that the strong and the weak magnitude come from.
+  /// The indices of the actuators for the strong and the weak magnitude.
   private let strong: Int
   private let weak: Int
   private let periodMilliseconds: UInt16
 
   /// - Parameters:
-  ///   - form: how the device takes levels.
-  ///   - actuators: one; or where the form has two magnitudes a heavy and a light one, or two equal
-  ///     ones, of which the first is the strong magnitude.
+  ///   - form: the form of the device's effects.
+  ///   - actuators: one actuator; or, if the form has two magnitudes, a heavy and a light one or
+  ///     two equal ones, of which the first has the strong magnitude.
   /// - Throws: ``DeviceError`` of kind `invalid` for other actuators.
   package init(_ form: EffectForm, _ actuators: [Actuator]) throws(DeviceError) {
     guard let (strong, weak) = Self.places(of: actuators, in: form) else {
@@ -29,12 +28,12 @@ package struct Wiring: Sendable, Hashable {
     periodMilliseconds = UInt16(min(max(milliseconds, 1), Double(Effect.longestMilliseconds)))
   }
 
-  /// Which actuator is which magnitude; nil where the form cannot tell them apart.
+  /// The actuator of each magnitude; nil if the form cannot drive them separately.
   private static func places(
     of actuators: [Actuator], in form: EffectForm
   ) -> (strong: Int, weak: Int)? {
-    // Both magnitudes: drivers of one motor take either, and the one that the kernel makes of both
-    // for drivers without FF_RUMBLE is full only where both are.
+    // Both magnitudes: drivers of one motor use either of them, and the effect that the kernel
+    // derives for drivers without FF_RUMBLE is at full strength only if both are.
     if actuators.count == 1 { return (0, 0) }
     guard actuators.count == form.motorCount else { return nil }
     switch (actuators[0].role, actuators[1].role) {
@@ -45,7 +44,7 @@ package struct Wiring: Sendable, Hashable {
   }
 
   /// The effect that gives each actuator its level.
-  /// - Parameter levels: 0 to 1, by the actuators' places.
+  /// - Parameter levels: 0 to 1, by the indices of the actuators.
   package func kind(_ levels: InlineArray<2, Double>) -> Effect.Kind {
     switch form {
     case .rumble:

@@ -1,10 +1,10 @@
 package import TactusDevice
 
 extension EvdevBackend {
-  /// Parents of a device that are looked at for a serial number.
+  /// The number of parents of a device that are searched for a serial number.
   private static let parentLimit = 12
 
-  /// Opens a device, finds out what it takes, and closes it again before it returns. It may hang.
+  /// Opens a device, finds out what it accepts, and closes it again before it returns. May block.
   /// - Throws: ``DeviceError`` as opening does.
   package func harnessFacts(_ id: DeviceID) throws(DeviceError) -> HarnessFacts {
     let (id, node) = try find(try named(id))
@@ -18,19 +18,19 @@ extension EvdevBackend {
       isVirtual: kernel.resolved("\(place)/")?.hasPrefix("/sys/devices/virtual/") ?? false)
   }
 
-  /// Whether a device is there now, by sysfs alone.
+  /// Whether a device is present now. Reads only sysfs.
   package func isThere(_ id: DeviceID) -> Bool {
     do throws(DeviceError) { _ = try find(id) } catch { return false }
     return true
   }
 
-  /// The id itself, or where it names no device the first that would be opened.
+  /// The id itself, or the first device that can be opened if the id names none.
   private func named(_ id: DeviceID) throws(DeviceError) -> DeviceID {
     guard id.rest.isEmpty else { return id }
     let listings = devices().filter(\.isEligibleForAutomaticChoice)
       .sorted { $0.category.rawValue < $1.category.rawValue }
     if let first = listings.first(where: { $0.availability == .available }) { return first.id }
-    throw DeviceError(.notFound, "no pad and no vibrator is there; plug one in")
+    throw DeviceError(.notFound, "found no pad and no vibrator; plug one in")
   }
 
   private func serialNumber(of node: Node, _ place: String) -> String {

@@ -2,9 +2,10 @@ extension EvdevBackend {
   /// INPUT_PROP_ACCELEROMETER of <linux/input-event-codes.h>.
   private static let accelerometer = 0x06
 
-  /// The node of the motion sensor that a device has beside its effects; nil: it has none.
+  /// The node of the motion sensor of a device; nil: it has none.
   ///
-  /// It is of the same parent, or has the same unique id, and says that it is an accelerometer.
+  /// The sensor has the same parent or the same unique id, and declares that it is an
+  /// accelerometer.
   package func motionSensor(of node: Node) -> String? {
     let parent = parent(of: node.eventName)
     let names = kernel.eventNodes().filter { name in

@@ -1,19 +1,19 @@
 package import TactusDevice
 
-/// What a harness has to know of a device, past what a player is told.
+/// What the test harness needs to know about a device, beyond what a player needs.
 package struct HarnessFacts: Sendable {
-  /// The id that the device is listed with.
+  /// The id under which the device is listed.
   package var id: DeviceID
   package var node: Node
   package var capabilities: OutputCapabilities
-  /// How levels become effects of the kernel.
+  /// The conversion of levels to effects.
   package var wiring: Wiring
-  /// What the kernel or the USB device tells as its serial number; empty: nothing.
+  /// The serial number of the kernel or of the USB device; empty: none.
   package var serialNumber: String
-  /// Whether the interface has a place for a serial number: uinput has none.
+  /// Whether the interface can have a serial number: uinput cannot.
   package var tellsSerialNumber: Bool
-  /// The pad's own firmware, or the version of its identity.
+  /// The version of the pad's firmware, or of its identity.
   package var firmware: String
-  /// Whether a program makes the device up.
+  /// Whether a program simulates the device.
   package var isVirtual: Bool
 }

@@ -1,53 +1,54 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// What a device's thread does: takes what is asked for out of the mailbox, and sends the device
-/// levels as often as it bears.
+/// The work of a device's thread: reads requests from the mailbox and sends levels to the device as
+/// fast as it accepts them.
 ///
-/// Every step takes the time, so that tests run it on a virtual clock. It belongs to one thread.
+/// The time is a parameter of every step, so that tests run it on a virtual clock. One thread owns
+/// it.
 package final class DeviceLoop {
   let kernel: any KernelCalls
-  let station: Station
+  let state: NodeState
   let capabilities: OutputCapabilities
   let wiring: Wiring
   var slot: EffectSlot
   var drive: DeviceDrive
-  /// What was reported last and is not mended.
+  /// The last error that was reported and is not resolved.
   var failure: Errno?
 
   init(
-    _ slot: consuming EffectSlot, _ plan: EvdevPlan, kernel: any KernelCalls, station: Station
+    _ slot: consuming EffectSlot, _ plan: EvdevPlan, kernel: any KernelCalls, state: NodeState
   ) {
     self.slot = slot
     wiring = plan.wiring
     capabilities = plan.capabilities
     drive = DeviceDrive(capabilities)
     self.kernel = kernel
-    self.station = station
+    self.state = state
   }
 
-  /// Plays until the device is not needed any more or has gone.
+  /// Runs until the device is released or disconnected.
   package func run() {
-    while !station.isClosing && !station.isGone {
+    while !state.isClosing && !state.isGone {
       let deadline = step(at: kernel.nowNanoseconds)
-      station.doorbell.arm()
-      // What came before the bell was armed did not ring.
-      if !station.mailbox.isEmpty || station.isClosing || station.isGone { continue }
-      if slot.wait(station.doorbell, until: deadline) == .hungUp { vanish() }
+      state.doorbell.arm()
+      // Requests that arrived before the doorbell was armed did not ring.
+      if !state.mailbox.isEmpty || state.isClosing || state.isGone { continue }
+      if slot.wait(state.doorbell, until: deadline) == .hungUp { disconnect() }
     }
   }
 
-  /// Does what is due.
-  /// - Returns: when there is more to do, if nothing comes before; `Int64.max`: there is not.
+  /// Executes what is due.
+  /// - Returns: when more is due if no request arrives before; `Int64.max`: nothing.
   package func step(at now: Int64) -> Int64 {
-    if let post = station.mailbox.take() { drive.take(post) }
+    if let post = state.mailbox.take() { drive.take(post) }
     if let order = drive.order(at: now) { send(order, at: now) }
     return drive.nextStep(after: now)
   }
 
   private func send(_ order: DeviceDrive.Order, at now: Int64) {
     let kind = wiring.kind(order.levels.values)
-    // The device tells no difference.
+    // The device would play the same.
     let isSame = kind == slot.kind && !kind.isStill && !order.isRenewal
     do throws(Errno) {
       if kind.isStill {
@@ -59,7 +60,7 @@ package final class DeviceLoop {
       fail(error)
       return
     }
-    // The calls may have taken any time.
+    // The calls may have blocked.
     let after = isSame ? now : kernel.nowNanoseconds
     report(order, at: after)
     drive.sent(order, decided: now, at: after, wasHeard: !isSame)

@@ -1,21 +1,21 @@
 internal import TactusSystem
 
-/// The one slot of a device's effects that the driver holds, from opening to closing. A device has
-/// few, and all programs share them.
+/// The one slot for effects that the driver uses, from opening to closing. A device has few slots,
+/// and all programs share them.
 struct EffectSlot: ~Copyable {
   private let node: OpenNode
   private let lengthMilliseconds: UInt16
   /// Whether an effect is stopped before it is changed, which is felt as a gap.
   private let stopsBeforeUpload: Bool
   private var id: Int16
-  /// What the device does, as far as is known: nobody says when an effect has run out.
+  /// What the device plays as far as is known: the kernel does not report the end of an effect.
   private(set) var kind: Effect.Kind
 
   /// - Parameters:
-  ///   - node: where the slot is; closed with it.
-  ///   - id: what was uploaded to find out that it can be.
-  ///   - kind: the same, moving nothing.
-  ///   - lengthMilliseconds: how long an effect lasts that is not renewed.
+  ///   - node: the node of the slot; closed with it.
+  ///   - id: the slot.
+  ///   - kind: the uploaded effect, without strength.
+  ///   - lengthMilliseconds: how long an effect lasts without a renewal.
   ///   - stopsBeforeUpload: whether an effect cannot be changed while it plays.
   init(
     _ node: consuming OpenNode, id: Int16, kind: Effect.Kind, lengthMilliseconds: UInt16,
@@ -33,9 +33,10 @@ struct EffectSlot: ~Copyable {
   /// For messages.
   var path: String { node.path }
 
-  /// Plays something from now on, for the length of a lease.
+  /// Plays an effect from now on, for the duration of a lease.
   ///
-  /// The start follows each upload: ff-memless counts the time of an effect that is replaced while
+  /// Every upload is followed by a start, because ff-memless keeps the old end time of an effect
+  /// that is replaced while it plays.
   /// it plays by the length that it had before.
   mutating func play(_ kind: Effect.Kind) throws(Errno) {
     if stopsBeforeUpload, !self.kind.isStill, id >= 0 {
@@ -44,13 +45,13 @@ struct EffectSlot: ~Copyable {
     do throws(Errno) {
       try upload(kind)
     } catch {
-      try uploadAnew(kind, after: error)
+      try uploadAgain(kind, after: error)
     }
     try node.kernel.play(id, isOn: true, on: node.number)
     self.kind = kind
   }
 
-  /// Ends what plays.
+  /// Stops the effect.
   mutating func stop(_ still: Effect.Kind) throws(Errno) {
     if id >= 0 { try node.kernel.play(id, isOn: false, on: node.number) }
     kind = still
@@ -66,14 +67,14 @@ struct EffectSlot: ~Copyable {
     id = try node.kernel.upload(effect, to: node.number)
   }
 
-  /// The second try, where the kernel says why there may be one.
-  private mutating func uploadAnew(
+  /// Uploads a second time if the error of the kernel permits it.
+  private mutating func uploadAgain(
     _ kind: Effect.Kind, after error: Errno
   ) throws(Errno) {
     if error.isEffectLost, id >= 0 {
       id = Effect.newID
     } else if error.isBusy, id >= 0 {
-      // da7280 takes no upload while it plays.
+      // da7280 accepts no upload while it plays.
       try node.kernel.play(id, isOn: false, on: node.number)
     } else {
       throw error

@@ -2,17 +2,17 @@ internal import CRealtime
 internal import TactusDevice
 internal import TactusSystem
 
-/// The talking end of a node: the playback thread leaves what is asked for in the mailbox and
-/// rings; the device's thread makes the calls, which may hang.
+/// The output of a node: the playback thread writes requests to the mailbox and rings. The device's
+/// thread makes the system calls, which may block.
 final class EvdevOutput: HapticOutput {
-  private let station: Kept<Station>
-  /// Keeps the node open while the output lives.
+  private let state: Kept<NodeState>
+  /// Keeps the node open as long as the output exists.
   private let device: EvdevDevice
-  /// How many levels above 0 each actuator tells apart; 0: any.
+  /// The number of distinct levels above 0 of each actuator; 0: any.
   private let steps: InlineArray<2, Double>
 
-  init(_ station: Station, of device: EvdevDevice) {
-    self.station = Kept(station)
+  init(_ state: NodeState, of device: EvdevDevice) {
+    self.state = Kept(state)
     self.device = device
     let actuators = device.capabilities.actuators
     steps = InlineArray { place in
@@ -21,26 +21,26 @@ final class EvdevOutput: HapticOutput {
     }
   }
 
-  deinit { station.object.giveOutputBack() }
+  deinit { state.object.releaseOutput() }
 
   @_noLocks @_noAllocation
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
-    if station.borrowed.use({ $0.isGone }) { return .gone }
+    if state.borrowed.use({ $0.isGone }) { return .gone }
     if segments.isEmpty { return .accepted }
-    station.borrowed.use { $0.mailbox.begin() }
+    state.borrowed.use { $0.mailbox.begin() }
     for index in segments.indices {
       let segment = rounded(segments[index])
-      station.borrowed.use { $0.mailbox.ask(segment, at: submittedNanoseconds) }
+      state.borrowed.use { $0.mailbox.ask(segment, at: submittedNanoseconds) }
     }
-    station.borrowed.use {
+    state.borrowed.use {
       $0.mailbox.publish()
       $0.doorbell.ring()
     }
     return .accepted
   }
 
-  /// The segment with the levels that the device can play: kernel drivers keep the upper bits of a
-  /// level alone, which would round down.
+  /// Rounds the levels of a segment to those that the device can play. Kernel drivers keep only the
+  /// upper bits of a level, which would round down.
   @_noLocks @_noAllocation
   private func rounded(_ segment: Segment) -> Segment {
     guard segment.actuator >= 0 && segment.actuator < 2 else { return segment }
@@ -52,13 +52,13 @@ final class EvdevOutput: HapticOutput {
     return result
   }
 
-  /// Nothing was submitted ahead.
+  /// Does nothing: no segments are submitted ahead.
   @_noLocks @_noAllocation
   func revise(from nanoseconds: Int64) {}
 
   @_noLocks @_noAllocation
   func stop(at nanoseconds: Int64) {
-    station.borrowed.use {
+    state.borrowed.use {
       $0.mailbox.begin()
       $0.mailbox.stop()
       $0.mailbox.publish()

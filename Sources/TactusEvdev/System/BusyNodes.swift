@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import TactusSystem
 
-/// The nodes that somebody is busy with, so that no node ever holds more than one thread.
+/// The nodes with a call in progress, so that a node blocks at most one thread.
 final class BusyNodes: Sendable {
   private let busy = Guarded<[String: Answer<Bool>]>([:])
 
-  /// Begins something with a node. Nil: somebody is at it already.
+  /// Begins a call on a node. Nil: another call is in progress.
   func begin(_ path: String) -> Answer<Bool>? {
     busy.withLock { busy in
       if busy[path] != nil { return nil }
@@ -15,7 +15,7 @@ final class BusyNodes: Sendable {
     }
   }
 
-  /// The same, once whoever is at it has finished. False: nobody has in time.
+  /// Begins a call after the present one has ended. Returns false after the timeout.
   func begin(_ path: String, until deadline: DispatchTime) -> Bool {
     while begin(path) == nil {
       if let current = current(path), current.wait(until: deadline) == nil { return false }
@@ -23,11 +23,11 @@ final class BusyNodes: Sendable {
     return true
   }
 
-  /// What was begun has come to its end.
+  /// Ends the call.
   func end(_ path: String, isWell: Bool) {
     busy.withLock { $0.removeValue(forKey: path) }?.give(isWell)
   }
 
-  /// What is going on with a node, if anything.
+  /// The call in progress on a node; nil: none.
   func current(_ path: String) -> Answer<Bool>? { busy.withLock { $0[path] } }
 }

@@ -22,7 +22,7 @@ extension LinuxKernel: HarnessCalls {
   }
 
   package func upload(bytes: [UInt8], to node: Int32) throws(Errno) -> Int16 {
-    // The kernel writes the id back, whatever size it was told.
+    // The kernel writes the id regardless of the given size.
     let size = min(bytes.count, Self.longestMessage)
     var memory = bytes.prefix(size) + [UInt8](repeating: 0, count: effectBytes)
     let result = unsafe memory.withUnsafeMutableBytes { buffer in
@@ -33,10 +33,10 @@ extension LinuxKernel: HarnessCalls {
     return Int16(bitPattern: UInt16(memory[place]) | UInt16(memory[place + 1]) << 8)
   }
 
-  /// What the size in a request's number has room for.
+  /// The largest size that fits into an ioctl number.
   private static var longestMessage: Int { 1 << 13 }
 
-  package func eraseAnswered(_ id: Int16, from node: Int32) throws(Errno) {
+  package func eraseChecked(_ id: Int16, from node: Int32) throws(Errno) {
     if ioctl(node, TACTUS_ERASE_EFFECT, Int32(id)) < 0 { throw Errno.current }
   }
 
@@ -60,13 +60,13 @@ extension LinuxKernel: HarnessCalls {
     return Descriptor(number)
   }
 
-  /// Below that of playing, so that watching does not hold up what is watched.
+  /// Lower than that of playing, so that measuring does not delay it.
   private static var sensorPriority: Int32 { 55 }
 
   package func listen(
     toSensor path: String, _ report: @escaping @Sendable (SensorEvent) -> Void
   ) throws(Errno) -> any DeviceWatch {
-    // The kernel keeps some twenty reports, and throws all away if nobody reads them in time.
+    // The kernel buffers about twenty reports and drops them all if they are not read in time.
     return try ReadingThread(sensor(path), priority: Self.sensorPriority) { node in
       Self.readEvents(of: node) { if let told = SensorEvent($0) { report(told) } }
     }
@@ -74,7 +74,7 @@ extension LinuxKernel: HarnessCalls {
 }
 
 extension SensorEvent {
-  /// Nil: the event is about something else.
+  /// Nil: another kind of event.
   fileprivate init?(_ event: input_event) {
     let time = event.nanoseconds
     switch (Int32(event.type), Int32(event.code)) {

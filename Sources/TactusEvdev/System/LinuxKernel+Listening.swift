@@ -3,14 +3,14 @@ internal import Glibc
 package import TactusDevice
 package import TactusSystem
 
-/// What the kernel tells without being asked.
+/// Notifications of the kernel.
 extension LinuxKernel {
   package func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
     let watch = tactus_watch_nodes()
     guard watch >= 0 else { return nil }
     return try? ReadingThread(Descriptor(watch)) { watch in
       var bytes = [UInt8](repeating: 0, count: 4096)
-      // Which of them it was does not matter: whoever is told looks at all.
+      // The node does not matter, because the listener checks all of them.
       while unsafe read(watch, &bytes, bytes.count) > 0 {}
       tactus_watch_again(watch)
       changed()
@@ -27,7 +27,7 @@ extension LinuxKernel {
     }
   }
 
-  /// Takes every event that a node has now. A node that has gone has none.
+  /// Reads all pending events of a node. A disconnected node has none.
   static func readEvents(of node: Int32, _ take: (input_event) -> Void) {
     var events = [input_event](repeating: input_event(), count: 256)
     while true {
@@ -39,12 +39,12 @@ extension LinuxKernel {
 }
 
 extension input_event {
-  /// When the kernel noted it, on the clock that the node was opened with.
+  /// When the kernel recorded the event, on the clock that was set for the node.
   var nanoseconds: Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_usec) * 1000 }
 }
 
 extension ObservedCommand {
-  /// Nil: the event is about something else.
+  /// Nil: another kind of event.
   fileprivate init?(_ event: input_event) {
     let time = event.nanoseconds
     let (code, value) = (Int(event.code), Int(event.value))

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import TactusSystem
 
-/// What the kernel says of nodes that are not open.
+/// Facts about nodes that are not open.
 extension LinuxKernel {
-  /// Bytes of the longest file of the kernel that is read.
+  /// The largest part of a file that is read, in bytes.
   private static let textLimit = 4096
-  /// Names that are read in the folder of nodes: it has several for each device.
+  /// The largest number of names in the folder of nodes; each device has several.
   private static let nameLimit = 4096
 
   package func eventNodes() -> [String] {

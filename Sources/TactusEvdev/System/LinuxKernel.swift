@@ -3,20 +3,20 @@ internal import Glibc
 internal import TactusDevice
 package import TactusSystem
 
-/// The kernel that runs.
+/// The running kernel.
 package struct LinuxKernel: KernelCalls {
   package init() {}
 
   package var nowNanoseconds: Int64 { MonotonicClock.nowNanoseconds }
 }
 
-/// What is asked of an open node.
+/// Calls on an open node.
 extension LinuxKernel {
   package func open(_ path: String) throws(Errno) -> Int32 {
     let node = try Errno.check {
       unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
-    // The kernel stops effects when the node is closed, which a core dump would put off.
+    // The kernel stops effects when the node is closed. A core dump would delay that.
     CrashCare.add(node)
     return node
   }
@@ -38,7 +38,7 @@ extension LinuxKernel {
   }
 
   package func muteEvents(_ node: Int32) {
-    // A mask of event types without any: EV_SYN as the type means the types themselves.
+    // An empty mask of event types; EV_SYN selects the mask of types.
     var nothing: UInt32 = 0
     unsafe withUnsafeMutableBytes(of: &nothing) { bytes in
       var mask = input_mask()
@@ -56,13 +56,13 @@ extension LinuxKernel {
   }
 
   package func erase(_ id: Int16, from node: Int32) {
-    // The request takes the id itself, not a place where it stands.
+    // The ioctl takes the id itself, not a pointer to it.
     _ = ioctl(node, TACTUS_ERASE_EFFECT, Int32(id))
   }
 
   package func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {
-    // The second one says that the first is whole: whoever listens learns of it now and not with
-    // the device's next report.
+    // The second event completes the first, so that listeners receive it now and not with the
+    // device's next report.
     var events = [input_event(), input_event()]
     events[0].type = UInt16(EV_FF)
     events[0].code = UInt16(bitPattern: id)

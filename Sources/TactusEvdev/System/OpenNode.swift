@@ -1,14 +1,14 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// An open node, closed at the end of its life.
+/// An open node that is closed at the end of its life.
 struct OpenNode: ~Copyable {
   let kernel: any KernelCalls
   let number: Int32
   /// For messages.
   let path: String
 
-  /// Opens a node. It may hang.
+  /// Opens a node. May block.
   init(_ path: String, _ kernel: any KernelCalls) throws(Errno) {
     self.kernel = kernel
     self.path = path
@@ -17,9 +17,9 @@ struct OpenNode: ~Copyable {
 
   deinit { kernel.close(number) }
 
-  /// Finds the form in which the device takes levels, by uploading an effect that does nothing.
-  /// - Returns: the form, and the id of the effect, which goes on to be the driver's own.
-  /// - Throws: ``DeviceError``; `notSupported` if the device takes none of what it claims.
+  /// Finds the form of effects that the device accepts by uploading an effect without strength.
+  /// - Returns: the form, and the id of the effect, which the driver keeps using.
+  /// - Throws: ``DeviceError``; `notSupported` if the device accepts none of the declared forms.
   borrowing func probe(
     _ forms: [EffectForm], lengthMilliseconds: UInt16
   ) throws(DeviceError) -> (form: EffectForm, id: Int16) {
@@ -38,6 +38,6 @@ struct OpenNode: ~Copyable {
       .notSupported,
       forms.isEmpty
         ? "\(path) has no effect that the driver can play; choose another device"
-        : "\(path) claims \(claims) and takes none of it; choose another device")
+        : "\(path) declares \(claims) but accepts none of it; choose another device")
   }
 }

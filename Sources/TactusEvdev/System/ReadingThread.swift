@@ -1,16 +1,16 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// A thread that sleeps until a descriptor can be read, and ends when this is released or the
-/// descriptor's end has come.
+/// A thread that sleeps until a descriptor is readable. It ends when this object is released or the
+/// descriptor reaches its end.
 final class ReadingThread: DeviceWatch {
-  // The thread may outlive this.
+  // The thread may exist longer than this object.
   private let end: SharedWakeEvent
 
   /// Starts the thread, which closes the descriptor at its end.
   /// - Parameters:
-  ///   - priority: what it asks for under SCHED_FIFO; 0: ordinary scheduling.
-  ///   - read: called on the thread whenever there is something to be read.
+  ///   - priority: the priority under SCHED_FIFO; 0: normal scheduling.
+  ///   - read: called on the thread whenever there is something to read.
   init(
     _ descriptor: consuming Descriptor, priority: Int32 = 0,
     _ read: @escaping @Sendable (Int32) -> Void
@@ -26,7 +26,7 @@ final class ReadingThread: DeviceWatch {
   deinit { end.event.signal() }
 }
 
-/// What the thread has.
+/// The data of the thread.
 private final class Reading: Sendable {
   private let file: Descriptor
   private let end: SharedWakeEvent
@@ -38,7 +38,7 @@ private final class Reading: Sendable {
 
   var descriptor: Int32 { file.number }
 
-  /// Sleeps until there is something to be read. False: nothing will be.
+  /// Sleeps until there is something to read. Returns false at the end.
   func waitForBytes() -> Bool {
     while true {
       var bytes = Interest(descriptor: file.number)

@@ -1,7 +1,7 @@
 /// Why a thread woke.
 package enum Wake: Sendable, Hashable {
-  /// The doorbell rang, the time has come, or nothing happened at all: look what is to be done.
+  /// The doorbell rang, the time was reached, or the wait was interrupted: check for work.
   case look
-  /// The node has gone.
+  /// The node was disconnected.
   case hungUp
 }

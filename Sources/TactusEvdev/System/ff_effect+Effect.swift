@@ -1,7 +1,7 @@
 internal import CLinuxInput
 
 extension ff_effect {
-  /// The kernel's form of an effect.
+  /// Converts an effect to the kernel's form.
   init(_ effect: Effect) {
     unsafe self.init()
     unsafe id = effect.id

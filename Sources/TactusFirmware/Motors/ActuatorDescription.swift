@@ -1,8 +1,8 @@
 public import TactusWire
 
-/// A motor as its data sheet describes it: what the driver chip's settings follow from.
+/// A motor as described by its data sheet. The settings of the driver chip are computed from it.
 public struct ActuatorDescription: Sendable {
-  /// How it moves.
+  /// The type of motor.
   public enum Kind: UInt8, Sendable {
     /// A linear resonant actuator.
     case resonant = 1
@@ -12,29 +12,30 @@ public struct ActuatorDescription: Sendable {
 
   /// In lower case.
   public var name: ShortText
-  /// How it moves.
+  /// The type of motor.
   public var kind: Kind
-  /// What it may have for long: effective of a resonant motor, else direct; millivolts.
+  /// The rated voltage in millivolts: RMS for a resonant motor, DC for others.
   public var ratedMillivolts: UInt16
-  /// The most that it may have for a moment, as a peak; millivolts.
+  /// The highest momentary voltage, as a peak, in millivolts.
   public var peakMillivolts: UInt16
-  /// Hertz; of an eccentric motor its speed at the rated voltage, in turns a second.
+  /// The resonance in hertz; for an eccentric motor its speed at the rated voltage in turns per
+  /// second.
   public var resonanceHertz: UInt16
-  /// The frequencies that it is driven with. One frequency: the chip follows the resonance, in
-  /// closed loop. Several: the chip is given the period, in open loop, and follows nothing.
+  /// The frequencies of the drive. A single frequency: the chip follows the resonance in closed
+  /// loop. A range: the chip is given the period in open loop, without feedback.
   public var bandHertz: ClosedRange<UInt16>
-  /// How long it may be on at full drive; milliseconds.
+  /// How long it may be on at full drive, in milliseconds.
   public var onTimeMilliseconds: UInt32
-  /// From the start of a drive until half of the swing is there; microseconds; 0: unknown.
+  /// The time from the start of the drive to half of the amplitude, in microseconds; 0: unknown.
   public var riseMicroseconds: UInt32
-  /// What the chip may find when it calibrates the motor: outside of it is another motor, or a bad
-  /// joint. Where nothing is known of the motor it is all but the two ends, at which the chip has
-  /// run out of its range.
+  /// The valid results of the chip's calibration. A result outside means another motor or a bad
+  /// joint. For an unknown motor, all results but the two ends, which mean that the range was
+  /// exceeded.
   public var compensation: ClosedRange<UInt8>
-  /// The same of the back electromotive force.
+  /// The valid results for the back electromotive force.
   public var backEMF: ClosedRange<UInt8>
 
-  /// A motor.
+  /// Creates a description.
   public init(
     name: ShortText, kind: Kind, ratedMillivolts: UInt16, peakMillivolts: UInt16,
     resonanceHertz: UInt16, bandHertz: ClosedRange<UInt16>, onTimeMilliseconds: UInt32,
@@ -50,17 +51,17 @@ public struct ActuatorDescription: Sendable {
     (self.compensation, self.backEMF) = (compensation, backEMF)
   }
 
-  /// Whether the chip follows what the motor does.
+  /// Whether the chip measures the motion and follows it.
   public var isClosedLoop: Bool { bandHertz.lowerBound == bandHertz.upperBound }
 
-  /// The motor that is computed where there is no board.
+  /// The modelled motor of a device without a board.
   public static var computed: ActuatorDescription {
     ActuatorDescription(
       name: ShortText("lra"), kind: .resonant, ratedMillivolts: 1800, peakMillivolts: 2600,
       resonanceHertz: 175, bandHertz: 150...200, onTimeMilliseconds: 120_000, riseMicroseconds: 0)
   }
 
-  /// What the device declares of it.
+  /// The declaration of the actuator.
   public var entry: ActuatorEntry {
     var entry = ActuatorEntry()
     entry.name = name
@@ -73,10 +74,12 @@ public struct ActuatorDescription: Sendable {
     return entry
   }
 
-  /// The levels above 0 that the chip's input tells apart: with a sign, as open loop has it, half.
+  /// The number of distinct levels above 0 of the chip's input: in open loop it is signed and has
+  /// half.
   public var inputSteps: UInt16 { isClosedLoop ? 255 : 127 }
 
-  /// A hash of the description. A calibration is kept with it, and holds for that description only.
+  /// A hash of the description. A calibration is stored with it and is valid only for that
+  /// description.
   public var digest: UInt32 {
     var digest = Digest()
     for place in 0..<16 { digest.add(UInt32(name[place])) }

@@ -1,26 +1,29 @@
 public import TactusWire
 
-/// What a board has around a driver chip: a bus, a pin, and memory that outlasts the power. An
-/// operation that fails says so; nothing is known then.
+/// The parts of a board around a driver chip: a bus, a pin, and non-volatile memory. After a failed
+/// operation the state is unknown.
 public protocol ChipBoard {
-  /// - Returns: whether the chip took the value.
+  /// Writes a register.
+  /// - Returns: whether the chip accepted the value.
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool
 
+  /// Reads a register.
   /// - Returns: the value; nil if the chip did not answer.
   mutating func read(_ register: UInt8) -> UInt8?
 
-  /// Drives the chip's pin EN: low switches its output off, whatever the bus does; after high it
-  /// waits until the chip listens, 250 µs (section 8.4.1).
+  /// Sets the chip's pin EN. Low switches the output off in any state of the bus. After high, the
+  /// call waits until the chip accepts commands, 250 µs (section 8.4.1).
   mutating func enable(_ isOn: Bool)
 
   /// Resets the bus, and frees it if a device holds a line low. Takes less than a millisecond.
-  /// - Returns: whether it is free.
+  /// - Returns: whether the bus is free.
   mutating func recover() -> Bool
 
-  /// The calibration that was kept of an actuator; nil: none.
+  /// The stored calibration of an actuator; nil: none.
   func keptCalibration(of actuator: ActuatorDescription) -> Calibration?
 
-  /// Keeps a calibration.
-  /// - Returns: it, with what the board adds: the firmware and how it is kept.
+  /// Stores a calibration.
+  /// - Returns: the calibration with the fields that the board sets: the firmware and whether it is
+  ///   stored.
   mutating func keep(_ calibration: Calibration) -> Calibration
 }

@@ -1,10 +1,10 @@
-/// A routine of the chip, which GO starts.
+/// A routine of the chip that the GO bit starts.
 enum ChipRoutine: Sendable {
   case diagnostics, calibration
 
   var mode: UInt8 { self == .diagnostics ? ChipMode.diagnostics : ChipMode.calibration }
 
-  /// Milliseconds after which it must be over, with a margin: the calibration of ``ChipSettings``
-  /// takes up to 1.2 s.
+  /// The timeout in milliseconds, with a margin: the calibration of ``ChipSettings`` takes up to
+  /// 1.2 s.
   var ticks: UInt16 { self == .diagnostics ? 500 : 2000 }
 }

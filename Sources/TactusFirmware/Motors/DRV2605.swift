@@ -1,12 +1,12 @@
 public import TactusWire
 
-/// A motor behind a DRV2605L, driven by its real-time input.
+/// Drives a motor through the real-time input of a DRV2605L.
 ///
-/// The motor is off unless the chip is known to be well: EN is low from the beginning, after every
-/// failure, and where no actuator is described. Before the first drive the chip is identified and
-/// its settings are written and read back; when a host has greeted the device the motor is tested,
-/// and calibrated where no calibration is kept. Each tick takes a few steps of this at most, so
-/// that ticks go on.
+/// The motor is off unless the chip is known to work: EN is low at the start, after every failure,
+/// and if no actuator is described. Before the first drive, the driver identifies the chip, writes
+/// its settings and reads them back. After a host has greeted the device, the driver tests the
+/// motor, and calibrates it if no calibration is stored. Each tick executes only a few steps of
+/// this, so that ticks stay regular.
 ///
 /// ```
 /// off ─► waking ─► setting ─► waiting ─► testing ─► calibrating ─► resting ◄─► driving
@@ -14,34 +14,34 @@ public import TactusWire
 ///  └─────────────────── a failure: EN low, a pause ◄──────────────────┴──────────┘
 /// ```
 ///
-/// Registers by their names in the data sheet, SLOS854.
+/// Registers have their names from the data sheet, SLOS854.
 public struct DRV2605<Board: ChipBoard>: MotorDriver {
-  /// What the driver does between two ticks.
+  /// The state between two ticks.
   enum Stage {
-    /// EN is low for so many ticks.
+    /// EN is low for this many ticks.
     case off(ticks: UInt16)
-    /// EN is high, and the chip in standby.
+    /// EN is high, and the chip is in standby.
     case waking
-    /// The next setting to be written.
+    /// The next setting is to be written.
     case setting(place: Int)
-    /// The chip is set up and the motor still, until a host greets the device.
+    /// The chip is set up and the motor off, until a host greets the device.
     case waiting
-    /// A routine of the chip runs, with so many ticks left.
+    /// A routine of the chip runs, with this many ticks until its timeout.
     case running(ChipRoutine, ticks: UInt16)
     /// In standby.
     case resting
-    /// The input drives the motor; so many ticks with an input of 0.
+    /// The input drives the motor; the number of ticks with an input of 0.
     case driving(stillTicks: UInt16)
-    /// EN is low until someone clears the fault.
+    /// EN is low until the host clears the fault.
     case refused(FaultBits)
   }
 
-  /// Ticks before the second try; each pause is twice the one before, up to 128 times as long, so
-  /// that a motor whose tests fail again and again is hardly driven.
+  /// The ticks before the second attempt. Each pause is twice the previous one, up to 128 times as
+  /// long, so that a motor whose tests keep failing is hardly driven.
   private static var pause: UInt16 { 16 }
-  /// Ticks of silence after which the chip rests.
+  /// The ticks with an input of 0 after which the chip enters standby.
   private static var restAfter: UInt16 { 1000 }
-  /// Settings that are written in a tick: 0.3 ms on a bus of 400 kHz.
+  /// The settings that are written in one tick: 0.3 ms on a bus of 400 kHz.
   private static var settingsPerTick: Int { 3 }
 
   /// The chip's bus and pin.
@@ -49,24 +49,24 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
   let settings: ChipSettings?
   var stage = Stage.off(ticks: 0)
   private var calibration: Calibration?
-  /// Whether the motor may be moved to test it.
+  /// Whether the motor may be moved for tests.
   private var mayTest = false
   /// Whether the motor was tested since the controller started.
   private var isTested = false
-  /// What the chip has in its input and as its period.
+  /// The values of the input and the period in the chip.
   private var input: UInt8 = 0
   private var period: UInt8 = 0
   private var ticks: UInt8 = 0
-  /// Failures since the chip was last seen well.
+  /// The number of failures since the chip last worked.
   private var failures: UInt16 = 0
-  /// What happened since the last call of ``apply(_:to:)``.
+  /// The faults since the last call of ``apply(_:to:)``.
   private var news: FaultBits = []
 
-  /// A chip that is off.
+  /// Creates a driver with the chip off.
   ///
   /// - Parameters:
-  ///   - board: its bus, its pin EN, and where a calibration is kept.
-  ///   - actuator: nil: none is described, and nothing is driven.
+  ///   - board: the bus, the pin EN, and the memory for the calibration.
+  ///   - actuator: the motor; nil: nothing is driven.
   public init(board: Board, actuator: ActuatorDescription?) {
     self.board = board
     settings = actuator.map { ChipSettings($0) }
@@ -77,7 +77,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
 
   // MARK: A level
 
-  /// Writes the level where it changed.
+  /// Writes the level if it changed.
   public mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {
     guard actuator == 0 else { return DriveOutcome(level: 0, faults: .actuator) }
     if isReady, !give(drive) { fail(.bus) }
@@ -96,7 +96,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     }
   }
 
-  /// - Returns: whether the chip took it.
+  /// - Returns: whether the chip accepted it.
   private mutating func give(_ drive: Drive) -> Bool {
     let level = settings?.input(drive.level) ?? 0
     if level > 0, !steer(drive.frequencySixteenths) { return false }
@@ -109,7 +109,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     return board.write(ChipMode.realTime, to: ChipRegister.mode)
   }
 
-  /// In open loop the chip drives with the period that it is given.
+  /// Sets the period in open loop.
   private mutating func steer(_ frequencySixteenths: UInt16) -> Bool {
     guard let wanted = settings?.period(frequencySixteenths), wanted != period else { return true }
     guard board.write(wanted, to: ChipRegister.openLoopPeriod) else { return false }
@@ -117,7 +117,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     return true
   }
 
-  /// The motor is off by EN, whatever the chip and the bus do.
+  /// Switches the motor off through EN, in any state of the chip and the bus.
   private mutating func fail(_ faults: FaultBits) {
     news.formUnion(faults)
     board.enable(false)
@@ -127,10 +127,10 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     failures = min(failures + 1, 7)
   }
 
-  /// From now on the motor may be tested.
+  /// Permits tests of the motor.
   public mutating func prepare() { mayTest = true }
 
-  /// Tests a motor again whose fault was cleared.
+  /// Tests a motor again after its fault was cleared.
   public mutating func retry(_ actuator: Int) {
     guard case .refused(let faults) = stage, faults == .actuator else { return }
     isTested = false
@@ -139,7 +139,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
 
   // MARK: A tick
 
-  /// A tick passes: the next step of setting up, or a look at how the chip is.
+  /// Executes one tick: the next step of the setup, or a check of the chip.
   public mutating func advance() {
     ticks &+= 1
     switch stage {
@@ -157,9 +157,9 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     }
   }
 
-  /// The chip keeps its registers while EN is low, and goes on with what it played. Therefore EN
-  /// stays low as long as the bus is not free, and the first thing that the chip gets is standby.
-  /// Where it does not take that, it has played for half a millisecond at most.
+  /// The chip keeps its registers while EN is low, and then continues what it played. Therefore EN
+  /// stays low until the bus is free, and standby is the first command. If the chip does not accept
+  /// it, it has played for at most half a millisecond.
   private mutating func wake() {
     guard board.recover() else { return fail(.bus) }
     board.enable(true)
@@ -169,14 +169,14 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     if isStill { stage = .waking } else { fail(.bus) }
   }
 
-  /// The high bits of the status name the chip: 3 is a DRV2605, 7 a DRV2605L. Only the latter can
-  /// drive a resonant motor in open loop and has the registers of this driver.
+  /// The high bits of the status identify the chip: 3 is a DRV2605, 7 a DRV2605L. Only the latter
+  /// can drive a resonant motor in open loop and has the registers of this driver.
   private mutating func identify() {
     guard let status = board.read(ChipRegister.status), status >> 5 == 7 else { return fail(.bus) }
     stage = .setting(place: 0)
   }
 
-  /// Writes settings and reads each back.
+  /// Writes settings and reads each one back.
   private mutating func set(from place: Int) {
     guard let settings else { return }
     for place in place..<min(place + Self.settingsPerTick, settings.count) {
@@ -189,7 +189,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     if next < settings.count { stage = .setting(place: next) } else { beginRoutine() }
   }
 
-  /// Tests, calibrates, and then rests.
+  /// Starts the next routine: test, then calibration, then standby.
   private mutating func beginRoutine() {
     guard mayTest else {
       stage = .waiting
@@ -211,15 +211,15 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     if isStarted { stage = .running(routine, ticks: routine.ticks) } else { fail(.bus) }
   }
 
-  /// GO becomes 0 when the routine is over, and when the chip loses its supply, which sets its mode
-  /// back.
+  /// GO becomes 0 at the end of the routine. It also becomes 0 if the chip loses its supply, which
+  /// resets its mode.
   private mutating func poll(_ routine: ChipRoutine, _ left: UInt16) {
     guard let go = board.read(ChipRegister.go) else { return fail(.bus) }
     if go & 1 != 0 {
       if left == 0 { fail(.actuator) } else { stage = .running(routine, ticks: left - 1) }
       return
     }
-    // The result is read once: a status that could not be read is no good one.
+    // The result can be read once; a failed read counts as a failure.
     guard let mode = board.read(ChipRegister.mode),
       let status = board.read(ChipRegister.status), status >> 5 == 7
     else { return fail(.bus) }
@@ -259,32 +259,32 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     if isResting { stage = .resting } else { fail(.bus) }
   }
 
-  /// Now and then: has the chip forgotten its mode, and with it everything, and what does its
-  /// status say? The status latches what happened and forgets it when it is read.
+  /// Checks periodically whether the chip has lost its mode, and thus all registers, and reads its
+  /// status. The status is latched and cleared by reading.
   private mutating func look() {
     guard ticks % 16 == 0 else { return }
     var wanted = ChipMode.realTime
     if case .resting = stage { wanted |= ChipMode.standby }
     guard let mode = board.read(ChipRegister.mode), let status = board.read(ChipRegister.status)
     else { return fail(.bus) }
-    // Its supply broke down.
+    // The supply was interrupted.
     if mode != wanted || status >> 5 != 7 { return fail(.undervoltage) }
     failures = 0
     if status & ChipStatus.overcurrent != 0 { news.insert(.overcurrent) }
     if status & ChipStatus.overtemperature != 0 { news.insert(.overtemperature) }
   }
 
-  /// What the motor was calibrated to.
+  /// The calibration of the motor.
   public func calibration(of actuator: Int) -> Calibration? { actuator == 0 ? calibration : nil }
 
-  // MARK: What a chip has not
+  // MARK: Functions that the chip does not have
 
-  /// No accelerometer is looked at.
+  /// Returns nil: there is no accelerometer.
   public mutating func acceleration(of actuator: Int) -> Acceleration? { nil }
 
-  /// A real motor has no state to read.
+  /// Returns nil: a real motor has no model.
   public func model(of actuator: Int) -> ResonatorState? { nil }
 
-  /// A real motor cannot be told to fail.
+  /// Returns false: a real motor cannot simulate faults.
   public mutating func plant(_ faults: FaultBits, in actuator: Int) -> Bool { false }
 }

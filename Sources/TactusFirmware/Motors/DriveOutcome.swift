@@ -1,14 +1,14 @@
 public import TactusWire
 
-/// What became of a drive.
+/// The result of setting a drive.
 public struct DriveOutcome: Sendable, Hashable, BitwiseCopyable {
-  /// What the motor has now, of 65,535; nil: unknown, because its driver does not answer and cannot
-  /// be switched off either.
+  /// The present drive of the motor, of 65,535; nil: unknown, because its driver neither answers
+  /// nor can be switched off.
   public var level: UInt16?
-  /// What is wrong.
+  /// The faults.
   public var faults: FaultBits
 
-  /// An outcome.
+  /// Creates a result.
   public init(level: UInt16?, faults: FaultBits = []) {
     (self.level, self.faults) = (level, faults)
   }

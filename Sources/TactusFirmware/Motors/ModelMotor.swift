@@ -1,19 +1,18 @@
 public import TactusWire
 
-/// Motors that are computed: they stand for real ones under an emulator, in tests and in a device
-/// inside a process. They can be told to fail.
+/// Modelled motors, for emulators, tests and devices within a process. They can simulate faults.
 public struct ModelMotor: MotorDriver, Sendable {
   private var resonators = InlineArray<4, Resonator>(repeating: Resonator())
   private var drives = InlineArray<4, Drive>(
     repeating: Drive(level: 0, frequencySixteenths: 0))
   private var planted = InlineArray<4, FaultBits>(repeating: [])
 
-  /// Motors at rest.
+  /// Creates motors at rest.
   public init() {}
 
   private func isPlace(_ actuator: Int) -> Bool { actuator >= 0 && actuator < 4 }
 
-  /// With a planted fault of the bus the drive is not taken.
+  /// Sets the drive. With a simulated bus fault it is not accepted.
   public mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {
     guard isPlace(actuator) else { return DriveOutcome(level: 0, faults: .actuator) }
     if planted[actuator].contains(.bus) {
@@ -23,21 +22,21 @@ public struct ModelMotor: MotorDriver, Sendable {
     return DriveOutcome(level: drive.level, faults: planted[actuator])
   }
 
-  /// There is nothing to test.
+  /// Does nothing: there is nothing to test.
   public mutating func prepare() {}
 
-  /// A planted fault stays.
+  /// Does nothing: a simulated fault stays.
   public mutating func retry(_ actuator: Int) {}
 
-  /// Nothing is to be found out about a motor that is computed.
+  /// Returns nil: a modelled motor needs no calibration.
   public func calibration(of actuator: Int) -> Calibration? { nil }
 
-  /// A millisecond passes.
+  /// Advances the model by a millisecond.
   public mutating func advance() {
     for actuator in 0..<4 { resonators[actuator].advance(drives[actuator]) }
   }
 
-  /// What the accelerometer reads.
+  /// The reading of the accelerometer.
   public mutating func acceleration(of actuator: Int) -> Acceleration? {
     isPlace(actuator) ? resonators[actuator].acceleration() : nil
   }
@@ -47,12 +46,12 @@ public struct ModelMotor: MotorDriver, Sendable {
     isPlace(actuator) ? ResonatorState(resonators[actuator]) : nil
   }
 
-  /// What a motor has now, whether it was told or not.
+  /// The present drive of a motor, including drives that were reported as not accepted.
   public func drive(of actuator: Int) -> Drive? {
     isPlace(actuator) ? drives[actuator] : nil
   }
 
-  /// From now on the motor reports these faults.
+  /// Makes the motor report these faults from now on.
   public mutating func plant(_ faults: FaultBits, in actuator: Int) -> Bool {
     guard isPlace(actuator) else { return false }
     planted[actuator] = faults

@@ -1,30 +1,30 @@
 public import TactusWire
 
-/// The motors of a board, as the device drives them: a chip on a bus, or a model.
+/// The motors of a board: a chip on a bus, or a model.
 public protocol MotorDriver {
-  /// Gives a motor its drive; called at each tick, also with the drive that it has, and between
-  /// two ticks when it must be off at once.
+  /// Sets the drive of a motor. Called at each tick, even if the drive is unchanged, and between
+  /// two ticks if the motor must be off at once.
   mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome
 
-  /// A host has greeted the device: from now on motors may be moved to test them. Before that, and
-  /// after each start of the controller, they are still.
+  /// Permits moving the motors for tests, because a host has greeted the device. Before that, and
+  /// after each start of the controller, they do not move.
   mutating func prepare()
 
-  /// A tick passes: what is computed or set up moves on.
+  /// Executes one tick of the setup or of the model.
   mutating func advance()
 
-  /// Tests a motor again: a fault of it was cleared.
+  /// Tests a motor again after its fault was cleared.
   mutating func retry(_ actuator: Int)
 
-  /// What a motor was calibrated to; nil where there is nothing to calibrate, or not yet.
+  /// The calibration of a motor; nil if it has none, or none yet.
   func calibration(of actuator: Int) -> Calibration?
 
-  /// What the accelerometer reads; nil where there is none.
+  /// The reading of the accelerometer; nil if there is none.
   mutating func acceleration(of actuator: Int) -> Acceleration?
 
-  /// The state of a motor that is computed; nil of a real one.
+  /// The state of a modelled motor; nil for a real one.
   func model(of actuator: Int) -> ResonatorState?
 
-  /// Makes a computed motor report faults; false where there is no such motor.
+  /// Makes a modelled motor report faults; false if there is no such motor.
   mutating func plant(_ faults: FaultBits, in actuator: Int) -> Bool
 }

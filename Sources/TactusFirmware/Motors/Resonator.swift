@@ -1,23 +1,23 @@
-/// A mass on a spring, as a linear resonant actuator is: 175 Hz, quality 12.
+/// A mass on a spring, the model of a linear resonant actuator: 175 Hz, quality 12.
 ///
 /// ```
 /// x' = w₀ v      v' = w₀ (u / Q - x - v / Q)
 /// ```
 ///
-/// The drive `u`, -1 to 1, is constant over a step of an eighth of a millisecond, for which the
-/// solution is exact: its six numbers were computed with 16 digits. At full drive and resonance the
-/// displacement swings between -1 and 1 once it has settled.
+/// The drive `u`, -1 to 1, is constant during a step of an eighth of a millisecond, for which the
+/// solution is exact; its six coefficients were computed with 16 digits. At full drive and
+/// resonance the displacement settles between -1 and 1.
 public struct Resonator: Sendable, BitwiseCopyable {
-  /// The frequency that it swings at by itself.
+  /// The frequency of its free oscillation.
   public static let resonanceHertz: Float = 175
-  /// How many radians of swing it takes to lose most of it; 2 Q / w₀ is 22 ms.
+  /// The quality factor; the amplitude decays with a time constant 2 Q / w₀ of 22 ms.
   public static let quality: Float = 12
-  /// Steps in a tick of a millisecond.
+  /// The number of steps in a tick of a millisecond.
   public static let stepsInTick = 8
 
-  /// Displacement; 1 is the settled amplitude at full drive.
+  /// The displacement; 1 is the steady amplitude at full drive.
   public private(set) var displacement: Float = 0
-  /// Velocity, in amplitudes at resonance.
+  /// The velocity, relative to the amplitude at resonance.
   public private(set) var velocity: Float = 0
   private var wave = Wave()
   private var reading = Acceleration(latest: 0, peak: 0)
@@ -27,16 +27,16 @@ public struct Resonator: Sendable, BitwiseCopyable {
   private static let velocityKept: Float = 0.9792526750679473
   private static let displacementDriven: Float = 0.000782897361923246
   private static let velocityDriven: Float = 0.011352556588973583
-  /// Swings below this, of full drive's, are none: so a motor comes to rest for good.
+  /// Smaller oscillations, relative to full drive, become 0, so that the motor comes to rest.
   private static let stillness: Float = 1e-9
 
-  /// At rest.
+  /// Creates a resonator at rest.
   public init() {}
 
-  /// The phase of the drive's wave; the whole range is a turn.
+  /// The phase of the drive's oscillation; the full range is one turn.
   public var phase: UInt32 { wave.phase }
 
-  /// A millisecond passes. A drive that begins begins at phase 0.
+  /// Advances by a millisecond. A drive that begins has phase 0.
   public mutating func advance(_ drive: Drive) {
     if drive.level == 0 {
       wave.reset()
@@ -54,7 +54,7 @@ public struct Resonator: Sendable, BitwiseCopyable {
     }
   }
 
-  /// What the accelerometer reads; the peak begins anew.
+  /// The reading of the accelerometer; resets the peak.
   public mutating func acceleration() -> Acceleration {
     let result = reading
     reading.peak = 0

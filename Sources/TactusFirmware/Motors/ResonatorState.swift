@@ -1,13 +1,13 @@
-/// The state of a resonator, to compare to the bit.
+/// The exact state of a resonator, for comparisons.
 public struct ResonatorState: Sendable, Hashable, BitwiseCopyable {
-  /// Displacement; 1 is the settled amplitude at full drive.
+  /// The displacement; 1 is the steady amplitude at full drive.
   public var displacement: Float
-  /// Velocity, in amplitudes at resonance.
+  /// The velocity, relative to the amplitude at resonance.
   public var velocity: Float
-  /// Of the drive's wave; the whole range is a turn.
+  /// The phase of the drive's oscillation; the full range is one turn.
   public var phase: UInt32
 
-  /// The state of a resonator.
+  /// Copies the state of a resonator.
   public init(_ resonator: Resonator) {
     (displacement, velocity) = (resonator.displacement, resonator.velocity)
     phase = resonator.phase

@@ -1,23 +1,23 @@
-/// The drive's wave: a phase that turns, and its sine.
+/// The oscillation of the drive: a phase and its sine.
 ///
-/// Only additions and multiplications of `Float`, which every processor rounds alike, so that a
-/// controller and a host get the same bits.
+/// It uses only additions and multiplications of `Float`, which every processor rounds in the same
+/// way, so that a controller and a host compute the same bits.
 struct Wave: Sendable, BitwiseCopyable {
-  /// A turn is 2³².
+  /// One turn is 2³².
   private(set) var phase: UInt32 = 0
 
   mutating func reset() { phase = 0 }
 
-  /// Turns by an eighth of a millisecond.
+  /// Advances the phase by an eighth of a millisecond.
   mutating func turn(frequencySixteenths: UInt16) {
     // 2³² / (16 × 8000) is 33,554.432; here with 16 more bits.
     let turn = (UInt64(frequencySixteenths) &* 2_199_023_256) >> 16
     phase &+= UInt32(truncatingIfNeeded: turn)
   }
 
-  /// The sine of the phase, to 4 in a million.
+  /// The sine of the phase, with an error of at most 4 in a million.
   var sine: Float {
-    // Half turns from -1 to 1, folded to a quarter on either side, where the series is short.
+    // Half turns from -1 to 1, folded to a quarter turn on both sides, where the series is short.
     var half = Float(Int(Int32(bitPattern: phase))) * (1 / 2_147_483_648)
     if half > 0.5 { half = 1 - half }
     if half < -0.5 { half = -1 - half }
@@ -33,10 +33,10 @@ struct Wave: Sendable, BitwiseCopyable {
 }
 
 extension Float {
-  /// The nearest to a whole number.
+  /// The nearest `Float` to an integer.
   ///
-  /// Of two halves, because the standard library goes by way of 64 bits, for which a small
-  /// processor has no instruction. The halves are exact, so that it is rounded once.
+  /// The conversion has two halves, because the standard library uses 64 bits, for which a small
+  /// processor has no instruction. Each half is exact, so that only the sum is rounded.
   init(whole number: UInt32) {
     let high = Int(number >> 16)
     let low = Int(number & 0xFFFF)

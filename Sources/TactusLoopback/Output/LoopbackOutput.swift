@@ -1,7 +1,7 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// The output of a loopback: takes everything, unless its control says otherwise.
+/// The output of a loopback. It accepts everything, unless its control makes it fail.
 package final class LoopbackOutput: HapticOutput {
   private let control: Kept<LoopbackControl>
 

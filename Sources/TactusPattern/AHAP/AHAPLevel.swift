@@ -1,10 +1,10 @@
 internal import TactusJSON
 
-/// An object of the AHAP format: which keys it has, and what is said when it is broken.
+/// An object of the AHAP format: its keys, its name in messages and its error codes.
 enum AHAPLevel {
   case document, entry, event, eventParameter, parameter, curve, controlPoint
 
-  /// The keys that mean something in the object.
+  /// The keys that are defined for the object.
   var keys: [String] {
     switch self {
     case .document: Self.documentKeys
@@ -17,7 +17,7 @@ enum AHAPLevel {
     }
   }
 
-  /// The object in words, for messages.
+  /// The name of the object in messages.
   var noun: String {
     switch self {
     case .document: "the document"
@@ -30,7 +30,7 @@ enum AHAPLevel {
     }
   }
 
-  /// The code of an error that has none of its own.
+  /// The code of errors without a more specific code.
   var code: Diagnostic.Code {
     switch self {
     case .document, .entry: .invalidPatternDictionary
@@ -39,10 +39,10 @@ enum AHAPLevel {
     }
   }
 
-  /// The code of a time that is negative or too late.
+  /// The code of a time that is negative or too large.
   var timeCode: Diagnostic.Code { self == .event ? .invalidEventTime : code }
 
-  // Stored, because they are looked at for every object of a file.
+  // Stored, because every object of a file uses them.
   private static let documentKeys = [AHAPKey.version, AHAPKey.metadata, AHAPKey.pattern]
   private static let entryKeys = [AHAPKey.event, AHAPKey.parameter, AHAPKey.parameterCurve]
   private static let eventKeys = [

@@ -1,24 +1,24 @@
 package import TactusJSON
 
-/// Reads patterns from the text of AHAP files.
+/// Reads patterns from AHAP files.
 ///
-/// Everything that is wrong is reported in one pass, each with its place, except that a fault of
-/// syntax ends the reading. What is only odd is a warning and the pattern is kept as it stands:
-/// values out of range, unknown keys, unsorted points. Nothing is read in part: with one error
-/// there is no pattern.
+/// One pass reports all problems with their places; only a syntax error ends the reading. Unusual
+/// contents (values out of range, unknown keys, unsorted points) cause warnings and are kept
+/// unchanged. A file with an error gives no pattern.
 package enum AHAPReader {
-  /// What a file gave.
+  /// The result of reading a file.
   package struct Result: Sendable, Hashable {
-    /// The pattern; nil exactly where one of the diagnostics is an error.
+    /// The pattern; nil if one of the diagnostics is an error.
     package var pattern: Pattern?
-    /// In the order of the file, ``Limits/diagnostics`` at most and one that counts the rest.
+    /// In the order of the file: at most ``Limits/diagnostics``, and one with the number of further
+    /// ones.
     package var diagnostics: [Diagnostic]
   }
 
-  /// Reads the bytes of a file. It never fails otherwise than by a diagnostic.
+  /// Reads the bytes of a file. All problems are reported as diagnostics.
   ///
-  /// The time is linear in the length. Memory beyond the pattern itself is that of one entry.
-  /// - Parameter waveforms: how the files of sounds are looked for; without it they are not.
+  /// The time is linear in the length. Beside the pattern itself, the memory is that of one entry.
+  /// - Parameter waveforms: how to look up audio files; by default they are not looked up.
   package static func read(_ bytes: [UInt8], waveforms: WaveformSearch = .none) -> Result {
     var reading = AHAPReading(bytes, waveforms: waveforms)
     if bytes.count > Limits.fileBytes {

@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads the whole text. The path stays where a fault of syntax was met.
+  /// Reads the whole text. After a syntax error the path leads to its place.
   mutating func readDocument() {
     do throws(JSONError) {
       let first = try json.tokenizer.next()
@@ -14,7 +14,7 @@ extension AHAPReading {
     }
   }
 
-  /// Reads the members of the document up to its end and gives all but the pattern's list.
+  /// Reads the members of the document and returns all but the list of the pattern.
   private mutating func documentMembers() throws(JSONError) -> JSONMembers {
     var members = JSONMembers()
     while let (key, offset) = try json.nextKey() {
@@ -25,7 +25,7 @@ extension AHAPReading {
     return members
   }
 
-  /// Reads the pattern's list into entries. Its stand-in among the members is an empty array.
+  /// Reads the list of the pattern into entries. An empty array replaces it among the members.
   private mutating func entryList() throws(JSONError) -> JSONNode {
     let start = try json.tokenizer.next()
     pattern.entries = []
@@ -34,7 +34,7 @@ extension AHAPReading {
       json.refuse(node, expected: "an array of entries", .invalidPatternDictionary)
       return node
     }
-    // The values of the list do not count against those of the document's other keys.
+    // The values of the list do not count towards the limit of the document's other keys.
     let valuesLeftAfterwards = json.valuesLeft
     try entries()
     json.valuesLeft = valuesLeftAfterwards
@@ -55,7 +55,7 @@ extension AHAPReading {
     }
   }
 
-  /// Checks the document's own keys once all have been read.
+  /// Checks the keys of the document after all have been read.
   private mutating func checkDocument(_ members: JSONMembers, at offset: Int) {
     let level = AHAPLevel.document
     let document = JSONObject(members, at: offset, level.noun, level.code)

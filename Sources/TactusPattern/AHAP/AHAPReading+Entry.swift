@@ -1,9 +1,9 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Turns one element of the pattern's list into an entry, or into several.
+  /// Converts one element of the pattern's list to one or more entries.
   ///
-  /// Apple does not say what an element with several contents means; here all of them play.
+  /// Apple does not document an element with several contents; here all of them play.
   mutating func interpretEntry(_ node: JSONNode) {
     guard let object = object(node, .entry) else { return }
     var unknown = unknownFields(object, .entry)
@@ -20,7 +20,7 @@ extension AHAPReading {
       let content = content(member)
       json.path.removeLast()
       guard let content else { continue }
-      // What belongs to none of the contents is kept with the first.
+      // Keys that belong to none of the contents are kept with the first one.
       pattern.entries.append(Entry(content, unknown: unknown))
       unknown = []
     }

@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads an event; nil, and errors, where its type is not known.
+  /// Reads an event; nil, with errors, if its type is unknown.
   mutating func event(_ node: JSONNode) -> Event? {
     guard let object = object(node, .event) else { return nil }
     let type = eventType(object)
@@ -29,7 +29,7 @@ extension AHAPReading {
     return nil
   }
 
-  // Stored, because it is looked at for every event.
+  // Stored, because every event uses it.
   private static let eventTypes =
     "one of " + EventType.allCases.map(\.rawValue).joined(separator: ", ")
 

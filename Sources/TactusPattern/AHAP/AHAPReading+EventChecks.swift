@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Warns about a parameter that has no effect or comes twice.
+  /// Warns about a parameter that has no effect or occurs twice.
   mutating func checkUse(
     of id: EventParameterID, _ type: EventType?, _ object: JSONObject,
     _ seen: inout [EventParameterID]
@@ -17,14 +17,14 @@ extension AHAPReading {
     } else {
       report(
         .duplicate, at: offset, key: AHAPKey.parameterID,
-        "\(id.rawValue) is given twice; the last counts")
+        "\(id.rawValue) is given twice; the last one is used")
     }
   }
 
-  /// Warns about an event that plays until it is stopped, or for longer than Apple's devices do.
+  /// Warns about an event that plays until it is stopped, or for longer than on Apple's devices.
   mutating func checkDuration(_ event: Event, _ object: JSONObject) {
     let node = object[AHAPKey.eventDuration]
-    // A duration of the wrong kind has had its error.
+    // A duration of the wrong kind has been reported already.
     guard event.duration != nil || node == nil else { return }
     let duration = event.duration ?? 0
     let offset = node?.offset ?? object.offset
@@ -38,7 +38,7 @@ extension AHAPReading {
     } else if event.type.hasEnvelope, duration > Limits.portableDurationSeconds {
       report(
         .notPortable, at: offset, key: key,
-        "EventDuration is \(duration.plain); it is played in full here, Apple's devices may end it",
+        "EventDuration is \(duration.plain); it is played in full, Apple's devices may cut it",
         expected: "\(Limits.portableDurationSeconds.plain) seconds at most")
     } else if event.type.hasEnvelope, duration == 0, event.value(.sustained) >= 0.5 {
       report(
@@ -48,7 +48,7 @@ extension AHAPReading {
     }
   }
 
-  /// Warns about a sound that is missing, of no use, or outside the pattern's folder.
+  /// Warns about a sound that is missing, has no effect, or is outside the pattern's folder.
   mutating func checkWaveform(_ event: Event, _ object: JSONObject) {
     guard event.type == .audioCustom else {
       guard event.waveform != nil else { return }
@@ -77,7 +77,7 @@ extension AHAPReading {
     }
   }
 
-  /// Looks a sound up where whoever reads the pattern has said how.
+  /// Looks up an audio file with the search of the caller.
   private mutating func lookUp(_ path: String, at offset: Int) {
     switch waveforms.find(path) {
     case .found: return
@@ -94,7 +94,7 @@ extension AHAPReading {
     }
   }
 
-  /// Reads the three keys that say what a custom sound is and how it plays.
+  /// Reads the three keys of a custom sound.
   mutating func waveform(_ object: JSONObject) -> Waveform? {
     let path = object.string(AHAPKey.waveformPath, &json, .optional)
     let envelope = object.boolean(AHAPKey.waveformUsesVolumeEnvelope, &json, .optional)

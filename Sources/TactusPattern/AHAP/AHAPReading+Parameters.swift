@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads a dynamic parameter; nil, and errors, where its id or value is missing or not known.
+  /// Reads a dynamic parameter; nil, with errors, if its id or value is missing or unknown.
   mutating func parameter(_ node: JSONNode) -> DynamicParameter? {
     guard let object = object(node, .parameter) else { return nil }
     let id = controlID(object)
@@ -13,7 +13,7 @@ extension AHAPReading {
     return DynamicParameter(id, value, time: time, unknown: unknown)
   }
 
-  /// Reads a parameter curve; nil, and errors, where its id is missing or not known.
+  /// Reads a parameter curve; nil, with errors, if its id is missing or unknown.
   mutating func curve(_ node: JSONNode) -> ParameterCurve? {
     guard let object = object(node, .curve) else { return nil }
     let id = controlID(object)
@@ -69,7 +69,7 @@ extension AHAPReading {
     return ParameterCurve.ControlPoint(time, value, unknown: unknown)
   }
 
-  /// Warns about a curve without points, and about one that may be too long elsewhere.
+  /// Warns about a curve without points, and about one that is too long for Apple's devices.
   private mutating func checkCount(_ count: Int, _ object: JSONObject) {
     let offset = object.offset(of: AHAPKey.controlPoints)
     if count == 0 {
@@ -79,14 +79,14 @@ extension AHAPReading {
     } else if count > Limits.portablePoints {
       report(
         .notPortable, at: offset, key: AHAPKey.controlPoints,
-        "the curve has \(count) control points; all count here, Apple's devices may drop some",
+        "the curve has \(count) control points; all are played, Apple's devices may drop some",
         expected: "\(Limits.portablePoints) at most")
     }
   }
 
-  /// Warns about the first point that is earlier than the one before it.
+  /// Warns about the first point that is earlier than its predecessor.
   private mutating func checkOrder(_ points: [ParameterCurve.ControlPoint], _ items: [JSONNode]) {
-    // With a point missing there is an error already, and places would not match.
+    // If a point could not be read, an error was reported and the indices do not match.
     guard points.count == items.count else { return }
     guard
       let index = points.indices.dropFirst().first(where: {

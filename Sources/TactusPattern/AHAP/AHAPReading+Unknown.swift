@@ -1,10 +1,10 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Gathers the keys of an object that the format does not define, with a warning for each.
+  /// Collects the keys of an object that the format does not define, with a warning for each.
   ///
-  /// `Metadata` of the document is kept in the same way, without a warning: it is not in Apple's
-  /// article but in all of Apple's files. A key that is no misspelling is named once in a file.
+  /// The `Metadata` of the document is kept without a warning: Apple's article does not mention it,
+  /// but all of Apple's files have it. A key that is not a misspelling is reported once per file.
   mutating func unknownFields(_ object: JSONObject, _ level: AHAPLevel) -> [UnknownField] {
     let known = level.keys
     var fields: [UnknownField] = []

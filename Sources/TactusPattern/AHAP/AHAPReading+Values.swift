@@ -1,12 +1,12 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// The value as an object; nil, and an error, where it is something else.
+  /// The value as an object; nil, with an error, if it is of another kind.
   mutating func object(_ node: JSONNode, _ level: AHAPLevel) -> JSONObject? {
     JSONObject(node, noun: level.noun, level.code, &json)
   }
 
-  /// Reports a value outside the range that means something.
+  /// Reports a value outside its range.
   mutating func checkRange(
     _ value: Double, _ range: ClosedRange<Double>, of name: String, in object: JSONObject
   ) {
@@ -17,7 +17,7 @@ extension AHAPReading {
       expected: "\(range.lowerBound.plain) to \(range.upperBound.plain)")
   }
 
-  /// Reads a time in seconds. Missing it is 0, with a warning; a bad one is an error.
+  /// Reads a time in seconds. A missing time is 0, with a warning; an invalid one is an error.
   mutating func time(_ object: JSONObject, _ level: AHAPLevel) -> Double {
     guard let time = object.number(AHAPKey.time, &json, .optional) else {
       if object[AHAPKey.time] == nil {
@@ -33,17 +33,17 @@ extension AHAPReading {
     return time
   }
 
-  /// Reads the value of a parameter, which must be there.
+  /// Reads the value of a parameter, which is required.
   mutating func parameterValue(_ object: JSONObject) -> Double? {
     object.number(AHAPKey.parameterValue, &json)
   }
 
-  /// Reads the name of a parameter, which must be there.
+  /// Reads the name of a parameter, which is required.
   mutating func parameterName(_ object: JSONObject) -> String? {
     object.string(AHAPKey.parameterID, &json, .requiredAs("the name of a parameter"))
   }
 
-  /// Reports a name that is not one of those that may stand here.
+  /// Reports a name that is not allowed here.
   mutating func reportName(
     _ name: String, _ key: String, in object: JSONObject, _ code: Diagnostic.Code, what: String,
     known: [String]

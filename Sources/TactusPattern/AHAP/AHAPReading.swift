@@ -1,14 +1,14 @@
 internal import TactusJSON
 
-/// One pass over the text of an AHAP file: where it stands and what it found so far.
+/// One pass over the text of an AHAP file: its position and the diagnostics so far.
 ///
-/// Methods that read a part of the format report what is wrong with it and return a stand-in, so
-/// that the rest is looked at too; the pattern is thrown away if there was an error.
+/// Functions that read a part of the format report its problems and return a default value, so that
+/// the remaining parts are checked as well. After an error the pattern is discarded.
 struct AHAPReading {
-  /// The text, where it stands and what was reported.
+  /// The text, the position and the diagnostics.
   var json: JSONReading
   var pattern = Pattern(version: nil)
-  /// Unknown keys that have had their warning, with the level they were found at.
+  /// The unknown keys that were reported, by level.
   var mentionedKeys: [AHAPLevel: Set<String>] = [:]
 
   let waveforms: WaveformSearch
@@ -19,7 +19,7 @@ struct AHAPReading {
     self.waveforms = waveforms
   }
 
-  /// Reports something about the value at the path, or about a member of it.
+  /// Reports a problem of the value at the path, or of a member of it.
   ///
   /// The offset is that of the place, in bytes from the start of the text.
   mutating func report(

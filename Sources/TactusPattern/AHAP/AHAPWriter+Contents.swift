@@ -25,7 +25,7 @@ extension AHAPWriter {
     json.word("\(value)")
   }
 
-  /// Writes the parameters of an event, one a line.
+  /// Writes the parameters of an event, one per line.
   private mutating func write(_ parameters: [EventParameter]) throws(AHAPWriterError) {
     json.key(AHAPKey.eventParameters)
     json.beginArray()
@@ -62,7 +62,7 @@ extension AHAPWriter {
     json.end()
   }
 
-  /// Writes a control point on a line of its own.
+  /// Writes a control point on its own line.
   private mutating func write(_ point: ParameterCurve.ControlPoint) throws(AHAPWriterError) {
     json.beginObject(inline: true)
     try number(AHAPKey.time, point.time)

@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPWriter {
-  /// Writes keys that are not part of the format as they were read.
+  /// Writes keys that the format does not define, as they were read.
   mutating func fields(_ fields: [UnknownField]) throws(AHAPWriterError) {
     for field in fields {
       json.key(field.key)
@@ -30,7 +30,7 @@ extension AHAPWriter {
     }
   }
 
-  /// Refuses what the reader would refuse; it also bounds the recursion.
+  /// Rejects what the reader would reject. This also bounds the recursion.
   private func checkDepth() throws(AHAPWriterError) {
     guard json.depth < Limits.depth else { throw .tooDeep }
   }

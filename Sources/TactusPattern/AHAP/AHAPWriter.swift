@@ -1,16 +1,16 @@
 internal import TactusJSON
 
-/// Writes patterns as AHAP files: strict JSON, laid out as Apple's files are.
+/// Writes patterns as AHAP files: strict JSON in the layout of Apple's files.
 ///
-/// What is written reads back as an equal pattern: numbers are the shortest that do, unknown keys
-/// follow the known ones, and what the pattern does not say is left out. A pattern whose text would
-/// be too long to be read again is written without blanks.
+/// Reading the result gives an equal pattern: numbers have the shortest exact spelling, unknown
+/// keys follow the known ones, and absent values are left out. A pattern whose text would be too
+/// long for the reader is written without white space.
 package struct AHAPWriter {
   var json: JSONText
-  /// The entry that is being written, for errors; nil outside the list.
+  /// The index of the current entry, for errors; nil outside the list.
   private var entry: Int?
 
-  /// Gives the text of a file with the pattern, with a line feed at its end.
+  /// Returns the text of a file for the pattern, with a line feed at its end.
   package static func write(_ pattern: Pattern) throws(AHAPWriterError) -> String {
     do throws(AHAPWriterError) {
       return try write(pattern, .indented)
@@ -43,7 +43,7 @@ package struct AHAPWriter {
     try checkLength()
   }
 
-  /// Stops before memory is spent on a text that no reader would take.
+  /// Stops early if the text is too long for the reader.
   private func checkLength() throws(AHAPWriterError) {
     guard json.text.utf8.count < Limits.fileBytes else { throw .tooLarge }
   }
@@ -73,7 +73,7 @@ package struct AHAPWriter {
     json.string(value)
   }
 
-  /// Writes the path of a sound; a registered resource has none.
+  /// Writes the path of a sound; a registered resource has no path.
   mutating func resource(_ resource: Waveform.Resource) throws(AHAPWriterError) {
     guard case .path(let path) = resource else { throw .registeredResource(entry: entry ?? 0) }
     string(AHAPKey.waveformPath, path)

@@ -2,15 +2,15 @@ internal import TactusJSON
 
 /// Why a pattern cannot be written as an AHAP file. Entries are counted from 0.
 package enum AHAPWriterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The entry plays a resource that is registered with an engine and has no name in a file.
+  /// The entry plays an audio resource that is registered with an engine and has no file name.
   case registeredResource(entry: Int)
-  /// A number of the entry is infinite or not a number; without an entry: the version.
+  /// A number of the entry, or the version if there is no entry, is infinite or not a number.
   case notFinite(entry: Int?)
-  /// An unknown field holds a number that JSON cannot spell so.
+  /// An unknown field holds text that is not a JSON number.
   case invalidNumber(String)
   /// An unknown field is nested deeper than ``Limits/depth`` allows.
   case tooDeep
-  /// The text would be longer than ``Limits/fileBytes`` and could not be read again.
+  /// The text would be longer than ``Limits/fileBytes``, and the reader would reject it.
   case tooLarge
 
   package var description: String {

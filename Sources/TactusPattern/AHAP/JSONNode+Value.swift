@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension JSONNode {
-  /// The value without the places, for a key that is not part of the format.
+  /// The value without its places, for a key that the format does not define.
   var value: JSONValue {
     switch kind {
     case .null, .unusable: .null

@@ -1,21 +1,21 @@
-/// How the audio files that a pattern names are looked for.
+/// How to look up the audio files that a pattern names.
 ///
-/// The reader touches no disk; whoever calls it says what is there, and the reader says where in
-/// the text a missing file is named.
+/// The reader does not access the disk: its caller looks up the files, and the reader reports the
+/// place in the text that names a missing file.
 package struct WaveformSearch: Sendable {
-  /// What a search gave.
+  /// The result of a search.
   package enum Finding: Sendable, Hashable {
     case found, missing
-    /// The path leads out of the folders that may be searched.
+    /// The path leaves the folders that may be searched.
     case outside
   }
 
-  /// Whether a file that is not found makes the pattern unplayable.
+  /// Whether a missing file is an error.
   package var areRequired: Bool
-  /// Finds the file of a path, as the pattern gives it.
+  /// Looks up a path as it is written in the pattern.
   package var find: @Sendable (String) -> Finding
 
-  /// Nobody looks: every file counts as found.
+  /// No search: every file counts as found.
   package static let none = WaveformSearch(areRequired: false) { _ in .found }
 
   package init(areRequired: Bool, find: @escaping @Sendable (String) -> Finding) {

@@ -1,6 +1,7 @@
-/// Numbers as text, the same on every machine and in every locale.
+/// Numbers as text, independent of machine and locale.
 package enum Decimal {
-  /// With exactly `digits` digits behind the point, 0 to 9; halves away from zero, no `-0`.
+  /// A number with exactly `digits` decimals, 0 to 9. Halves are rounded away from zero; there is
+  /// no `-0`.
   package static func text(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
     let scale = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }
@@ -12,7 +13,7 @@ package enum Decimal {
     return "\(sign)\(whole).\(String(repeating: "0", count: digits - part.count))\(part)"
   }
 
-  /// With at most `digits` digits behind the point, and none that say nothing.
+  /// A number with at most `digits` decimals, without trailing zeros.
   package static func short(_ value: Double, digits: Int = 2) -> String {
     var result = text(value, digits: digits)
     guard result.contains(".") else { return result }
@@ -21,7 +22,7 @@ package enum Decimal {
     return result == "-0" ? "0" : result
   }
 
-  /// A time for people: `1.85 s`, below a second `85 ms`.
+  /// A time as text: `1.85 s`, below a second `85 ms`.
   package static func time(_ seconds: Double) -> String {
     let milliseconds = (seconds * 1000).rounded()
     return milliseconds < 1000 && milliseconds > -1000

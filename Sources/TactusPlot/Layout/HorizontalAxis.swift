@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The horizontal axis: where a time lies between the two ends, and the times that are named.
+/// The horizontal axis: converts times to positions and chooses the labelled times.
 struct HorizontalAxis {
-  /// A time that is named, seconds.
+  /// A labelled time in seconds.
   struct Tick: Sendable, Hashable {
     var time: Double
     var label: String
   }
 
-  /// Seconds from left to right; never empty, above 0 where the scale is logarithmic.
+  /// Seconds from left to right. Not empty; above 0 on a logarithmic scale.
   let range: ClosedRange<Double>
   private let scale: Plot.Scale
 
@@ -24,7 +24,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// 0 at the left to 1 at the right; beyond the ends that of the nearer end.
+  /// The position of a time, 0 at the left to 1 at the right; limited to that range.
   func share(_ time: Double) -> Double {
     let share =
       switch scale {
@@ -44,7 +44,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// Round numbers of one unit, which stands behind the last.
+  /// Round numbers with one unit after the last.
   private func linearTicks(_ limit: Int) -> [Tick] {
     let isInMilliseconds = range.upperBound - range.lowerBound < 1
     let factor = isInMilliseconds ? 1000.0 : 1

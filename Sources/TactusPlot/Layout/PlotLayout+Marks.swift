@@ -1,8 +1,8 @@
 extension PlotLayout {
-  /// Rows that overlapping spans of one kind are spread over; more lie on one another.
+  /// The number of rows for overlapping spans; further ones overlap.
   private static let spreadLimit = 4
 
-  /// The marks of one kind: a caption, then as many rows as overlapping spans need.
+  /// Adds the marks of one kind: a caption, then as many rows as overlapping spans need.
   mutating func add(_ row: MarkRow) {
     guard !row.marks.isEmpty else { return }
     y += Size.gap + Size.label - 2
@@ -20,13 +20,13 @@ extension PlotLayout {
     y = top + Double(max(lines.count, 1)) * (Size.row + 2) - 2
   }
 
-  /// The marks by row: each goes to the first row that is free when it begins.
+  /// The marks by row: each uses the first row that is free at its start.
   private func spread(_ marks: [Mark]) -> [[Mark]] {
     var lines: [[Mark]] = []
     var ends: [Double] = []
     for mark in marks {
       let end = x(mark.end ?? mark.start)
-      // Moments never need a row of their own.
+      // A mark without a length needs no row of its own.
       let free = mark.end == nil ? 0 : ends.firstIndex { $0 <= x(mark.start) + 0.01 }
       if let free, free < lines.count {
         lines[free].append(mark)
@@ -56,9 +56,8 @@ extension PlotLayout {
     shapes.append(.line(edge, ink, width: 1.5))
   }
 
-  /// Each name to the right of where its mark begins, if it ends before the next mark begins: the
-  /// whole name, else the short one, else none. Where most would be left out all are: a few
-  /// names in a crowd say nothing.
+  /// Adds a name to the right of each mark's start, if it ends before the next mark: the full name,
+  /// otherwise the short one, otherwise none. If most names do not fit, all are left out.
   private mutating func addNames(_ marks: [Mark], baseline: Double) {
     let names = marks.indices.compactMap { index -> (place: Place, name: String)? in
       let start = x(marks[index].start) + 4

@@ -1,5 +1,5 @@
 extension PlotLayout {
-  /// A panel's caption, frame and values.
+  /// Adds a panel's caption, frame and values.
   mutating func add(_ panel: Panel) {
     addCaption(panel)
     let top = y + 8
@@ -24,7 +24,7 @@ extension PlotLayout {
     y = bottom
   }
 
-  /// The label and, where there is more than one series, a legend: beside it or below.
+  /// Adds the label and, for more than one series, a legend next to it or below.
   private mutating func addCaption(_ panel: Panel) {
     y += Size.gap + Size.label
     let room = width - padding - left
@@ -64,7 +64,7 @@ extension PlotLayout {
       var line = places
       if series.style == .step { line = Self.steps(places) }
       line = Thinning.line(line, tolerance: Size.tolerance)
-      // A single moment is still to be seen.
+      // Makes a single point visible.
       if line.count == 1 { line.append(Place(first.x + 0.5, first.y)) }
       if series.style == .area, let last = line.last {
         let figure = [Place(line[0].x, bottom)] + line + [Place(last.x, bottom)]
@@ -83,7 +83,7 @@ extension PlotLayout {
     return result
   }
 
-  /// Dots get smaller where they would hide one another.
+  /// Draws dots, smaller ones if they would overlap.
   private mutating func addStems(_ places: [Place], _ ink: Ink, bottom: Double) {
     let crowd = Double(places.count) / max(right - left, 1)
     let radius = crowd > 0.15 ? 1.5 : crowd > 0.06 ? 2.2 : 3

@@ -1,6 +1,6 @@
-/// Places a plot's parts: the one place where pixels are counted.
+/// Computes the positions of a plot's parts in pixels.
 ///
-/// Narrow pictures have the same sizes of text as wide ones, and less of it.
+/// Narrow pictures use the same text sizes as wide ones, with less text.
 struct PlotLayout {
   /// Pixels.
   enum Size {
@@ -9,11 +9,11 @@ struct PlotLayout {
     static let tick = 11.0
     static let line = 1.6
     static let rule = 1.0
-    /// Between a caption and what is above it.
+    /// The space above a caption.
     static let gap = 14.0
-    /// Of a row of marks.
+    /// The height of a row of marks.
     static let row = 16.0
-    /// Places closer than this are drawn as one.
+    /// Points closer than this are merged.
     static let tolerance = 0.15
   }
 
@@ -21,11 +21,11 @@ struct PlotLayout {
   let width: Double
   let padding: Double
   let axis: HorizontalAxis
-  /// Where the panels begin and end, in pixels.
+  /// The left and right end of the panels in pixels.
   let left: Double
   let right: Double
   var shapes: [Shape] = []
-  /// Pixels from the top to the baseline of what was drawn last.
+  /// The baseline of the last element, in pixels from the top.
   var y = 0.0
 
   init(_ plot: Plot, width: Double) {
@@ -53,7 +53,7 @@ struct PlotLayout {
 
   static func ticks(_ panel: Panel) -> Ticks { Ticks(panel.range, limit: 3) }
 
-  /// Pixels of a time, beyond the ends those of the nearer end.
+  /// The horizontal position of a time, limited to the ends.
   func x(_ seconds: Double) -> Double {
     left + (right - left) * axis.share(seconds)
   }
@@ -79,7 +79,7 @@ struct PlotLayout {
     }
   }
 
-  /// Ticks below everything, thin lines through everything, and the unit.
+  /// Adds ticks at the bottom, grid lines, and the unit.
   private mutating func addTimeAxis() {
     let ticks = axis.ticks(limit: min(max(Int((right - left) / 70), 2), 12))
     let top = panelTop
@@ -98,7 +98,7 @@ struct PlotLayout {
     shapes.insert(contentsOf: lines, at: 0)
   }
 
-  /// Where the first panel begins: the highest of its shapes.
+  /// The top of the first panel.
   private var panelTop: Double {
     let corners = shapes.compactMap { shape -> Double? in
       if case .line(let places, .grid, _) = shape { places.map(\.y).min() } else { nil }
@@ -109,14 +109,14 @@ struct PlotLayout {
 
 extension Drawing {
   /// Lays a plot out.
-  /// - Parameter width: pixels, moved into ``widths``. The height follows from the plot.
+  /// - Parameter width: pixels, limited to ``widths``. The height follows from the plot.
   package init(_ plot: Plot, width: Double) {
     self = PlotLayout(plot, width: width).drawing
   }
 }
 
 extension TextWidth {
-  /// The text broken at blanks into lines of at most that many pixels; a longer word is cut.
+  /// Breaks a text at blanks into lines of a maximum width in pixels. A longer word is split.
   static func lines(_ text: String, size: Double, to width: Double) -> [String] {
     var result: [String] = []
     for word in text.split(separator: " ") {

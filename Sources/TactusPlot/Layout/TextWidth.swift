@@ -1,8 +1,8 @@
-/// How wide words will be, without asking a font.
+/// Estimates the width of text without a font.
 ///
-/// The layout has to be the same whoever draws it, and a reader's browser has fonts of its own. So
-/// the widths are those of a wide face (DejaVu Sans), rounded up: a narrower one leaves a gap,
-/// never an overlap.
+/// The layout must be the same in every renderer, and browsers have different fonts. Therefore the
+/// widths are those of a wide font (DejaVu Sans), rounded up: a narrower font leaves a gap and
+/// never causes an overlap.
 enum TextWidth {
   /// Pixels.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
@@ -10,7 +10,7 @@ enum TextWidth {
     return sum * size * (isBold ? 1.1 : 1)
   }
 
-  /// The text, or as much of its beginning as fits and an ellipsis.
+  /// The text, truncated with an ellipsis if it does not fit.
   static func fitted(_ text: String, size: Double, isBold: Bool = false, to width: Double) -> String
   {
     if of(text, size: size, isBold: isBold) <= width { return text }
@@ -20,7 +20,7 @@ enum TextWidth {
     return rest.isEmpty ? "" : rest + "…"
   }
 
-  /// The advance of a character in ems.
+  /// The advance width of a character in ems.
   private static func share(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", "'", "|": 0.3

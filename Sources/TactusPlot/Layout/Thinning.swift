@@ -1,9 +1,8 @@
-/// Leaves out the places of a line that nobody would miss.
+/// Removes points of a line that are not visible.
 enum Thinning {
-  /// The line with the same ends and no place farther than `tolerance` pixels (measured
-  /// vertically) from where it was. The places run to the right; steps straight up or down stay.
-  /// O(n): from the last place kept a wedge is open that holds all since, and when it closes the
-  /// place before is kept.
+  /// A line with the same ends that deviates vertically by at most `tolerance` pixels. The points
+  /// must be in order from left to right; vertical steps are kept. O(n): a wedge from the last kept
+  /// point covers all later points, and when it becomes empty the previous point is kept.
   static func line(_ places: [Place], tolerance: Double) -> [Place] {
     guard var kept = places.first, places.count > 2 else { return places }
     var result = [kept]

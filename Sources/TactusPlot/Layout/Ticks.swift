@@ -1,11 +1,11 @@
-/// Round numbers along an axis.
+/// Round numbers for an axis.
 struct Ticks: Sendable, Hashable {
-  /// From low to high, within the range.
+  /// Ascending, within the range.
   private(set) var values: [Double] = []
-  /// How many digits behind the point all of them need.
+  /// The number of decimals that all of them need.
   private(set) var digits = 0
 
-  /// At most `limit` numbers, steps of 1, 2 or 5 times a power of ten.
+  /// At most `limit` numbers, in steps of 1, 2 or 5 times a power of ten.
   init(_ range: ClosedRange<Double>, limit: Int) {
     let length = range.upperBound - range.lowerBound
     guard length > 0, length.isFinite, limit > 1 else { return }
@@ -18,7 +18,7 @@ struct Ticks: Sendable, Hashable {
     let factors = [1.0, 2, 5, 10, 20, 50]
     let factor = factors.first { Int(length / (power * $0) + 1e-9) < limit } ?? 100
     if factor >= 10, digits > 0 { digits -= 1 }
-    // Divided by what is a whole number where it can be: 0.3 and not 0.30000000000000004.
+    // Division by an integer avoids 0.30000000000000004.
     let scale = (1 / power).rounded()
     let step = power * factor
     var index = (range.lowerBound / step - 1e-9).rounded(.up)
@@ -28,6 +28,6 @@ struct Ticks: Sendable, Hashable {
     }
   }
 
-  /// The numbers as they are written, all with the same digits.
+  /// The numbers as text with the same number of decimals.
   var labels: [String] { values.map { Decimal.text($0, digits: digits) } }
 }

@@ -1,8 +1,7 @@
-/// Draws a drawing as SVG 1.1 that stands alone: text stays text, and nothing is loaded.
+/// Writes a drawing as a self-contained SVG 1.1 document: text stays text, and nothing is loaded.
 ///
-/// Colours are variables of a style sheet. In the automatic theme the sheet asks how the reader's
-/// system is set; a viewer that knows no variables reads the light colours, which stand on each
-/// shape as plain attributes.
+/// Colours are CSS variables. With the automatic theme, a media query selects light or dark.
+/// Viewers without CSS variables use the light colours, which each shape also has as attributes.
 struct SVGWriter {
   private(set) var text = ""
   private let isDark: Bool
@@ -22,7 +21,7 @@ struct SVGWriter {
     text += "</svg>\n"
   }
 
-  /// The colours, and a rule for each that fills and one that strokes.
+  /// The colours, and one fill and one stroke rule for each.
   private static func sheet(_ theme: Ink.Theme) -> String {
     let rules = Ink.allCases.map { ink in
       ".\(fill(ink)){fill:var(--\(ink.rawValue))}.\(stroke(ink)){stroke:var(--\(ink.rawValue))}"

@@ -1,8 +1,8 @@
-/// Text as XML and HTML take it.
+/// Escapes text for XML and HTML.
 package enum XMLText {
-  /// Marks escaped; characters that XML 1.0 forbids, that HTML calls an error, or that change the
-  /// direction of the text around them are replaced: with those a name could make a verdict read
-  /// otherwise.
+  /// The text with escaped markup. Characters that XML 1.0 forbids, that HTML treats as errors, or
+  /// that change the direction of text are replaced, because with them a name could change how a
+  /// verdict is read.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,17 +1,17 @@
 internal import CCairo
 
-/// Where cairo writes what it makes.
+/// Receives the bytes that cairo writes.
 ///
-/// Cairo is handed a pointer to the sink and calls ``receive`` on the thread that draws, while the
-/// drawing function holds the sink.
+/// Cairo calls ``receive`` with a pointer to the sink on the drawing thread, while the drawing
+/// function keeps the sink alive.
 final class ByteSink {
-  /// Bytes of one picture; cairo is told to stop when there are more.
+  /// The largest size of a picture in bytes. Beyond it, cairo receives an error.
   static let limit = 256 << 20
 
   private(set) var bytes: [UInt8] = []
 
-  /// What cairo calls. It is made here, in a plain function without isolation: a closure at the
-  /// top level of a program would check for the main thread and trap.
+  /// The function that cairo calls. It is created in a nonisolated function, because a closure at
+  /// the top level of a program would check for the main thread and trap.
   nonisolated static func receiver() -> cairo_write_func_t {
     { context, data, length in
       guard let context = unsafe context else { return CAIRO_STATUS_WRITE_ERROR }

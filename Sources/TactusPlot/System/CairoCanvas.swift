@@ -1,16 +1,16 @@
 internal import CCairo
 
-/// A cairo surface with its context: shapes in, ended once.
+/// A cairo surface with its context, finished once.
 @safe struct CairoCanvas: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let isDark: Bool
 
-  /// Takes over the surface, which may be one that cairo could not make: it says so at the end.
-  /// - Throws: ``PlotError`` if cairo gave nothing at all.
+  /// Takes ownership of a surface. If cairo could not create it, ``finish(_:)`` throws.
+  /// - Throws: ``PlotError`` if cairo returned nothing.
   init(surface: OpaquePointer?, isDark: Bool) throws(PlotError) {
     guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
-      throw PlotError(reason: "cairo gave no surface")
+      throw PlotError(reason: "cairo returned no surface")
     }
     unsafe self.surface = unsafe surface
     unsafe self.context = unsafe context
@@ -55,8 +55,8 @@ internal import CCairo
     }
   }
 
-  /// Ends the picture, so that everything is with the receiver or in the pixels.
-  /// - Throws: ``PlotError`` with cairo's reason, if anything went wrong since the beginning.
+  /// Finishes the picture, so that it is complete in the receiver or in the pixels.
+  /// - Throws: ``PlotError`` with cairo's reason if any earlier operation failed.
   func finish(_ write: (OpaquePointer) -> cairo_status_t) throws(PlotError) {
     let drawn = unsafe cairo_status(context)
     let status = drawn == CAIRO_STATUS_SUCCESS ? unsafe write(surface) : drawn
@@ -66,7 +66,7 @@ internal import CCairo
     }
   }
 
-  /// Where a text begins, by the font that draws it.
+  /// The left end of a text, with the font that draws it.
   private func start(of words: String, _ place: Place, _ anchor: Shape.Anchor) -> Double {
     if anchor == .start { return place.x }
     var extents = cairo_text_extents_t()

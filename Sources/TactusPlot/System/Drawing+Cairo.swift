@@ -1,7 +1,7 @@
 internal import CCairo
 
 extension Drawing {
-  /// The drawing as a PNG file: a pixel for each of its pixels. The same on every machine with the
+  /// The drawing as a PNG file with the size of the drawing. The same on every machine with the
   /// same cairo and the same fonts.
   package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     let sink = ByteSink()
@@ -17,8 +17,8 @@ extension Drawing {
     return withExtendedLifetime(sink) { sink.bytes }
   }
 
-  /// The drawing as a PDF file of one page, a point for each pixel. It carries no date, so that
-  /// one drawing always gives one file.
+  /// The drawing as a PDF file of one page, one point per pixel. It contains no date, so that a
+  /// drawing always gives the same file.
   package func pdf(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     let sink = ByteSink()
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()

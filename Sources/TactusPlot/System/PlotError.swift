@@ -1,7 +1,7 @@
 internal import CCairo
 
-/// Why a picture could not be made.
+/// Why a picture could not be created.
 package struct PlotError: Error, Sendable, Hashable {
-  /// What cairo says, in a few words.
+  /// The reason from cairo.
   package var reason: String
 }

@@ -1,6 +1,6 @@
-/// A field of dots, two by four in each character.
+/// A grid of dots, two by four in each character.
 struct DotCanvas {
-  /// Characters.
+  /// The size in characters.
   let columns, rows: Int
   private var cells: [UInt8]
 
@@ -10,18 +10,18 @@ struct DotCanvas {
     cells = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Dots across and down.
+  /// The size in dots.
   var width: Int { columns * 2 }
   var height: Int { rows * 4 }
 
-  /// Sets the dot at `x` from the left and `y` from the bottom; one outside is none.
+  /// Sets the dot at `x` from the left and `y` from the bottom; ignored outside the grid.
   mutating func set(_ x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     let row = height - 1 - y
     cells[row / 4 * columns + x / 2] |= Self.bit(x % 2, row % 4)
   }
 
-  /// The lines from the top down: braille characters, or in ASCII how full each place is.
+  /// The lines from top to bottom: braille characters, or ASCII characters by density.
   func lines(isUnicode: Bool) -> [String] {
     (0..<rows).map { row in
       var line = ""
@@ -32,7 +32,7 @@ struct DotCanvas {
     }
   }
 
-  /// The order that braille numbers its dots in: the fourth row was added later.
+  /// The bit of a dot in the numbering of braille, whose fourth row was added later.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row == 3 ? 0x40 << column : 1 << (row + 3 * column)
   }

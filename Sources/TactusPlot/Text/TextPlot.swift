@@ -1,15 +1,16 @@
-/// A plot in the characters of a terminal: panels as fields of dots, marks as lines below.
+/// A plot for a terminal: panels as grids of dots, marks as lines below.
 package struct TextPlot {
-  /// Columns that a text plot may have; others are moved to the nearer end.
+  /// The valid widths in columns; others are limited.
   package static let columns: ClosedRange<Int> = 40...240
   private static let rows = 5
 
   private let plot: Plot
   private let isUnicode: Bool
   private let axis: HorizontalAxis
-  /// Characters: of the labels on the left, and of what is beside them.
+  /// The widths in characters: of the labels on the left, and of the rest.
   private let gutter, columns: Int
 
+  /// Creates a text plot.
   /// - Parameters:
   ///   - columns: the width of a line.
   ///   - isUnicode: whether the terminal shows UTF-8; if not, only ASCII is used.
@@ -23,8 +24,7 @@ package struct TextPlot {
     self.columns = width - gutter - 1
   }
 
-  /// The lines of the plot without its title, each at most as wide as asked and with no blanks at
-  /// its end.
+  /// The lines of the plot without its title, limited to the width and without trailing blanks.
   package var lines: [String] {
     let panels = plot.panels.flatMap(lines)
     return (panels + [timeAxis] + plot.rows.flatMap(lines)).map { line in
@@ -34,7 +34,7 @@ package struct TextPlot {
     }
   }
 
-  /// Numbers at the top and at the bottom.
+  /// The numbers at the top and at the bottom.
   private static func labels(_ panel: Panel) -> [String] {
     [panel.range.upperBound, panel.range.lowerBound].map { Decimal.short($0) }
   }
@@ -69,7 +69,7 @@ package struct TextPlot {
     }
   }
 
-  /// The place of a time among `count`, from 0.
+  /// The index of a time among `count`, from 0.
   private func place(_ time: Double, of count: Int) -> Int {
     min(Int(axis.share(time) * Double(count)), count - 1)
   }
@@ -108,7 +108,7 @@ package struct TextPlot {
     return padded("") + line
   }
 
-  /// A caption, and a line on which moments stand over spans.
+  /// A caption, and a line of spans with the momentary marks above them.
   private func lines(_ row: MarkRow) -> [String] {
     if row.marks.isEmpty { return [] }
     let (span, moment): (Character, Character) = isUnicode ? ("━", "╵") : ("=", "'")

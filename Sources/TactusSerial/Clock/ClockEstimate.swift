@@ -1,11 +1,12 @@
 package import TactusWire
 
-/// What a device's clock shows, told from exchanges of TIME.
+/// Estimates a device's clock from TIME exchanges.
 ///
-/// The device's clock is taken for a straight line over the host's: an offset and a drift. The line
-/// is fitted to the last exchanges, each weighed by how long its way took beyond the shortest one:
-/// a slow exchange says little. A drift is believed only as far as the exchanges are spread out;
-/// until then crystals are taken to differ by ``driftDeviation``.
+/// The device's clock is modelled as a straight line over the host's: an offset and a drift. The
+/// line is fitted to the last exchanges. Each exchange is weighted by how much longer than the
+/// shortest one it took, because a slow exchange says little. The drift is estimated only as far as
+/// the exchanges are spread out in time; until then crystals are assumed to differ by
+/// ``driftDeviation``.
 ///
 /// ```
 /// device - host
@@ -16,34 +17,36 @@ package import TactusWire
 ///      └──────────────► host time
 /// ```
 ///
-/// What takes longer on one way than on the other, always, cannot be seen from here; half of the
-/// shortest way there and back is the most that it can be, and is part of the error.
+/// A constant difference between the two directions cannot be observed. It is at most half of the
+/// shortest round trip, which is part of the error.
 package struct ClockEstimate: Sendable {
-  /// What an exchange turned out to be.
+  /// The result of adding an exchange.
   package enum Outcome: Sendable, Hashable {
-    /// It lies where it was expected.
+    /// The exchange agrees with the estimate.
     case agrees
-    /// The device's clock is somewhere else: it was set, it began anew, or the host slept. The
-    /// estimate has begun anew with this exchange.
+    /// The device's clock has jumped: it was set, the device restarted, or the host slept. The
+    /// estimate starts again with this exchange.
     case stepped(byNanoseconds: Int64)
   }
 
-  /// Exchanges that are kept: 12 s while something plays, some minutes while nothing does.
+  /// The number of exchanges that are kept: 12 s while something plays, some minutes otherwise.
   static let capacity = 24
-  /// By how much two crystals differ where nothing is known: 100 parts in a million.
+  /// The assumed difference of two crystals before anything is measured: 100 ppm.
   static let driftDeviation = 100e-6
-  /// The most by which two crystals may differ before it counts as a step.
+  /// The largest difference of two crystals; a larger one counts as a step.
   static let highestDrift = 500e-6
-  /// Nanoseconds by which the best exchange is uncertain: a microsecond of the device's clock, what
-  /// a thread takes to wake (some 50 microseconds), and that the quickest of those that are kept
-  /// was not as quick as one can be. Over 400 simulated lines that take up to 1 ms more each way,
-  /// in ten minutes of 100 ppm drift, the largest error was 0.85 ms with this, 1.27 with 50,000.
+  /// The uncertainty of the best exchange in nanoseconds: a microsecond of resolution of the
+  /// device's clock, about 50 microseconds in which a thread wakes, and the unknown difference
+  /// between the quickest exchange that is kept and the quickest possible one. In 400 simulated
+  /// lines with up to 1 ms more per direction and a drift of 100 ppm, the largest error within ten
+  /// minutes was 0.85 ms with this value and 1.27 ms with 50,000.
   static let leastDeviation = 200_000.0
-  /// Nanoseconds that an exchange may lie beyond what it and the line allow before it is a step.
+  /// How far an exchange may lie outside its own uncertainty and that of the line before it counts
+  /// as a step, in nanoseconds.
   static let stepMargin = 2_000_000.0
 
   private struct Sample {
-    /// Host time, in the middle of the exchange.
+    /// Host time in the middle of the exchange.
     var time: Int64
     var offset: Int64
     var delay: Int64
@@ -51,53 +54,53 @@ package struct ClockEstimate: Sendable {
 
   private var samples: [Sample] = []
   private var fit = LineFit()
-  /// What the fit's numbers count from.
+  /// The origin of the numbers in the fit.
   private var origin = Sample(time: 0, offset: 0, delay: 0)
-  /// Nanoseconds of the quickest exchange among them.
+  /// The duration of the quickest exchange that is kept, in nanoseconds.
   private var shortestDelay: Int64 = 0
 
-  /// Nothing is known.
+  /// Creates an estimate without exchanges.
   package init() { samples.reserveCapacity(Self.capacity) }
 
-  /// Whether there has been an exchange.
+  /// Whether there was an exchange.
   package var isKnown: Bool { !samples.isEmpty }
 
-  /// Exchanges that the estimate rests on.
+  /// The number of exchanges in the estimate.
   package var count: Int { samples.count }
 
-  /// By how much the device's clock is faster than the host's: 1e-6 is a microsecond a second.
+  /// The relative speed of the device's clock minus 1: 1e-6 gains a microsecond per second.
   package var drift: Double { fit.slope }
 
-  /// Nanoseconds to add to host time to get device time.
+  /// Device time minus host time, in nanoseconds.
   package func offsetNanoseconds(at host: Int64) -> Int64 {
     origin.offset &+ Self.whole(fit.value(at: Double(host &- origin.time)))
   }
 
-  /// What the device's clock shows, in microseconds; 0 where it would be before its start.
+  /// The time of the device's clock in microseconds; 0 before its start.
   package func deviceMicroseconds(at host: Int64) -> UInt64 {
     let nanoseconds = host &+ offsetNanoseconds(at: host)
     return nanoseconds <= 0 ? 0 : (UInt64(nanoseconds) + 500) / 1000
   }
 
-  /// When the device's clock shows a time.
+  /// The host time at which the device's clock shows a time.
   package func hostNanoseconds(at device: UInt64) -> Int64 {
     let nanoseconds = Int64(clamping: device).multipliedReportingOverflow(by: 1000)
     guard !nanoseconds.overflow else { return .max }
     var host = nanoseconds.partialValue &- origin.offset
-    // The offset changes by less than a thousandth of what a guess is off by.
+    // Each iteration reduces the error by a factor of more than a thousand.
     for _ in 0..<3 { host = nanoseconds.partialValue &- offsetNanoseconds(at: host) }
     return host
   }
 
-  /// Nanoseconds by which ``offsetNanoseconds(at:)`` may be wrong: twice the deviation of the line
-  /// there, and half of the shortest way there and back.
+  /// The uncertainty of ``offsetNanoseconds(at:)`` in nanoseconds: twice the deviation of the line
+  /// at that time, plus half of the shortest round trip.
   package func errorNanoseconds(at host: Int64) -> Int64 {
     guard isKnown else { return .max }
     let deviation = fit.deviation(at: Double(host &- origin.time))
     return Self.whole(2 * deviation) &+ shortestDelay / 2
   }
 
-  /// Takes an exchange over.
+  /// Adds an exchange.
   package mutating func take(_ exchange: ClockExchange) -> Outcome {
     let sample = Sample(
       time: Self.middle(exchange), offset: exchange.offsetNanoseconds,
@@ -110,7 +113,7 @@ package struct ClockEstimate: Sendable {
     return step.map(Outcome.stepped) ?? .agrees
   }
 
-  /// Within what a device that tells nonsense cannot break.
+  /// Converts to an integer without overflow, because a faulty device may send any value.
   private static func whole(_ nanoseconds: Double) -> Int64 {
     Int64(min(max(nanoseconds, -4e18), 4e18).rounded())
   }
@@ -120,7 +123,8 @@ package struct ClockEstimate: Sendable {
     return exchange.hostSentNanoseconds &+ span / 2
   }
 
-  /// How far a sample is from where the line may be; nil if the two agree.
+  /// The distance of a sample from the line, if it is larger than the uncertainty of both; nil
+  /// otherwise.
   private func step(to sample: Sample) -> Int64? {
     guard let last = samples.last else { return nil }
     let difference = sample.offset &- offsetNanoseconds(at: sample.time)

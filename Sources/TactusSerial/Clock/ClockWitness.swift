@@ -1,4 +1,4 @@
-/// What the last answers to TIME showed, to say what is wrong with a clock that cannot be followed.
+/// The last answers to TIME, to describe what is wrong with a clock that cannot be followed.
 struct ClockWitness: Sendable {
   private static let capacity = 8
 
@@ -6,16 +6,16 @@ struct ClockWitness: Sendable {
 
   init() { readings.reserveCapacity(Self.capacity) }
 
-  /// What the device's clock showed, microseconds, at a time of the host.
+  /// Adds the time of the device's clock in microseconds at a host time.
   mutating func add(_ device: UInt64, at host: Int64) {
     if readings.count == Self.capacity { readings.removeFirst() }
     readings.append((host, device))
   }
 
-  /// What is wrong, in a few words: `runs 50 % fast`.
+  /// A short description of the fault: `runs 50 % fast`.
   var sentence: String {
     guard let first = readings.first, let last = readings.last, readings.count > 2 else {
-      return "does not run evenly"
+      return "runs unevenly"
     }
     if last.device < first.device { return "runs backwards" }
     if last.device == first.device { return "stands still" }
@@ -23,7 +23,7 @@ struct ClockWitness: Sendable {
     let rates = [rate(first, middle), rate(middle, last)]
     let percent = (rate(first, last) - 1) * 100
     guard abs(rates[0] - rates[1]) < 0.3 * max(rates[0], rates[1]), abs(percent) >= 0.1 else {
-      return "does not run evenly"
+      return "runs unevenly"
     }
     let size = abs(percent)
     let text = size < 5 ? "\((size * 10).rounded() / 10)" : "\(Int(min(size, 1e9).rounded()))"

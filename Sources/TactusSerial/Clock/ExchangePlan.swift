@@ -1,16 +1,16 @@
 internal import TactusWire
 
-/// When the clock is asked for, and what an answer says once the length of the frames is taken out.
+/// Decides when to request the device's time, and corrects an exchange by the length of its frames.
 struct ExchangePlan: Sendable {
   private let settings: LinkSettings
   private let lengths: (question: Int, answer: Int)
   private var asked: (hostNanoseconds: Int64, deadline: Int64)?
-  /// Whether the last question was not answered: then it is asked again, whatever plays.
+  /// Whether the last request was not answered. It is then repeated even while something plays.
   private var isUnanswered = false
-  /// How many exchanges are still to be made in a row.
+  /// The number of exchanges of the current series that are left.
   private var left = LinkLimits.firstExchanges
   private var last: Int64 = .min
-  /// Whether only exchanges in a row were made, from which no drift can be told.
+  /// Whether there was only one series of exchanges, which is too short to measure a drift.
   private var isYoung = true
   private var shortest: Int64 = .max
 
@@ -23,12 +23,12 @@ struct ExchangePlan: Sendable {
     )
   }
 
-  /// Whether the first exchanges, or those after a step, are made.
+  /// Whether the series at the beginning, or after a step, is complete.
   var isSettled: Bool { left == 0 }
 
   var isAsking: Bool { asked != nil }
 
-  /// When the next question is due; with one unanswered, when it is given up.
+  /// When the next request is due or, while one is unanswered, when it times out.
   func due(isActive: Bool) -> Int64 {
     if let asked { return asked.deadline }
     if left > 0 || last == .min || isUnanswered { return .min }
@@ -36,26 +36,26 @@ struct ExchangePlan: Sendable {
     return last &+ (isActive ? LinkLimits.exchangeInterval : isYoung ? idle / 2 : idle)
   }
 
-  mutating func ask(at now: Int64, patience: Int64) { asked = (now, now &+ patience) }
+  mutating func ask(at now: Int64, timeout: Int64) { asked = (now, now &+ timeout) }
 
-  /// The next question is due now, if something plays.
+  /// Makes the next request due now, because something plays.
   mutating func askSoon(at now: Int64) {
     if last != .min { last = min(last, now &- LinkLimits.exchangeInterval) }
   }
 
-  /// The answer did not come.
+  /// Records that the answer did not arrive.
   mutating func giveUp() { (asked, isUnanswered) = (nil, true) }
 
-  /// Asks several times in a row, from now on.
+  /// Starts another series of exchanges.
   mutating func settleAgain() {
     (left, asked, shortest, isYoung) = (LinkLimits.firstExchanges, nil, .max, true)
   }
 
-  /// An exchange, with the time that its bytes were on the line taken out of both ways: the answer
-  /// is longer than the question, and half of the difference would be taken for the clocks'.
+  /// An exchange without the transmission time of its bytes: the answer is longer than the request,
+  /// and half of the difference would otherwise count as clock offset.
   ///
-  /// Where the quickest exchange took less than its bytes at this baud rate, the line does not go
-  /// by it, and what it took is shared out by length.
+  /// If the quickest exchange was shorter than its bytes take at this baud rate, the line does not
+  /// use that rate, and the duration is divided in proportion to the lengths.
   mutating func exchange(_ reply: TimeReply, at now: Int64) -> ClockExchange? {
     guard let asked, UInt64(bitPattern: asked.hostNanoseconds) == reply.hostNanoseconds,
       Self.isPossible(reply, within: now &- asked.hostNanoseconds)
@@ -78,13 +78,13 @@ struct ExchangePlan: Sendable {
     return exchange
   }
 
-  /// Whether an answer repeats the question that is asked.
+  /// Whether an answer belongs to the last request.
   func isAnswered(by reply: TimeReply) -> Bool {
     asked.map { UInt64(bitPattern: $0.hostNanoseconds) == reply.hostNanoseconds } ?? false
   }
 
-  /// Whether a device can have answered so: behind the question, and in less time than the host
-  /// waited.
+  /// Whether an answer is possible: sent after its request was received, and in less time than the
+  /// host waited.
   private static func isPossible(_ reply: TimeReply, within wait: Int64) -> Bool {
     let (received, sent) = (reply.receivedMicroseconds, reply.sentMicroseconds)
     guard sent >= received, sent < UInt64(Int64.max) / 1000 else { return false }

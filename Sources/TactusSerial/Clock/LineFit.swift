@@ -1,5 +1,5 @@
-/// A straight line through points of different weight, by least squares, whose slope is expected to
-/// be near 0: the fewer and closer the points, the nearer to 0 it stays.
+/// Fits a straight line to weighted points by least squares. The slope is expected to be near 0:
+/// the fewer and the closer the points, the nearer to 0 it stays.
 struct LineFit: Sendable {
   private var weight = 0.0
   private var meanX = 0.0
@@ -10,12 +10,13 @@ struct LineFit: Sendable {
 
   private(set) var slope = 0.0
 
-  /// A line along 0.
-  /// - Parameter slopeDeviation: how far slopes are from 0, before a point is known.
+  /// Creates a line of slope 0.
+  /// - Parameter slopeDeviation: the expected deviation of the slope from 0.
   init(slopeDeviation: Double = 1) { slopeWeight = 1 / (slopeDeviation * slopeDeviation) }
 
-  /// Adds a point, by the way of Welford: sums of differences from the mean lose no digits.
-  /// - Parameter deviation: how far `y` may be off.
+  /// Adds a point with Welford's method, which keeps precision by summing differences from the
+  /// mean.
+  /// - Parameter deviation: the uncertainty of `y`.
   mutating func add(_ x: Double, _ y: Double, deviation: Double) {
     let share = 1 / (deviation * deviation)
     weight += share
@@ -30,7 +31,7 @@ struct LineFit: Sendable {
 
   func value(at x: Double) -> Double { meanY + slope * (x - meanX) }
 
-  /// How far the line may be off at a place.
+  /// The uncertainty of the line at a place.
   func deviation(at x: Double) -> Double {
     guard weight > 0 else { return 0 }
     let distance = x - meanX

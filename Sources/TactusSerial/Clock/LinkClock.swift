@@ -1,19 +1,18 @@
 internal import TactusWire
 
-/// The device's clock, as far as it is known, and the questions for its time.
+/// The estimate of the device's clock, and the requests for its time.
 ///
-/// Between two questions the estimate goes on; a clock that is found elsewhere is asked for several
-/// times in a row, as at the beginning, and one that is found elsewhere again and again cannot be
-/// followed.
+/// Between two requests the estimate is extrapolated. After a step the clock is requested several
+/// times in a row, as at the beginning. A clock that steps again and again cannot be followed.
 struct LinkClock: Sendable {
   /// What an answer shows.
   enum Finding: Sendable, Hashable {
     case agrees
-    /// The clock is elsewhere: what the device holds was dated by another one.
+    /// The clock stepped: the times of everything that the device holds are wrong.
     case stepped
     /// The clock went back: the device has restarted.
     case ranBackwards
-    /// The clock has been elsewhere too often.
+    /// The clock stepped too often.
     case cannotBeFollowed
   }
 
@@ -22,11 +21,11 @@ struct LinkClock: Sendable {
   private var exchanges: ExchangePlan
   private var witness = ClockWitness()
   private var steps = Recurrence()
-  /// Answers to TIME that are not those of the question.
+  /// The number of answers to TIME that do not belong to the last request.
   private var otherTimes = 0
-  /// Since when a question has waited for a right answer.
+  /// When the first request was sent that has no valid answer.
   private var unansweredSince: Int64?
-  /// The device's clock by the last answer.
+  /// The device's clock in the last answer.
   private var latest: UInt64 = 0
 
   init(_ settings: LinkSettings) {
@@ -34,28 +33,29 @@ struct LinkClock: Sendable {
     exchanges = ExchangePlan(settings)
   }
 
-  /// Whether the first exchanges, or those after a step, are made.
+  /// Whether the series of exchanges at the beginning, or after a step, is complete.
   var isSettled: Bool { exchanges.isSettled }
 
   var isAsking: Bool { exchanges.isAsking }
 
-  /// When the next question is due; with one unanswered, when it is given up.
+  /// When the next request is due or, while one is unanswered, when it times out.
   func due(isActive: Bool) -> Int64 { exchanges.due(isActive: isActive) }
 
-  /// The question, sent now.
-  /// - Parameter patience: nanoseconds that its answer may take.
-  mutating func ask(at now: Int64, patience: Int64) -> Message {
-    exchanges.ask(at: now, patience: patience)
+  /// The request, sent now.
+  /// - Parameter timeout: how long its answer may take, in nanoseconds.
+  mutating func ask(at now: Int64, timeout: Int64) -> Message {
+    exchanges.ask(at: now, timeout: timeout)
     if unansweredSince == nil { unansweredSince = now }
     return .time(TimeRequest(hostNanoseconds: UInt64(bitPattern: now)))
   }
 
-  /// Something begins to be played: since the last exchange the clocks may have drifted apart.
+  /// Requests the time soon, because something begins to play and the clocks may have drifted
+  /// apart.
   mutating func askSoon(at now: Int64) {
     if isSettled, !isAsking { exchanges.askSoon(at: now) }
   }
 
-  /// Gives up a question whose answer is overdue.
+  /// Gives up a request whose answer is overdue.
   /// - Returns: whether there was one.
   mutating func giveUpQuestion(at now: Int64) -> Bool {
     guard isAsking, exchanges.due(isActive: true) <= now else { return false }
@@ -63,9 +63,9 @@ struct LinkClock: Sendable {
     return true
   }
 
-  /// Takes an answer.
-  /// - Returns: how long the way there and back took, in nanoseconds, and what the answer shows;
-  ///   nil if it is not the one to the question.
+  /// Processes an answer.
+  /// - Returns: the duration of the round trip in nanoseconds, and what the answer shows; nil if it
+  ///   does not belong to the last request.
   mutating func take(
     _ reply: TimeReply, at now: Int64
   ) -> (delay: Int64, finding: Finding)? {
@@ -89,14 +89,14 @@ struct LinkClock: Sendable {
     return .stepped
   }
 
-  /// A late answer to an earlier question is no wrong one.
+  /// A late answer to an earlier request is not counted as wrong.
   private mutating func noteOther(_ reply: TimeReply, at now: Int64) {
     let asked = Int64(bitPattern: reply.hostNanoseconds)
-    let isLate = asked <= now && now &- asked < LinkLimits.timePatience
+    let isLate = asked <= now && now &- asked < LinkLimits.timeTimeout
     if !isLate || exchanges.isAnswered(by: reply) { otherTimes += 1 }
   }
 
-  /// Another session begins: nothing is known of its clock.
+  /// Resets the estimate for another session.
   mutating func beginAgain() {
     (estimate, exchanges) = (ClockEstimate(), ExchangePlan(settings))
     unansweredSince = nil
@@ -104,33 +104,34 @@ struct LinkClock: Sendable {
 
   // MARK: Deadlines
 
-  /// When the device is given up if it does not tell its time; `.max`: it is not asked.
-  var budgetEnd: Int64 { unansweredSince.map { $0 &+ LinkLimits.timePatience } ?? .max }
+  /// When the device is disconnected if it does not answer with its time; `.max`: there is no
+  /// request.
+  var budgetEnd: Int64 { unansweredSince.map { $0 &+ LinkLimits.timeTimeout } ?? .max }
 
-  /// The link was not driven for a time, which does not count.
+  /// Extends the deadline by a time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { unansweredSince? &+= nanoseconds }
 
   // MARK: Texts
 
   /// Why the clock is not known.
-  func unknownText(_ seen: Seen, isOpen: Bool) -> String {
-    if let refusal = seen.refusal, refusal.type == MessageType.time.rawValue {
-      return "the device does not tell its time (\(refusal.sentence))"
+  func unknownText(_ traffic: ReceivedTraffic, isOpen: Bool) -> String {
+    if let refusal = traffic.refusal, refusal.type == MessageType.time.rawValue {
+      return "the device does not report its time (\(refusal.sentence))"
     }
     if otherTimes > 0 {
-      return "the device answers questions for its time with times that cannot be "
+      return "the device answers requests for its time with impossible times "
         + "(\(otherTimes) answers)"
     }
     if isOpen {
-      let seconds = LinkLimits.timePatience / 1_000_000_000
-      return "the device answers, and has not told its time for \(seconds) s"
+      let seconds = LinkLimits.timeTimeout / 1_000_000_000
+      return "the device answers, but has not reported its time for \(seconds) s"
     }
-    return "the device answers too slowly for its clock to be known: \(seen.answers) answers"
+    return "the device answers too slowly for its clock to be known: \(traffic.answers) answers"
   }
 
   /// What is wrong with a clock that cannot be followed.
   var sentence: String {
     "the device's clock \(witness.sentence), which cannot be followed; "
-      + "flash the firmware from Devices/Firmware, and look at the crystal"
+      + "flash the firmware from Devices/Firmware and check the crystal"
   }
 }

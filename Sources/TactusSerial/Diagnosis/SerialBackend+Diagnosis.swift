@@ -1,8 +1,9 @@
 public import TactusDevice
 
 extension SerialBackend: DiagnosableBackend {
-  /// The ports that devices can be plugged into, and what keeps this process from them. Ports
-  /// without a maker's number are parts of the machine, and there are many of them.
+  /// Checks the ports that devices can be plugged into, and what prevents this process from using
+  /// them. Ports without a vendor id are built into the machine, which often has many of them, and
+  /// are left out.
   public func diagnose() -> [Finding] {
     var facts = SerialFacts()
     facts.ports = ports().filter { $0.vendor != nil }.map { port in

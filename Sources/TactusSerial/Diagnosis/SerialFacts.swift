@@ -1,12 +1,12 @@
-/// What the system says of its serial ports: plain values.
+/// What the system reports about its serial ports, as plain values.
 package struct SerialFacts: Sendable, Hashable {
-  /// A port that can be plugged in.
+  /// A removable port.
   package struct Port: Sendable, Hashable {
     /// `/dev/ttyACM0`.
     package var path: String
-    /// What keeps the process from it, with the line that mends it; nil: nothing.
+    /// Why the process cannot use it, with the fix; nil: it can.
     package var problem: String?
-    /// Milliseconds that an adaptor holds bytes back; nil where it does not.
+    /// How long an adaptor holds bytes back, in milliseconds; nil if it does not.
     package var latencyMilliseconds: Int?
 
     package init(path: String, problem: String? = nil, latencyMilliseconds: Int? = nil) {
@@ -16,9 +16,9 @@ package struct SerialFacts: Sendable, Hashable {
     }
   }
 
-  /// The ports that have a maker's number: those that can be plugged in.
+  /// The ports with a vendor id, which are removable.
   package var ports: [Port] = []
-  /// Whether ModemManager runs, which talks to ports that are plugged in.
+  /// Whether ModemManager runs, which opens ports that are plugged in.
   package var hasModemManager = false
 
   package init() {}

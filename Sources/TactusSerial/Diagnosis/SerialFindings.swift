@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What is said about them.
+/// Converts the facts to findings.
 package enum SerialFindings {
   private static let modemFix = """
     echo 'SUBSYSTEM=="tty", ENV{ID_MM_DEVICE_IGNORE}="1"' | sudo tee \
@@ -14,7 +14,7 @@ package enum SerialFindings {
       findings.append(
         Finding(
           .note, "ModemManager",
-          "it talks to ports for seconds after they are plugged in, which keeps devices busy",
+          "it uses ports for seconds after they are plugged in, so that devices are busy",
           fix: modemFix))
     }
     return findings
@@ -28,7 +28,7 @@ package enum SerialFindings {
         fix: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil)
     }
     guard let milliseconds = port.latencyMilliseconds, milliseconds > 1 else {
-      return Finding(.good, port.path, "a serial port that may be used")
+      return Finding(.good, port.path, "a serial port that this process may use")
     }
     return Finding(
       .note, port.path, "its adaptor holds answers back for up to \(milliseconds) ms",

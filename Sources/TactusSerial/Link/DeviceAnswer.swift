@@ -1,19 +1,19 @@
 package import TactusDevice
 package import TactusWire
 
-/// Who answered the greeting.
+/// The device that answered the greeting.
 package struct DeviceAnswer: Sendable, Hashable {
-  /// For people; may be empty.
+  /// The name to show to users; may be empty.
   package var name: String
-  /// What tells the device from others of its kind; may be empty.
+  /// Distinguishes the device from others of its model; may be empty.
   package var serialNumber: String
-  /// What runs on it.
+  /// The version of its firmware.
   package var firmware: FirmwareVersion
-  /// Whether there is no motor, and its swing is computed.
+  /// Whether the device has no motor and computes the motion of a model.
   package var isModel: Bool
-  /// Why it started last; nil: it does not say.
+  /// The cause of its last start; nil: unknown.
   package var lastReset: LastReset?
-  /// What it declares, as an output of this line.
+  /// Its capabilities as an output of this line.
   package var capabilities: OutputCapabilities
 }
 
@@ -22,13 +22,13 @@ extension DeviceAnswer {
   package var title: String {
     let called = name.isEmpty ? "Tactus device" : name
     let number = serialNumber.isEmpty ? "" : " \(serialNumber)"
-    let model = isModel ? ", computed motor" : ""
+    let model = isModel ? ", modelled motor" : ""
     return "\(called)\(number), firmware \(firmware.text)\(model)\(lastReset?.warning ?? "")"
   }
 }
 
 extension LastReset {
-  /// What a list says of a reset that should not have happened.
+  /// A remark in lists about an unintended restart.
   fileprivate var warning: String {
     switch cause {
     case .unknown, .power, .pin: ""

@@ -1,18 +1,18 @@
 package import TactusWire
 
-/// A frame that went over the line, for a trace.
+/// A frame of a trace.
 package struct FrameRecord: Sendable, Hashable {
-  /// Where a frame went.
+  /// The direction of a frame.
   package enum Direction: String, Sendable, Hashable, CaseIterable {
     case toDevice = "out"
     case toHost = "in"
   }
 
-  /// Where it went.
+  /// The direction.
   package var direction: Direction
-  /// When it was handed to the line, or taken from it, on CLOCK_MONOTONIC.
+  /// When it was passed to the line, or read from it, on CLOCK_MONOTONIC.
   package var hostNanoseconds: Int64
-  /// What the device's clock showed then, as far as the host knows; nil before it knows.
+  /// The device's clock at that time as far as the host knows it; nil before.
   package var deviceMicroseconds: UInt64?
   /// The frame.
   package var frame: Frame

@@ -1,31 +1,31 @@
-/// The frames of a link, from the first on, as many as there is room for.
+/// The first frames of a link, up to a limit.
 package struct FrameTrace: Sendable, Hashable {
-  /// How many a device keeps where nobody asks for more: its greeting.
+  /// The default limit of a device, sufficient for its greeting.
   package static let greeting = 256
-  /// How many are kept for a file: minutes of a line of 115,200 baud that is never silent, and as
-  /// much as a file that is read may have.
+  /// The limit of a trace for a file: minutes of a busy line at 115,200 baud, and the largest file
+  /// that is read.
   package static let longest = 1 << 18
 
-  /// The frames, in the order in which they went over the line.
+  /// The frames in the order of transmission.
   package private(set) var records: [FrameRecord] = []
-  /// Frames that had no room.
+  /// The number of frames beyond the limit.
   package private(set) var lost = 0
-  /// Why the line was given up, and when on CLOCK_MONOTONIC; nil while it is used.
+  /// The end of the line; nil while it is in use.
   package private(set) var ending: Ending?
-  /// How many are kept.
+  /// The largest number of frames.
   package var limit: Int
 
   package init(limit: Int = FrameTrace.greeting) { self.limit = limit }
 
-  /// The end of a line.
+  /// When and why a line was closed.
   package struct Ending: Sendable, Hashable {
     /// On CLOCK_MONOTONIC.
     package var hostNanoseconds: Int64
-    /// One line.
+    /// The reason, in one line.
     package var reason: String
   }
 
-  /// Notes why the line was given up.
+  /// Records why the line was closed.
   package mutating func end(_ reason: String, at hostNanoseconds: Int64) {
     let line = reason.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: " ")
     ending = Ending(hostNanoseconds: hostNanoseconds, reason: line)

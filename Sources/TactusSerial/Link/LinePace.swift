@@ -1,17 +1,17 @@
-/// When the line is free, by the bytes that were written: nothing is written long before it can
-/// leave, so that a stop does not wait behind it and a late change can still replace it.
+/// When the line is free, computed from the written bytes. Nothing is written long before it can be
+/// transmitted, so that a stop does not wait behind it and a later change can replace it.
 struct LinePace: Sendable {
   private let settings: LinkSettings
-  /// When the last byte will have left.
+  /// When the last byte will have been transmitted.
   private(set) var freeNanoseconds: Int64 = .min
 
   init(_ settings: LinkSettings) { self.settings = settings }
 
-  /// Nanoseconds that may be waiting when the next frame is written: the length of one segment's
-  /// frame, so that the line does not fall silent in between.
+  /// How much may be waiting when the next frame is written, in nanoseconds: the length of one
+  /// segment's frame, so that the line stays busy.
   private var slack: Int64 { settings.nanoseconds(bytes: Self.playBytes) }
 
-  /// Bytes of PLAY on the line: 16 of payload, type, number, CRC, code and delimiter.
+  /// The size of PLAY on the line: 16 bytes of payload, type, number, CRC, code byte and delimiter.
   static let playBytes = 24
 
   /// When the next frame may be written.
@@ -19,14 +19,14 @@ struct LinePace: Sendable {
     freeNanoseconds == .min ? .min : freeNanoseconds &- slack
   }
 
-  /// Whether nothing is on the line.
+  /// Whether nothing is being transmitted.
   func isFree(at now: Int64) -> Bool { freeNanoseconds <= now }
 
   mutating func add(bytes: Int, at now: Int64) {
     freeNanoseconds = max(freeNanoseconds, now) &+ settings.nanoseconds(bytes: bytes)
   }
 
-  /// Nanoseconds until a frame that is written now has passed.
+  /// Nanoseconds until a frame that is written now has been transmitted.
   func passage(bytes: Int, at now: Int64) -> Int64 {
     max(freeNanoseconds, now) &- now &+ settings.nanoseconds(bytes: bytes)
   }

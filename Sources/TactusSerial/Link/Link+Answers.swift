@@ -1,13 +1,13 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What the device says, and to which value it goes.
+/// Passes each message of the device to the part that handles it.
 extension Link {
   mutating func take(_ frame: Frame, at now: Int64) {
-    // What cannot be read is of a later version, and is as if it had not come.
+    // A message of a later version is ignored.
     guard let message = try? Message(frame) else { return }
     delivery.heard(at: now)
-    seen.count(message)
+    traffic.count(message)
     if greeting.isDone {
       takeWhilePlaying(message, frame.sequence, at: now)
     } else {
@@ -16,7 +16,7 @@ extension Link {
   }
 
   private mutating func takeWhileGreeting(_ message: Message) {
-    if case .nak(let refusal) = message { seen.refused(refusal) }
+    if case .nak(let refusal) = message { traffic.refused(refusal) }
     switch greeting.take(message) {
     case .waits: break
     case .known(let welcome, let dictionary): begin(welcome, dictionary)
@@ -50,25 +50,25 @@ extension Link {
     delivery.answeredBeforeStop()
     accept(upTo: ack.expectedSequence, by: sequence, at: now)
     if ack.type == MessageType.heartbeat.rawValue { beatAnswered(sequence, at: now) }
-    if schedule.hasForgotten(credits: ack.credits, at: now, clock) { delivery.tellAgain() }
+    if schedule.hasForgotten(credits: ack.credits, at: now, clock) { delivery.resend() }
   }
 
-  /// An answer to what has been made void says nothing about the room there is now.
+  /// An answer to a voided command says nothing about the present credits.
   private mutating func take(credits: UInt16, _ expected: UInt8) {
     if delivery.mayExpect(expected) { schedule.take(credits: credits) }
   }
 
-  /// - Parameter sequence: the number of the command whose answer says so.
+  /// - Parameter sequence: the number of the answered command.
   private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = delivery.accept(upTo: expected, at: now)
     guard !accepted.isEmpty else { return }
-    trouble.accepted(&output)
-    seen.accepted()
+    faultReports.accepted(&output)
+    traffic.accepted()
     for command in accepted {
       if command.message.type == .play { output.counters.accepted += 1 }
-      trouble.accepted(command.message, &output)
+      faultReports.accepted(command.message, &output)
       let isDirect = command.sequence == sequence
-      if schedule.accepted(command, at: now, isDirect: isDirect, clock) { delivery.tellAgain() }
+      if schedule.accepted(command, at: now, isDirect: isDirect, clock) { delivery.resend() }
     }
     noteReady()
   }
@@ -80,7 +80,7 @@ extension Link {
   }
 
   private mutating func heardRenewal(sentAt sent: Int64, at now: Int64) {
-    if schedule.heardRenewal(sentAt: sent, at: now, isDirect: true, clock) { delivery.tellAgain() }
+    if schedule.heardRenewal(sentAt: sent, at: now, isDirect: true, clock) { delivery.resend() }
   }
 
   // MARK: Refused
@@ -108,51 +108,51 @@ extension Link {
     }
   }
 
-  /// What is out of sequence was refused because of what was refused before.
+  /// A refusal as out of sequence is the result of an earlier refusal.
   private mutating func noteRefusal(_ answer: NegativeAcknowledgement, _ sequence: UInt8) {
     if answer.type == MessageType.stop.rawValue, delivery.stop.isAwaited(sequence) {
       delivery.stopRefused(answer)
     }
-    if answer.code == Refusal.outOfSequence.rawValue, seen.refusal != nil { return }
-    seen.refused(answer)
+    if answer.code == Refusal.outOfSequence.rawValue, traffic.refusal != nil { return }
+    traffic.refused(answer)
   }
 
-  /// A command before is missing.
+  /// Handles a missing earlier command.
   private mutating func missed(_ expected: UInt8, _ sequence: UInt8, at now: Int64) {
     accept(upTo: expected, by: sequence, at: now)
-    // What has been made void may be refused.
+    // Refusals of voided commands are ignored.
     guard let refused = delivery.window.command(sequence) else { return }
     heardRenewal(sentAt: refused.sentNanoseconds, at: now)
     if delivery.missed(expected) {
-      lose(at: now, notWithin: delivery.patience.nanoseconds)
+      lose(at: now, notWithin: delivery.answerTimeout.nanoseconds)
     }
   }
 
   private mutating func refusedByFault(
     _ nak: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64
   ) {
-    trouble.refused(
+    faultReports.refused(
       FaultBits(rawValue: nak.detail), since: clock.deviceMicroseconds(at: now), &output)
-    // A stop that is refused is repeated until it is confirmed. A setting is not: what is wrong
-    // remains, and what is played will say so.
+    // A refused stop is repeated until it is acknowledged. A refused setting is not: the fault
+    // remains, and playing reports it.
     if nak.type != MessageType.stop.rawValue { silence(at: now, without: sequence) }
   }
 
-  /// A number stands for its command until it is accepted, so that one which never is blocks all
-  /// others: it is made void, and the rest is told again without it.
+  /// A sequence number is in use until its command is accepted. A command that is never accepted
+  /// would block all others; therefore it is voided, and the others are sent again without it.
   private mutating func refusedForGood(_ nak: NegativeAcknowledgement, _ sequence: UInt8) {
     guard let type = MessageType(rawValue: nak.type), type.isOrdered,
       let refused = delivery.window.oldest, refused.sequence == sequence
     else { return }
     if let number = refused.segment, nak.code != Refusal.startRunsBackwards.rawValue {
       schedule.refused(number)
-      trouble.fail(
+      faultReports.fail(
         DeviceError(.notSupported, "the device refused a segment (code \(nak.code))"), &output)
     }
-    delivery.tellAgain()
+    delivery.resend()
   }
 
-  // MARK: The clock, and what it dates
+  // MARK: The clock
 
   private mutating func take(_ reply: TimeReply, at now: Int64) {
     guard let (delay, finding) = deviceClock.take(reply, at: now) else { return }
@@ -163,14 +163,14 @@ extension Link {
       guard deviceClock.isSettled else { return }
       greeting.opened()
       noteReady()
-    case .stepped: if schedule.isActive(at: now) { delivery.tellAgain() }
+    case .stepped: if schedule.isActive(at: now) { delivery.resend() }
     case .ranBackwards: restarted(at: now)
     case .cannotBeFollowed: end(DeviceError(greeting.kindOfEnd, deviceClock.sentence))
     }
   }
 
   private mutating func take(_ event: Event, _ sequence: UInt8, at now: Int64) {
-    output.counters.lostEvents += seen.countEvent(sequence)
+    output.counters.lostEvents += traffic.countEvent(sequence)
     let moment = WireTime.nearest(event.timeMicroseconds, to: clock.deviceMicroseconds(at: now))
     let time = clock.hostNanoseconds(at: moment)
     let actuator = Int(event.actuator)
@@ -183,7 +183,7 @@ extension Link {
     case .late: schedule.wasLate(event, &output)
     case .fault:
       let latched = FaultBits(rawValue: UInt16(truncatingIfNeeded: event.detail))
-      trouble.take(latched, since: moment, &output)
+      faultReports.take(latched, since: moment, &output)
     case .forgotten: if isOfSilence { forgotten(at: (moment, time), now: now) }
     case nil: break
     }
@@ -191,8 +191,8 @@ extension Link {
 }
 
 extension NegativeAcknowledgement {
-  /// The same without the command itself among what was accepted: a refusal accepts only what was
-  /// sent before.
+  /// The same refusal without acceptance of the refused command: a refusal accepts only commands
+  /// that were sent before.
   fileprivate func notAccepting(_ sequence: UInt8) -> NegativeAcknowledgement {
     guard MessageType(rawValue: type)?.isOrdered == true,
       Int8(bitPattern: expectedSequence &- sequence) > 0

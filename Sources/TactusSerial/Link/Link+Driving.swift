@@ -1,22 +1,22 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What drives a link: bytes, orders and time go in.
+/// The inputs of a link: bytes, orders and time.
 extension Link {
-  /// Takes bytes that came from the device.
+  /// Processes bytes from the device.
   package mutating func receive(_ bytes: Span<UInt8>, at now: Int64) {
     for place in bytes.indices {
-      guard let frame = seen.receive(bytes[place]), !isEnded else { continue }
+      guard let frame = traffic.receive(bytes[place]), !isEnded else { continue }
       record(frame, .toHost, at: now)
       take(frame, at: now)
     }
   }
 
-  /// Takes an order of the playback thread.
+  /// Processes an order of the playback thread.
   package mutating func take(_ order: Order, at now: Int64) {
     guard isReady else { return }
     let wasActive = schedule.isActive(at: now)
-    if !wasActive { trouble.beginPlaying() }
+    if !wasActive { faultReports.beginPlaying() }
     if case .play = order {
       delivery.endStillness()
       output.counters.ordered += 1
@@ -25,24 +25,24 @@ extension Link {
     if !wasActive { deviceClock.askSoon(at: now) }
   }
 
-  /// Turns everything off: what was ordered before is void.
+  /// Stops the motors; all earlier orders are void.
   package mutating func stop(at now: Int64) {
     guard isReady else { return }
     if let wait = delivery.noteUnacceptedAtStop(at: now) {
-      trouble.fail(Self.unaccepted(for: wait), &output)
+      faultReports.fail(Self.unaccepted(for: wait), &output)
     }
     schedule.stop(at: now)
     delivery.makeVoid(at: now)
     if output.counters.accepted > 0 { delivery.askStillness(at: now) }
   }
 
-  /// Does what is due: fills ``outgoing``, gives up what is unanswered.
+  /// Executes what is due: fills ``outgoing``, and handles timeouts.
   package mutating func advance(to now: Int64) {
     guard !isEnded else { return }
     noteStandstill(at: now)
-    checkPatience(at: now)
+    checkSilence(at: now)
     if isReady { prepare(at: now) }
-    // What a port does not take now is not followed by more that would be late behind it.
+    // Nothing is queued behind bytes that a port does not accept, because it would be late.
     guard output.outgoing.isEmpty || delivery.stop.isDue else { return }
     while !isEnded, output.hasRoom, let frame = nextFrame(at: now) {
       output.write(frame, at: now)
@@ -50,16 +50,16 @@ extension Link {
     }
   }
 
-  /// When ``advance(to:)`` has something to do next, unless something comes.
+  /// When ``advance(to:)`` must be called next, if no input arrives before.
   package func nextNanoseconds(after now: Int64) -> Int64 {
     if isEnded { return .max }
     return greeting.isDone ? nextOfPlaying(after: now) : min(greeting.next(after: now), budgetEnd)
   }
 
-  /// Bytes of ``outgoing`` were written.
+  /// Removes bytes from ``outgoing`` that were written.
   package mutating func written(_ count: Int) { output.written(count) }
 
-  /// What was to be reported since the last call.
+  /// The reports since the last call.
   package mutating func takeReports() -> [LinkReport] { output.takeReports() }
 
   /// The frames since the last call.
@@ -75,7 +75,7 @@ extension Link {
   }
 }
 
-/// What is sent next.
+/// Chooses the next frame.
 extension Link {
   private mutating func nextFrame(at now: Int64) -> Frame? {
     if isEnded { return nil }
@@ -92,7 +92,7 @@ extension Link {
       return frame
     }
     if let frame = delivery.stillnessFrame(at: now) { return frame }
-    if delivery.suspicion.isProbeDue || !hasSendable(at: now), mayBeat(at: now) {
+    if delivery.lossProbe.isProbeDue || !hasSendable(at: now), mayBeat(at: now) {
       schedule.beat(at: now)
       output.counters.heartbeats += 1
       return delivery.heartbeatFrame(at: now)
@@ -104,12 +104,12 @@ extension Link {
     return frame
   }
 
-  /// The question for the device's time.
+  /// The request for the device's time.
   private mutating func timeFrame(at now: Int64) -> Frame? {
-    // How long a question waits is not known on the other side.
+    // The request must not wait in the queue, because the device does not see that delay.
     guard output.pace.isFree(at: now) else { return nil }
-    let patience = max(delivery.patience.nanoseconds, LinkLimits.retransmission * 4)
-    return delivery.question(deviceClock.ask(at: now, patience: patience), at: now)
+    let timeout = max(delivery.answerTimeout.nanoseconds, LinkLimits.retransmission * 4)
+    return delivery.question(deviceClock.ask(at: now, timeout: timeout), at: now)
   }
 
   /// The next ordered command.
@@ -122,20 +122,20 @@ extension Link {
     return delivery.ordered(.play(next.play), at: now, of: next.number)
   }
 
-  /// The question for room, where it holds up what is to be sent.
+  /// The request for credits, if their lack delays segments.
   private mutating func nextQuestion(at now: Int64) -> Frame? {
     guard !schedule.queue.isEmpty, room(at: now) <= 0,
-      schedule.askForRoom(at: now, patience: delivery.patience.nanoseconds)
+      schedule.askForRoom(at: now, timeout: delivery.answerTimeout.nanoseconds)
     else { return nil }
     return delivery.question(.status(actuator: 0), at: now)
   }
 
   // MARK: What may be sent
 
-  private func room(at now: Int64) -> Int { schedule.room(at: now, clock, delivery.underway) }
+  private func room(at now: Int64) -> Int { schedule.room(at: now, clock, delivery.inFlight) }
 
   private func mayBeat(at now: Int64) -> Bool {
-    !delivery.stop.isDue && schedule.mayBeat(at: now, isProbe: delivery.suspicion.isProbeDue)
+    !delivery.stop.isDue && schedule.mayBeat(at: now, isProbe: delivery.lossProbe.isProbeDue)
   }
 
   private func isExchangeDue(at now: Int64) -> Bool {
@@ -143,38 +143,38 @@ extension Link {
       deviceClock.due(isActive: schedule.isActive(at: now)) <= now
     else { return false }
     guard schedule.isUrgent(at: now), maySendOrders, room(at: now) > 0 else { return true }
-    return deviceClock.due(isActive: true) &+ LinkLimits.patience <= now
+    return deviceClock.due(isActive: true) &+ LinkLimits.silence <= now
   }
 
-  /// Whether a command is sent next, which renews the lease as a HEARTBEAT does.
+  /// Whether a command is sent next. It renews the lease as a HEARTBEAT does.
   private func hasSendable(at now: Int64) -> Bool {
     guard maySendOrders else { return false }
     return hasUnboundedOrders || (!schedule.queue.isEmpty && room(at: now) > 0)
   }
 
-  /// Whether commands wait that need no room.
+  /// Whether commands are pending that need no credits.
   private var hasUnboundedOrders: Bool { delivery.hasSetup || schedule.hasRevision }
 
-  /// Whether new commands may follow those that are on their way.
+  /// Whether new commands may follow those in flight.
   private var maySendOrders: Bool {
     deviceClock.isSettled && delivery.hasRoom && !schedule.isSuspended
   }
 
-  /// When something of the above is due, or of what `Link+Waiting` does, unless something comes.
+  /// When a step of this file or of `Link+Waiting` is due, if no input arrives before.
   private func nextOfPlaying(after now: Int64) -> Int64 {
-    if delivery.stop.isDue || delivery.isTellingDue { return now }
+    if delivery.stop.isDue || delivery.isResendDue { return now }
     let isRepeating = delivery.window.isRepeating
     let free = output.pace.nextNanoseconds
     var next = min(
       deviceClock.due(isActive: schedule.isActive(at: now)), delivery.overdueTime,
       delivery.stopOverdueTime, budgetEnd, max(delivery.stillnessTime, free))
-    next = min(next, delivery.hearing.end ?? .max, schedule.frozenTime(at: now))
+    next = min(next, delivery.reception.end ?? .max, schedule.frozenTime(at: now))
     if isExchangeDue(at: now), !isRepeating { return max(output.pace.freeNanoseconds, now) }
     next = max(next, now)
     if mayBeat(at: now) { next = min(next, max(free, now)) }
     if isRepeating || (maySendOrders && (delivery.hasSetup || schedule.hasOrders)) {
       let isStarved = !isRepeating && !hasUnboundedOrders && room(at: now) <= 0
-      let question = schedule.roomQuestionTime(patience: delivery.patience.nanoseconds)
+      let question = schedule.roomQuestionTime(timeout: delivery.answerTimeout.nanoseconds)
       next = min(next, max(free, isStarved ? max(question, now) : now))
     }
     return next

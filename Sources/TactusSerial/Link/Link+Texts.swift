@@ -1,60 +1,61 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What is said of a device that was greeted and is given up.
+/// The messages for an open device that is disconnected.
 extension Link {
-  /// Why nothing more is heard.
+  /// The message for a device that is silent.
   func silenceText(at now: Int64) -> String {
-    let silence = (now &- max(delivery.hearing.heardAt, greeting.since)) / 1_000_000
+    let silence = (now &- max(delivery.reception.heardAt, greeting.since)) / 1_000_000
     let stop =
-      delivery.stop.isUnconfirmed ? "stop was not confirmed, the motor may be on: " : ""
+      delivery.stop.isUnconfirmed ? "the stop was not acknowledged, the motor may be on: " : ""
     return stop
-      + "the device has not answered for \(silence) ms, after \(seen.answers) answers before; "
+      + "the device has not answered for \(silence) ms, after \(traffic.answers) answers; "
       + "unplug it and plug it in again"
   }
 
-  /// What is reported where a stop makes void what was not accepted: it was not felt.
+  /// The error if a stop voids segments that the device did not accept, so that they were not felt.
   static func unaccepted(for nanoseconds: Int64) -> DeviceError {
     DeviceError(
       .notAnswering,
-      "the device had accepted nothing for \(nanoseconds / 1_000_000) ms when it was stopped")
+      "the device accepted nothing for \(nanoseconds / 1_000_000) ms before it was stopped")
   }
 
   var unacceptedText: String {
     let seconds = LinkLimits.acceptance / 1_000_000_000
     let what =
       counters.accepted == 0
-      ? "nothing was accepted: the device answers, and has taken none of what it was sent"
-      : "the device answers, and has accepted nothing"
-    guard let refusal = seen.refusal, MessageType(rawValue: refusal.type)?.isOrdered == true else {
+      ? "nothing was accepted: the device answers, but has accepted no command"
+      : "the device answers, but has accepted nothing"
+    guard let refusal = traffic.refusal, MessageType(rawValue: refusal.type)?.isOrdered == true
+    else {
       return "\(what) for \(seconds) s; flash the firmware from Devices/Firmware"
     }
     return "\(what) for \(seconds) s (\(refusal.sentence)); "
       + "flash the firmware from Devices/Firmware"
   }
 
-  /// Why a device was given up that answered the greeting, and whose clock is not known.
+  /// Why a device was not opened that answered the greeting and whose clock is unknown.
   var unopened: DeviceError {
-    guard isReady, greeting.restarts.count == 0 else { return greeting.unanswered(seen) }
+    guard isReady, greeting.restarts.count == 0 else { return greeting.unanswered(traffic) }
     return DeviceError(.notAnswering, unknownTimeText)
   }
 
   var unknownTimeText: String {
     let isOpen = greeting.openingSince == nil
-    return deviceClock.unknownText(seen, isOpen: isOpen)
+    return deviceClock.unknownText(traffic, isOpen: isOpen)
       + "; flash the firmware from Devices/Firmware"
   }
 
-  /// The error of a device that throws away what it was sent.
+  /// The error of a device that discards its segments.
   var forgetfulError: DeviceError {
     DeviceError(
       .gone,
-      "the device forgets what it was told, \(LinkLimits.oddities) times within "
+      "the device discarded its segments \(LinkLimits.oddities) times within "
         + "\(4 * schedule.lease / 1_000_000) ms; flash the firmware from Devices/Firmware")
   }
 
   static var restartedWhilePlaying: DeviceError {
     DeviceError(
-      .gone, "the device has restarted while it played, or its clock went back; find devices again")
+      .gone, "the device restarted while it played, or its clock went back; find devices again")
   }
 }

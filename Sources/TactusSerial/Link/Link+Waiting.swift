@@ -1,10 +1,9 @@
 internal import TactusDevice
 
-/// What is done where no answer comes, where a command was lost, and where the device has forgotten
-/// what it was told.
+/// Handles missing answers, lost commands, and a device that has lost its segments.
 extension Link {
-  /// Looks for what has changed with time: leases, answers that are overdue, a device that has
-  /// forgotten.
+  /// Checks what has changed with time: leases, overdue answers, a device that has lost its
+  /// segments.
   mutating func prepare(at now: Int64) {
     schedule.forgetReplaced(at: now, clock)
     if schedule.isFrozen(at: now) { suspend(at: now) }
@@ -12,14 +11,14 @@ extension Link {
     if delivery.overdueTime <= now { ask(at: now) }
     if delivery.stopOverdueTime <= now {
       delivery.stopOverdue()
-      tellAgain(at: now)
+      resend(at: now)
     }
-    if delivery.isTellingDue { tellAgain(at: now) }
+    if delivery.isResendDue { resend(at: now) }
     checkBudgets(at: now)
-    if deviceClock.giveUpQuestion(at: now) { delivery.waitedInVain() }
+    if deviceClock.giveUpQuestion(at: now) { delivery.missedAnswer() }
   }
 
-  /// An answer is overdue.
+  /// Handles an overdue answer.
   private mutating func ask(at now: Int64) {
     delivery.ask(
       at: now, mayBeat: schedule.mayBeatSoon(at: now),
@@ -27,7 +26,7 @@ extension Link {
       isAskingTime: deviceClock.isAsking)
   }
 
-  /// Commands are missing from a number on: they are sent again, or the present instead.
+  /// Handles the loss of commands: retransmits them, or sends the present state.
   mutating func lose(at now: Int64, notWithin pause: Int64 = 0) {
     let arrival = output.arrival(at: now)
     let isReplaced = delivery.window.commands.contains {
@@ -36,39 +35,39 @@ extension Link {
     delivery.lose(at: now, isReplaced: isReplaced, notWithin: pause)
   }
 
-  /// The playback thread hangs: the device is stilled.
+  /// Stops the device, because the playback thread hangs.
   private mutating func suspend(at now: Int64) {
     output.counters.suspensions += 1
     schedule.suspend(at: now, clock)
     delivery.makeVoid(at: now)
   }
 
-  /// Makes what is on its way void, and tells the device again what it still has to do. Its motors
-  /// are off in between, for as long as the stop and the first segment are on the line.
-  private mutating func tellAgain(at now: Int64) {
-    output.counters.toldAgain += 1
-    schedule.tellAgain(at: now, clock)
+  /// Voids the commands in flight, and sends the device again what it still has to play. The motors
+  /// are off during the transmission of the stop and of the first segment.
+  private mutating func resend(at now: Int64) {
+    output.counters.resends += 1
+    schedule.resend(at: now, clock)
     delivery.makeVoid(at: now)
   }
 
-  /// Everything that was ordered is void; the device is told so.
-  /// - Parameter refused: the number of a setting that the device does not take.
+  /// Voids all orders and stops the device.
+  /// - Parameter refused: the number of a setting that the device does not accept.
   mutating func silence(at now: Int64, without refused: UInt8? = nil) {
     schedule.silence()
     delivery.makeVoid(at: now, without: refused)
   }
 
-  /// The device heard nothing for too long and threw away what it had, at a time of its clock.
+  /// Handles a device that discarded its segments after a silence, at a time of its clock.
   mutating func forgotten(at moment: (device: UInt64, host: Int64), now: Int64) {
     switch schedule.forgotten(at: moment, now: now, lastStop: delivery.stop.orderedAt) {
     case .nothing: break
-    case .tellAgain: delivery.tellAgain()
+    case .resend: delivery.resend()
     case .tooOften: end(forgetfulError)
     }
   }
 
-  /// The device began anew, or knows nothing of this session: it is greeted again, as if the port
-  /// had just been opened, unless something plays.
+  /// Handles a restart of the device, or a lost session: greets it again as after opening the port,
+  /// unless something plays.
   mutating func restarted(at now: Int64) {
     if schedule.isActive(at: now) { return end(Self.restartedWhilePlaying) }
     if greeting.noteRestart(at: now) { return end(greeting.restartError) }
@@ -77,38 +76,38 @@ extension Link {
     delivery.forgetSession()
     schedule.forgetSession()
     deviceClock.beginAgain()
-    trouble.mended(&output)
+    faultReports.resolved(&output)
   }
 }
 
-/// A device that answers is given up, too, where its answers lead nowhere: opening, each command,
-/// each stop and each question for its time has a time in which it must be done.
+/// Ends the connection of a device that answers without progress: opening, each command, each stop
+/// and each time request has a deadline.
 ///
 /// Time in which the link was not driven does not count.
 extension Link {
-  /// When the first of them is over; `.max`: nothing is waited for.
+  /// The earliest of these deadlines; `.max`: nothing is pending.
   var budgetEnd: Int64 {
     min(greeting.budgetEnd, delivery.budgetEnd, deviceClock.budgetEnd)
   }
 
-  /// Something is expected, and nothing came for too long.
-  mutating func checkPatience(at now: Int64) {
+  /// Ends the connection if an answer is expected and nothing arrives for too long.
+  mutating func checkSilence(at now: Int64) {
     if !greeting.isDone {
-      if greeting.isOverdue(at: now) { return end(greeting.unanswered(seen)) }
+      if greeting.isOverdue(at: now) { return end(greeting.unanswered(traffic)) }
       checkBudgets(at: now)
-    } else if let silentUntil = delivery.hearing.end, silentUntil <= now {
+    } else if let silentUntil = delivery.reception.end, silentUntil <= now {
       end(DeviceError(.gone, silenceText(at: now)))
     }
   }
 
-  /// The link was not driven for a time.
+  /// Extends the deadlines by a time in which the link was not driven.
   mutating func noteStandstill(at now: Int64) {
     let missed = delivery.run(at: now)
     greeting.extend(by: missed)
     deviceClock.extend(by: missed)
   }
 
-  /// Gives up a device that has not done in time what it was asked for.
+  /// Ends the connection if a deadline is over.
   private mutating func checkBudgets(at now: Int64) {
     delivery.noteWaiting(isWaitingForAcceptance(at: now), at: now)
     if delivery.stop.budgetEnd <= now {
@@ -122,8 +121,8 @@ extension Link {
     }
   }
 
-  /// Whether the device could accept something, and does not. One that holds what has not begun may
-  /// have no room.
+  /// Whether the device could accept something and does not. A device that holds segments may have
+  /// no free place.
   private func isWaitingForAcceptance(at now: Int64) -> Bool {
     guard isReady, deviceClock.isSettled, !schedule.isSuspended else { return false }
     if !delivery.window.isEmpty { return true }

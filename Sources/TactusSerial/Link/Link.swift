@@ -1,26 +1,26 @@
 package import TactusDevice
 package import TactusWire
 
-/// The host's end of a line to a device: orders and bytes go in, bytes and reports come out.
+/// The host's end of a line to a device. Inputs: orders and bytes. Outputs: bytes and reports.
 ///
-/// It reads no clock, makes no call to the system and never waits: time is a parameter. A thread
-/// drives it for a real port, a loop for a device in the process; the code is the same.
+/// It reads no clock, makes no system call and never waits: time is a parameter. A thread drives it
+/// for a real port, a loop for a simulated device; the code is the same.
 ///
 /// ```
 ///              ┌─ LinkGreeting  HELLO ... until all is known ──┐
 /// orders ──────┼► LinkSchedule  what to play, what is held ────┤
-///              │      │ PLAY    ▲ accepted, forgotten          ├─► LinkOutput ─► bytes
-///              ├► LinkDelivery  what is on its way, stops ─────┤               ─► reports
-///              └─ LinkClock     what the device's clock shows ─┘
+///              │      │ PLAY    ▲ accepted, discarded          ├─► LinkOutput ─► bytes
+///              ├► LinkDelivery  what is in flight, stops ──────┤               ─► reports
+///              └─ LinkClock     the estimate of its clock ─────┘
 ///                     ▲
-///                     └──── answers ◄── Seen ◄── bytes
+///                     └──── answers ◄── ReceivedTraffic ◄── bytes
 /// ```
 ///
-/// The link routes: each of its values changes only by its own methods, and gets what it needs of
-/// another as a parameter. What is sent next is decided in `Link+Driving`, where an answer goes in
-/// `Link+Answers`, what is done where none comes in `Link+Waiting`.
+/// The link only connects its parts: each part changes only its own state, and receives what it
+/// needs of others as a parameter. `Link+Driving` decides what to send next, `Link+Answers`
+/// distributes answers, and `Link+Waiting` handles their absence.
 package struct Link: Sendable {
-  /// The firmware that this code knows: hosts must change when its first number does.
+  /// The major version of the firmware that this code supports.
   package static let firmwareMajor: UInt8 = 1
 
   let settings: LinkSettings
@@ -28,19 +28,19 @@ package struct Link: Sendable {
   var delivery = LinkDelivery()
   var deviceClock: LinkClock
   var schedule: LinkSchedule
-  var trouble = Trouble()
-  var seen = Seen()
+  var faultReports = FaultReports()
+  var traffic = ReceivedTraffic()
   var output: LinkOutput
-  /// Who answered the greeting first; nil before.
+  /// The device that answered the greeting first; nil before.
   package private(set) var answer: DeviceAnswer?
   /// Whether ``LinkReport/ready(_:)`` was reported.
   private var hasReported = false
-  /// Whether the link is over.
+  /// Whether the link has ended.
   package private(set) var isEnded = false
 
-  /// A link that greets.
+  /// Creates a link that starts to greet.
   /// - Parameters:
-  ///   - session: any number that was not used lately.
+  ///   - session: a number that was not used recently.
   ///   - now: nanoseconds on the host's clock.
   package init(_ settings: LinkSettings, session: UInt32, at now: Int64) {
     self.settings = settings
@@ -50,40 +50,40 @@ package struct Link: Sendable {
     output = LinkOutput(settings)
   }
 
-  /// Whether the greeting is done, and the link is not over.
+  /// Whether the greeting is complete and the link has not ended.
   var isReady: Bool { greeting.isDone && !isEnded }
 
-  /// What the device's clock shows.
+  /// The estimate of the device's clock.
   package var clock: ClockEstimate { deviceClock.estimate }
 
-  /// How the device answered the greeting; nil before.
+  /// The device's answer to the greeting; nil before.
   package var welcome: Welcome? { greeting.welcome }
 
   /// Bytes to write, oldest first.
   package var outgoing: [UInt8] { output.outgoing }
 
-  /// What has happened.
+  /// The counters of the link.
   package var counters: LinkCounters { output.counters }
 
-  /// Whether all that was ordered was accepted, or is void.
+  /// Whether all orders are accepted or void.
   package var isDrained: Bool { isReady && delivery.isDone && !schedule.hasOrders }
 
-  /// Whether the last stop was confirmed.
+  /// Whether the last stop is acknowledged and the motors are off.
   package var isStill: Bool { isReady && delivery.stop.isStill }
 
-  /// Whether a stop still has to leave, or to be answered.
-  package var hasFarewell: Bool {
+  /// Whether a stop still has to be sent or answered.
+  package var hasPendingStop: Bool {
     isReady && (delivery.stop.isOnItsWay || !output.outgoing.isEmpty)
   }
 
   // MARK: What begins and ends
 
-  /// All is known but the clock: a session begins.
+  /// Begins a session: everything but the clock is known.
   mutating func begin(_ welcome: Welcome, _ dictionary: DeviceDictionary) {
     do throws(DeviceError) {
       let answer = try DeviceAnswer(dictionary, welcome, settings)
       schedule.begin(answer, dictionary, credits: welcome.credits, settings)
-      // What was wrong before is looked at anew: a fault that is still there comes back.
+      // Earlier faults are cleared; a fault that persists is reported again.
       let count = answer.capabilities.actuators.count
       delivery.begin(
         with: welcome.expectedSequence,
@@ -94,8 +94,8 @@ package struct Link: Sendable {
     }
   }
 
-  /// The device is ready once its clock is known and, if it is to be played on, what was wrong
-  /// before is cleared or is known to remain.
+  /// Reports that the device is ready. Its clock must be known and, if it is to be played on,
+  /// earlier faults must be cleared or known to persist.
   mutating func noteReady() {
     guard let answer, !hasReported, isReady, deviceClock.isSettled else { return }
     if settings.awaitsDrivers, !delivery.isDone { return }
@@ -103,7 +103,7 @@ package struct Link: Sendable {
     output.mustReport(.ready(answer))
   }
 
-  /// The transport says that the device is no longer there, or another thing that ends the link.
+  /// Ends the link, because the transport lost the device or had another error.
   package mutating func end(_ error: DeviceError) {
     guard !isEnded else { return }
     isEnded = true

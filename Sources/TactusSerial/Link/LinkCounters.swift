@@ -1,15 +1,15 @@
-/// What has happened on a link.
+/// Counters of a link.
 package struct LinkCounters: Sendable, Hashable {
-  /// Segments that were ordered, and those of them that the device has accepted.
+  /// Segments that were ordered, and those that the device accepted.
   package var ordered = 0
   package var accepted = 0
-  /// Commands that were sent again because no answer came.
+  /// Commands that were retransmitted because no acknowledgement arrived.
   package var repeated = 0
-  /// Times that the device had forgotten what it was told and was told again.
-  package var toldAgain = 0
-  /// Segments that were not played, because they were replaced before they could arrive.
+  /// How often the device had lost its segments and received them again.
+  package var resends = 0
+  /// Segments that were not sent because newer ones replaced them in time.
   package var skipped = 0
-  /// Times that the device was stilled because the engine made no step for a lease.
+  /// How often the device was stopped because the engine made no step for the duration of a lease.
   package var suspensions = 0
   /// HEARTBEATs that were sent.
   package var heartbeats = 0
@@ -17,8 +17,8 @@ package struct LinkCounters: Sendable, Hashable {
   package var late = 0
   /// Events of the device that were lost.
   package var lostEvents = 0
-  /// Times that the clock was found elsewhere.
+  /// How often the device's clock stepped.
   package var steps = 0
-  /// Commands that the device refused, for whatever reason.
+  /// Commands that the device refused, for any reason.
   package var refusals = 0
 }

@@ -2,78 +2,77 @@
 package enum LinkLimits {
   /// Orders between the playback thread and the link's thread. A power of two.
   package static var orders: Int { @_noLocks @_noAllocation get { 1024 } }
-  /// Places among them that segments leave to revisions, which cannot be refused.
+  /// Places that segments leave free for revisions, which cannot be refused.
   package static var ordersForRevisions: Int { @_noLocks @_noAllocation get { 128 } }
-  /// Segments that wait to be sent. What the engine may have submitted ahead, four times over.
+  /// Segments that wait to be sent: four times what the engine may submit ahead.
   package static let queue = 512
-  /// Reports that wait to be delivered.
+  /// Reports that wait for delivery.
   package static let reports = 256
-  /// Frames that wait to be traced.
+  /// Frames that wait for the trace.
   package static let records = 1024
-  /// Starts of segments due on arrival that are remembered.
+  /// Starts of segments due on arrival that are kept.
   package static let arrivals = 64
-  /// Bytes that wait to be written at most: two frames, a stop, and the byte before a greeting.
+  /// The most bytes that wait to be written: two frames, a stop, and the byte before a greeting.
   package static let outgoingBytes = 256
-  /// Nanoseconds between two greetings, and between two questions for a page, while there is no
-  /// answer.
+  /// The interval of greetings, and of requests for a page, without an answer, in nanoseconds.
   package static let greetingInterval: Int64 = 100_000_000
-  /// Nanoseconds after which a device that was asked and says nothing is given up.
-  package static let patience: Int64 = 1_000_000_000
-  /// Nanoseconds that a device which is opened has to answer: opening a port starts many boards
-  /// anew, and some wait for a new firmware first.
-  package static let openingPatience: Int64 = 3_000_000_000
-  /// Nanoseconds that opening a device may take in all, from the first greeting until its clock is
-  /// known; ``preparation`` more where its motors are tested first.
+  /// Nanoseconds of silence after a request until the device is disconnected.
+  package static let silence: Int64 = 1_000_000_000
+  /// How long a device may take to answer after opening, in nanoseconds: opening a port restarts
+  /// many boards, and some first wait for a firmware update.
+  package static let openingTimeout: Int64 = 3_000_000_000
+  /// The time limit of opening in nanoseconds, from the first greeting until the clock is known;
+  /// plus ``preparation`` if the device tests its motors.
   package static let opening: Int64 = 5_000_000_000
-  /// Nanoseconds that a device has to be ready where devices are only listed: a list takes a
-  /// second at most.
+  /// The time limit of opening for a list of devices, in nanoseconds: a list takes at most a
+  /// second.
   package static let listing: Int64 = 900_000_000
-  /// Nanoseconds after which a device that answers, and accepts nothing of what it is sent, is
-  /// given up: twice the silence of a line that is given up.
+  /// Nanoseconds until a device that answers but accepts nothing is disconnected: twice the limit
+  /// for a silent one.
   package static let acceptance: Int64 = 2_000_000_000
-  /// Nanoseconds after which a device that answers, and does not confirm a stop, is given up. STOP
-  /// has been sent a dozen times by then.
+  /// Nanoseconds until a device that answers but does not acknowledge a stop is disconnected. By
+  /// then STOP was sent a dozen times.
   package static let confirmation: Int64 = 1_000_000_000
-  /// Nanoseconds between two questions whether the motors are off after a stop.
+  /// The interval of queries whether the motors are off after a stop, in nanoseconds.
   package static let stillnessInterval: Int64 = 20_000_000
-  /// Nanoseconds after which a device that answers, and not what it is asked for its time, is given
-  /// up: its clock has drifted 2.5 ms by then at most (``ClockEstimate/highestDrift``).
-  package static let timePatience: Int64 = 5_000_000_000
-  /// Steps of its clock, or restarts, by which a device is given up, and the nanoseconds within
-  /// which they are counted: a host that sleeps causes one.
+  /// Nanoseconds until a device that answers, but not with its time, is disconnected. By then its
+  /// clock has drifted by at most 2.5 ms (``ClockEstimate/highestDrift``).
+  package static let timeTimeout: Int64 = 5_000_000_000
+  /// The number of clock steps, or restarts, that disconnects a device, and the nanoseconds in
+  /// which they are counted. A host that sleeps causes one.
   package static let oddities = 8
   package static let oddityPeriod: Int64 = 10_000_000_000
-  /// Nanoseconds that a device which answers has to test and calibrate its motors: 2.5 s each at
-  /// most by its firmware, and a second try.
+  /// How long a device that answers may test and calibrate its motors, in nanoseconds: at most 2.5
+  /// s each in its firmware, and a second attempt.
   package static let preparation: Int64 = 8_000_000_000
-  /// Exchanges of TIME that a link begins with.
+  /// The number of TIME exchanges at the beginning of a link.
   package static let firstExchanges = 8
-  /// Nanoseconds between two exchanges while nothing sounds: the only traffic then.
+  /// The interval of TIME exchanges while nothing plays, in nanoseconds. There is no other traffic
+  /// then.
   package static let idleExchangeInterval: Int64 = 10_000_000_000
-  /// Nanoseconds between two exchanges while something plays.
+  /// The interval of TIME exchanges while something plays, in nanoseconds.
   package static let exchangeInterval: Int64 = 500_000_000
   /// Nanoseconds without an order after which nothing plays.
   package static let idleAfter: Int64 = 1_000_000_000
-  /// Nanoseconds after which an unanswered command is sent again: at least this, and four times
-  /// what an answer took.
+  /// The shortest time until an unanswered command is asked about, in nanoseconds; longer if four
+  /// answers take longer.
   package static let retransmission: Int64 = 30_000_000
-  /// Nanoseconds after which an unanswered command is asked about again, where answers do not
-  /// usually take as long: after a cut this is what passes before the line is known to be there.
+  /// The longest time until an unanswered command is asked about again, in nanoseconds, if answers
+  /// are usually quicker: after an interruption the line is known to work after this time.
   package static let longestPause: Int64 = 60_000_000
-  /// HEARTBEATs whose answers are waited for: more than are sent before a device is given up.
+  /// The number of pending HEARTBEATs: more than are sent before a device is disconnected.
   package static let beats = 32
-  /// Nanoseconds by which a frame may have reached the device later, or earlier, than another that
-  /// was sent as long after.
+  /// How much the transmission times of two frames may differ, in nanoseconds.
   package static let leaseMargin: Int64 = 5_000_000
-  /// Nanoseconds: a tap that is later is not played any more.
+  /// A tap that is later than this, in nanoseconds, is skipped.
   package static let latestTap: Int64 = 1_000_000_000
-  /// Of full drive: by how much a level jumps where something begins.
+  /// The smallest step of level, relative to full drive, that begins a sensation.
   package static let leastRise = 0.01
-  /// Nanoseconds between two questions for room while the schedule is full.
+  /// The interval of requests for credits while the schedule is full, in nanoseconds.
   package static let creditInterval: Int64 = 5_000_000
-  /// Nanoseconds after its start until a segment has left the device's schedule: a tick, and what
-  /// the clock estimate may be off by.
+  /// Nanoseconds from its start until a segment has left the device's schedule: a tick, and the
+  /// error of the clock estimate.
   package static let scheduleMargin: Int64 = 3_000_000
-  /// Ordered commands that are on their way at most; the protocol allows 64.
+  /// The largest number of ordered commands in flight; the protocol allows 64.
   package static let window = 32
 }

@@ -1,13 +1,13 @@
 package import TactusDevice
 
-/// What a link says by itself.
+/// A report of a link.
 package enum LinkReport: Sendable, Hashable {
-  /// The device was greeted, has told what it is, and its clock is known.
+  /// The device was greeted and identified, and its clock is known.
   case ready(DeviceAnswer)
-  /// What the contract has a name for.
+  /// A report of the contract.
   case output(OutputReport)
-  /// What was reported as failed is not wrong any more.
-  case mended
-  /// The link is over; nothing is sent any more.
+  /// The last reported failure is resolved.
+  case resolved
+  /// The link has ended and sends nothing more.
   case ended(DeviceError)
 }

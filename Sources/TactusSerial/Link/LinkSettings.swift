@@ -1,28 +1,27 @@
-/// What a link is told about its line.
+/// The settings of a link.
 package struct LinkSettings: Sendable, Hashable {
-  /// Bits a second, ten a byte; the line is not asked to carry more.
+  /// Bits per second, with ten bits per byte. The link does not exceed this rate.
   package var baud: Int
-  /// Nanoseconds: how long the device may take to answer the first greeting.
-  package var greetingPatience: Int64
-  /// Nanoseconds: how long it may take from the first greeting until the device's clock is known.
-  package var openingPatience: Int64
-  /// Whether the link is ready only when the drivers of the motors are; not where a device is only
-  /// listed.
+  /// How long the device may take to answer the first greeting, in nanoseconds.
+  package var greetingTimeout: Int64
+  /// How long it may take from the first greeting until its clock is known, in nanoseconds.
+  package var openingTimeout: Int64
+  /// Whether the link is ready only after the motors' drivers are. False for listing devices.
   package var awaitsDrivers: Bool
 
-  /// 115,200 baud, as the protocol has it, ``LinkLimits/patience`` and ``LinkLimits/opening``,
-  /// unless said otherwise.
+  /// Creates settings. The defaults are 115,200 baud, as in the protocol, ``LinkLimits/silence``
+  /// and ``LinkLimits/opening``.
   package init(
-    baud: Int = 115_200, greetingPatience: Int64 = LinkLimits.patience,
-    openingPatience: Int64 = LinkLimits.opening, awaitsDrivers: Bool = true
+    baud: Int = 115_200, greetingTimeout: Int64 = LinkLimits.silence,
+    openingTimeout: Int64 = LinkLimits.opening, awaitsDrivers: Bool = true
   ) {
-    self.openingPatience = openingPatience
+    self.openingTimeout = openingTimeout
     self.baud = baud
     self.awaitsDrivers = awaitsDrivers
-    self.greetingPatience = greetingPatience
+    self.greetingTimeout = greetingTimeout
   }
 
-  /// Nanoseconds that bytes are on the line.
+  /// The transmission time of bytes in nanoseconds.
   package func nanoseconds(bytes: Int) -> Int64 {
     Int64(bytes) * 10_000_000_000 / Int64(max(baud, 1))
   }

@@ -6,14 +6,14 @@ extension NegativeAcknowledgement {
     let name = MessageType(rawValue: type).map { "\($0)".uppercased() } ?? "type \(type)"
     let reason =
       switch Refusal(rawValue: code) {
-      case .unknownType: "it does not know it"
+      case .unknownType: "unknown type"
       case .tooShort: "too short"
       case .versionNotSupported: "another version"
       case .notGreeted: "not greeted"
       case .outOfSequence: "out of sequence"
       case .queueFull: "no room"
       case .outOfRange: "out of range"
-      case .startRunsBackwards: "a start runs backwards"
+      case .startRunsBackwards: "the start is before an earlier one"
       case .fault: "a fault"
       case .unknownKey: "unknown key"
       case .readOnly: "read only"

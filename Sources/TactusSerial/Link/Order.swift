@@ -1,15 +1,16 @@
 package import TactusDevice
 
-/// What the playback thread tells a link, apart from a stop, which overtakes.
+/// An order of the playback thread to a link. Stops are not orders, because they overtake them.
 package enum Order: Sendable, Hashable, BitwiseCopyable {
   /// A segment, and when it was submitted.
   case play(Segment, submittedNanoseconds: Int64)
-  /// Segments that begin then or later are forgotten.
+  /// Withdraws the segments that begin then or later.
   case revise(fromNanoseconds: Int64)
-  /// The engine made a step without a segment: it runs.
+  /// The engine made a step without a segment, which proves that it runs.
   case step(submittedNanoseconds: Int64)
 
-  /// When it was given, on the engine's clock; nil of a revision, which what follows it dates.
+  /// When the order was given, on the engine's clock; nil for a revision, which takes the time of
+  /// the next order.
   package var submittedNanoseconds: Int64? {
     switch self {
     case .play(_, let submitted), .step(let submitted): submitted

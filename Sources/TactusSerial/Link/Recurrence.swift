@@ -1,15 +1,15 @@
-/// The last times of something that a sound device never does, or seldom: a device that does it
-/// again and again is given up.
+/// Counts a fault that a working device never or rarely has. A device with too many faults within a
+/// period is disconnected.
 struct Recurrence: Sendable {
   private var times: [Int64] = []
-  /// How often it happened in all.
+  /// The total number.
   private(set) var count = 0
 
-  /// When it happened last; nil: never.
+  /// The time of the last fault; nil: none.
   var last: Int64? { times.last }
 
-  /// It happens once more.
-  /// - Returns: whether it has happened ``LinkLimits/oddities`` times within so many nanoseconds.
+  /// Records a fault.
+  /// - Returns: whether there were ``LinkLimits/oddities`` within a number of nanoseconds.
   mutating func note(at now: Int64, within period: Int64) -> Bool {
     count += 1
     if times.count == LinkLimits.oddities { times.removeFirst() }

@@ -2,31 +2,31 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// The way from the playback thread to a link: a bounded ring of orders, a stop that overtakes
-/// them, and whether the device has gone. One thread writes, one reads, no lock.
+/// The channel from the playback thread to a link: a bounded ring of orders, a stop that overtakes
+/// them, and a flag for a disconnected device. One writer, one reader, no lock.
 @safe
-// Sendable: a slot is written before the tail that makes it readable, and not again before the head
-// has passed it.
+// Sendable: a slot is written before the tail makes it readable, and not written again before the
+// head has passed it.
 package final class OrderChannel: @unchecked Sendable {
   private let slots: FixedBuffer<Order>
   private let tail = Atomic<Int>(0)
   private let head = Atomic<Int>(0)
-  /// Orders before this place are void, and how often that was said.
+  /// Orders before this index are void; and how often this was set.
   private let voidBefore = Atomic<Int>(0)
   private let stopCount = Atomic<Int>(0)
   private let hasGone = Atomic<Bool>(false)
   private let isAsleep = Atomic<Bool>(false)
-  /// What wakes the reader.
+  /// Wakes the reader.
   private let event: WakeEvent
 
-  /// What the reader polls; below 0: it does not sleep.
+  /// The descriptor that the reader polls; below 0: it does not sleep.
   var descriptor: Int32 { event.descriptor }
 
   /// A channel whose reader does not sleep.
   package convenience init() { self.init(.silent) }
 
-  /// A channel whose reader sleeps and is to be woken.
-  /// - Throws: ``Errno`` where the process has no descriptor left.
+  /// A channel whose reader sleeps and must be woken.
+  /// - Throws: ``Errno`` if the process has no descriptor left.
   static func polled() throws(Errno) -> OrderChannel { OrderChannel(try WakeEvent()) }
 
   private init(_ event: consuming WakeEvent) {
@@ -36,7 +36,7 @@ package final class OrderChannel: @unchecked Sendable {
 
   // MARK: The playback thread
 
-  /// Whether so many segments can be put, all or none.
+  /// Whether all of this number of segments fit.
   @_noLocks @_noAllocation
   func begin(_ count: Int) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }
@@ -45,22 +45,23 @@ package final class OrderChannel: @unchecked Sendable {
     return count <= free ? .accepted : .full
   }
 
-  /// Puts an order so many places behind the last; nobody reads it before it is published.
+  /// Writes an order at an index after the last one. It is not readable before it is published.
   @_noLocks @_noAllocation
   func put(_ order: Order, _ index: Int) {
     let place = tail.load(ordering: .relaxed) &+ index
     slots[place & (LinkLimits.orders &- 1)] = order
   }
 
-  /// Lets the reader see so many more orders, and wakes it if it sleeps.
+  /// Makes orders readable, and wakes the reader if it sleeps.
   @_noLocks @_noAllocation
   func publish(_ count: Int) {
     tail.store(tail.load(ordering: .relaxed) &+ count, ordering: .releasing)
     wake()
   }
 
-  /// Appends a revision. Without room for it everything is stopped, so that nothing is felt which
-  /// was taken back: the engine, which was refused before, submits the present again.
+  /// Appends a revision. If it does not fit, everything is stopped, so that nothing that was
+  /// withdrawn is felt. The engine, whose last submission was refused, submits the present state
+  /// again.
   @_noLocks @_noAllocation
   func append(revisionFrom time: Int64) {
     let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
@@ -69,7 +70,8 @@ package final class OrderChannel: @unchecked Sendable {
     publish(1)
   }
 
-  /// Says that the engine made a step, unless there is no room: what waits then says so, too.
+  /// Records a step of the engine. It is dropped if it does not fit; the queued orders prove the
+  /// same.
   @_noLocks @_noAllocation
   func appendStep(at time: Int64) -> SubmitResult {
     let answer = begin(1)
@@ -80,7 +82,7 @@ package final class OrderChannel: @unchecked Sendable {
     return .accepted
   }
 
-  /// Makes void what was ordered so far.
+  /// Voids all orders so far.
   @_noLocks @_noAllocation
   func stop() {
     voidBefore.store(tail.load(ordering: .relaxed), ordering: .releasing)
@@ -88,8 +90,8 @@ package final class OrderChannel: @unchecked Sendable {
     wake()
   }
 
-  /// Wakes the reader if it sleeps. Both sides exchange the flag, so that either the reader sees
-  /// what was written or it is woken.
+  /// Wakes the reader if it sleeps. Both sides exchange the flag, so that the reader either sees
+  /// what was written or is woken.
   @_noLocks @_noAllocation
   func wake() {
     if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { event.signal() }
@@ -97,11 +99,11 @@ package final class OrderChannel: @unchecked Sendable {
 
   // MARK: The link's thread
 
-  /// From now on submissions are answered with `gone`.
+  /// Makes submissions return `gone` from now on.
   package func markGone() { hasGone.store(true, ordering: .releasing) }
 
-  /// Says that the reader will sleep.
-  /// - Returns: whether it may: nothing has come since it looked.
+  /// Announces that the reader will sleep.
+  /// - Returns: whether it may: nothing has arrived since it looked.
   func fallAsleep(_ reader: OrderReader) -> Bool {
     _ = isAsleep.exchange(true, ordering: .acquiringAndReleasing)
     let isQuiet =
@@ -116,19 +118,19 @@ package final class OrderChannel: @unchecked Sendable {
     event.clear()
   }
 
-  /// What there is to read: orders up to a place, and a stop if there was one since.
+  /// What there is to read: the end of the orders, and a stop if there was one since.
   ///
-  /// The tail is read first: an order that is seen came with every stop before it.
+  /// The tail is read first: with an order, every stop before it is seen.
   func look() -> (end: Int, stopCount: Int, voidBefore: Int) {
     let end = tail.load(ordering: .acquiring)
     let stops = stopCount.load(ordering: .acquiring)
     return (end, stops, voidBefore.load(ordering: .acquiring))
   }
 
-  /// How often everything was made void.
+  /// The number of stops.
   var stops: Int { stopCount.load(ordering: .acquiring) }
 
-  /// Up to where there are orders.
+  /// The end of the orders.
   var end: Int { tail.load(ordering: .acquiring) }
 
   func order(at place: Int) -> Order { slots[place & (LinkLimits.orders - 1)] }

@@ -2,17 +2,18 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// The output of a device on a line: hands everything over to the link's thread.
+/// The output of a device on a line. It hands everything over to the link's thread.
 ///
-/// The verbs write to a ring and wake the thread, if it sleeps, by a system call that never waits.
+/// The functions write to a ring and, if the thread sleeps, wake it by a system call that does not
+/// wait.
 package final class SerialOutput: HapticOutput {
   private let channel: Kept<OrderChannel>
   private let stopsAtEnd: Bool
   private let released: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - stopsAtEnd: whether the device is stilled at the end of the output's life.
-  ///   - released: called then.
+  ///   - stopsAtEnd: whether the device is stopped at the end of the output's life.
+  ///   - released: called at that time.
   package init(
     _ channel: OrderChannel, stopsAtEnd: Bool = true, released: @escaping @Sendable () -> Void = {}
   ) {

@@ -1,14 +1,14 @@
 /// A serial port as the system lists it.
 package struct SerialPortEntry: Sendable, Hashable {
-  /// What it is opened by: `/dev/ttyACM0`.
+  /// The path that opens it: `/dev/ttyACM0`.
   package var path: String
-  /// For people; may be empty.
+  /// A description for users; may be empty.
   package var summary: String
-  /// Of USB; nil where the port has none.
+  /// The vendor id of USB; nil if there is none.
   package var vendor: UInt16?
-  /// Of USB; nil where the port has none.
+  /// The product id of USB; nil if there is none.
   package var product: UInt16?
-  /// Of USB; nil where the port has none.
+  /// The serial number of USB; nil if there is none.
   package var serialNumber: String?
 
   package init(

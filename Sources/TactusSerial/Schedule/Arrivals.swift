@@ -1,4 +1,4 @@
-/// Starts of segments that were due on arrival and cannot be late: the last few.
+/// The starts of the last segments that were due on arrival and thus cannot be late.
 struct Arrivals: Sendable {
   private var starts: [UInt32] = []
 
@@ -7,8 +7,8 @@ struct Arrivals: Sendable {
     starts.append(start)
   }
 
-  /// Takes out a start.
-  /// - Returns: whether it is among them.
+  /// Removes a start.
+  /// - Returns: whether it was one of them.
   mutating func take(_ start: UInt32) -> Bool {
     guard let place = starts.firstIndex(of: start) else { return false }
     starts.remove(at: place)

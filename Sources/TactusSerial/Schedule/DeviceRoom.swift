@@ -1,28 +1,28 @@
-/// How many segments the device has room for, and the questions for it.
+/// The number of segments that the device can accept, and the requests for it.
 struct DeviceRoom: Sendable {
-  /// How many it took room for when it last said so.
+  /// The number in its last report.
   private(set) var said = 0
   private var askedAt: Int64 = .min
-  /// Whether the last question is not answered yet.
+  /// Whether the last request is unanswered.
   private var isAsking = false
 
-  /// The device says how many there are.
+  /// Records the number that the device reports.
   mutating func take(_ credits: Int) { said = credits }
 
-  /// The last question is answered.
+  /// Records the answer to the last request.
   mutating func answered() { isAsking = false }
 
-  /// When the next question may be sent. One that is not answered is not followed soon: the answers
-  /// would hold up all others.
-  /// - Parameter patience: nanoseconds that an answer may take.
-  func questionTime(patience: Int64) -> Int64 {
+  /// When the next request may be sent. It waits for the answer to the last one, because more
+  /// requests would delay all other answers.
+  /// - Parameter timeout: how long an answer may take, in nanoseconds.
+  func questionTime(timeout: Int64) -> Int64 {
     if askedAt == .min { return .min }
-    return askedAt &+ (isAsking ? patience : LinkLimits.creditInterval)
+    return askedAt &+ (isAsking ? timeout : LinkLimits.creditInterval)
   }
 
-  /// Whether a question may be sent now, which it is then.
-  mutating func ask(at now: Int64, patience: Int64) -> Bool {
-    guard questionTime(patience: patience) <= now else { return false }
+  /// Whether a request may be sent now; if so, it counts as sent.
+  mutating func ask(at now: Int64, timeout: Int64) -> Bool {
+    guard questionTime(timeout: timeout) <= now else { return false }
     (askedAt, isAsking) = (now, true)
     return true
   }

@@ -1,49 +1,50 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What the device is to play: what waits to be sent, and what it holds.
+/// What the device is to play: segments that wait to be sent, and segments that it holds.
 ///
 /// ```
 /// orders ─► SegmentQueue ─► Translation ─► PLAY, REVISE
 ///               ▲                │
-///               └──── Told ◄─────┘
-///          told again
+///               └─ SentSegments ◄┘
+///                  sent again
 /// ```
 ///
-/// What is not yet sent waits in the queue, where a later revision replaces it without a frame.
-/// What was sent is known (`Told`), so that a device which has forgotten it can be told again.
+/// Segments that are not sent yet wait in the queue, where a later revision replaces them without a
+/// frame. Sent segments are kept (`SentSegments`), so that they can be sent again to a device that
+/// has lost them.
 struct LinkSchedule: Sendable {
-  /// A command for the device, and the number of its segment.
+  /// A PLAY command and the number of its segment.
   typealias Next = (play: Play, number: UInt64)
 
-  /// What follows where the device says that it threw away what it was told.
+  /// The consequence of a report that the device discarded its segments.
   enum Forgotten: Sendable, Hashable {
     case nothing
-    case tellAgain
-    /// It says so more often than leases allow.
+    case resend
+    /// It reports this more often than leases allow.
     case tooOften
   }
 
-  /// What the device declared first; nil before.
+  /// The capabilities in the first greeting; nil before.
   private var capabilities: OutputCapabilities?
   private(set) var queue = SegmentQueue()
-  private(set) var told = Told(capacity: 1)
+  private(set) var sentSegments = SentSegments(capacity: 1)
   private var translation = Translation()
-  /// The device time from which it has to forget what it was told.
+  /// The device time from which segments must be withdrawn.
   private var revision: UInt64?
   private var deviceRoom = DeviceRoom()
   private var ordered = Ordered()
   private var renewal: Renewal
-  private var forgetting = Forgetting()
+  private var discardReports = DiscardReports()
   private var arrivals = Arrivals()
-  /// How many segments were sent.
+  /// The number of segments that were sent.
   private var sent: UInt64 = 0
 
   init(at now: Int64) { renewal = Renewal(at: now) }
 
   // MARK: A session
 
-  /// A session begins with a device that plays nothing.
+  /// Begins a session with a device that plays nothing.
   mutating func begin(
     _ answer: DeviceAnswer, _ dictionary: DeviceDictionary, credits: UInt16,
     _ settings: LinkSettings
@@ -51,23 +52,23 @@ struct LinkSchedule: Sendable {
     let found = answer.capabilities
     let count = found.actuators.count
     ordered.begin(count)
-    told = Told(capacity: (found.capacitySegments ?? 0) + LinkLimits.window + count)
-    // What ends the tap comes a frame behind it.
+    sentSegments = SentSegments(capacity: (found.capacitySegments ?? 0) + LinkLimits.window + count)
+    // The end of the tap follows one frame later.
     let least = max(
       Int64(dictionary.tickMicroseconds) * 1000, settings.nanoseconds(bytes: LinePace.playBytes))
     queue = SegmentQueue(tapLengths: found.actuators.map { max($0.minimumPulseNanoseconds, least) })
     translation = Translation(dictionary)
     deviceRoom.take(Int(credits))
-    // An output keeps what it declared when it was opened.
+    // An output keeps the capabilities of its opening.
     if capabilities == nil { capabilities = found }
   }
 
-  /// Another session is to begin, in which nothing was sent.
+  /// Resets the state for another session.
   mutating func forgetSession() { renewal.forget() }
 
-  // MARK: What is known
+  // MARK: State
 
-  /// Nanoseconds of the lease that the device enforces.
+  /// The duration of the lease that the device enforces, in nanoseconds.
   var lease: Int64 { capabilities?.lease?.durationNanoseconds ?? 0 }
 
   private var renewalInterval: Int64 { capabilities?.lease?.renewalNanoseconds ?? 0 }
@@ -77,30 +78,30 @@ struct LinkSchedule: Sendable {
 
   var hasRevision: Bool { revision != nil }
 
-  /// Whether the device is stilled because the engine makes no steps.
+  /// Whether the device is stopped because the engine makes no steps.
   var isSuspended: Bool { renewal.isSuspended }
 
-  /// Whether something that was ordered sounds, or is to begin.
+  /// Whether an ordered segment plays or is about to begin.
   func isUnfinished(at now: Int64) -> Bool { ordered.isUnfinished(at: now) }
 
-  /// Whether something was ordered lately, or sounds.
+  /// Whether something plays, or an order came recently.
   func isActive(at now: Int64) -> Bool { ordered.isActive(at: now) }
 
-  /// Whether something is to be felt sooner than a question for the time would let it.
+  /// Whether a segment is due so soon that a TIME request would delay it.
   func isUrgent(at now: Int64) -> Bool {
     guard let first = queue.first?.segment else { return false }
     let latency = capabilities?.latencyNanoseconds ?? 0
     return first.isDueOnArrival || first.startNanoseconds < now &+ latency
   }
 
-  /// Whether the device holds what has not begun: it may have no room for more.
+  /// Whether the device holds segments that have not begun, so that it may have no free place.
   func holdsMore(at now: Int64, _ clock: ClockEstimate) -> Bool {
-    told.countAccepted(beginningAfter: clock.deviceMicroseconds(at: now)) > 0
+    sentSegments.countAccepted(beginningAfter: clock.deviceMicroseconds(at: now)) > 0
   }
 
   // MARK: Orders
 
-  /// Takes an order of the playback thread.
+  /// Processes an order of the playback thread.
   mutating func take(_ order: Order, at now: Int64, _ clock: ClockEstimate) {
     switch order {
     case .play(let segment, let submitted):
@@ -109,7 +110,7 @@ struct LinkSchedule: Sendable {
       ordered.note(at: submitted)
     case .revise(let from):
       queue.removeFrom(from)
-      if let starts = told.removeFrom(from) { takeBack(from, within: starts, clock) }
+      if let starts = sentSegments.removeFrom(from) { takeBack(from, within: starts, clock) }
       ordered.revise(from: from)
       ordered.note(at: now)
     case .step(let submitted): renewal.step(at: submitted)
@@ -119,7 +120,7 @@ struct LinkSchedule: Sendable {
   private mutating func take(_ segment: Segment) {
     let actuator = segment.actuator
     guard ordered.has(actuator) else { return }
-    let before = (queue.last(of: actuator) ?? told.last(of: actuator))
+    let before = (queue.last(of: actuator) ?? sentSegments.last(of: actuator))
     let start = segment.startNanoseconds
     let isStale = before?.isStale(at: start, lease: lease) ?? true
     let level = isStale ? 0 : before?.segment.level(at: start) ?? 0
@@ -128,8 +129,8 @@ struct LinkSchedule: Sendable {
     ordered.take(segment)
   }
 
-  /// The device has to forget what begins at a time or later. What is sent next may begin as early,
-  /// and not where the first that is forgotten would have: that may be a whole look-ahead away.
+  /// Withdraws the segments that begin at a time or later from the device. The next segment may
+  /// begin as early as that time, which may be a whole look-ahead before the first withdrawn one.
   private mutating func takeBack(
     _ nanoseconds: Int64, within starts: ClosedRange<UInt64>, _ clock: ClockEstimate
   ) {
@@ -138,7 +139,7 @@ struct LinkSchedule: Sendable {
     revision = min(revision ?? start, start)
   }
 
-  /// The engine has turned everything off.
+  /// Records that the engine stopped everything.
   mutating func stop(at now: Int64) {
     silence()
     ordered.stop(at: now)
@@ -147,7 +148,7 @@ struct LinkSchedule: Sendable {
 
   // MARK: What is sent
 
-  /// The command that has the device forget what is taken back; nil: nothing is.
+  /// The command that withdraws segments from the device; nil: none.
   mutating func takeRevision() -> Message? {
     guard let start = revision else { return nil }
     revision = nil
@@ -155,17 +156,17 @@ struct LinkSchedule: Sendable {
     return .revise(fromMicroseconds: WireTime.low(start))
   }
 
-  /// How many segments may be sent now: what the device said last, or what its schedule must have
-  /// room for by now, because so much of it has begun. Answers may be old when they come.
-  func room(at now: Int64, _ clock: ClockEstimate, _ underway: Underway) -> Int {
-    let said = deviceRoom.said - underway.segments
-    guard !underway.isUncertain, let capacity = capabilities?.capacitySegments else { return said }
+  /// How many segments may be sent now: the last reported number, or the number of places that must
+  /// be free because segments have begun since. Reports may be old when they arrive.
+  func room(at now: Int64, _ clock: ClockEstimate, _ inFlight: InFlight) -> Int {
+    let said = deviceRoom.said - inFlight.segments
+    guard !inFlight.isUncertain, let capacity = capabilities?.capacitySegments else { return said }
     let begun = clock.deviceMicroseconds(at: now &- LinkLimits.scheduleMargin)
-    return max(said, capacity - told.count(beginningAfter: begun))
+    return max(said, capacity - sentSegments.count(beginningAfter: begun))
   }
 
-  /// The next segment, which is in the queue no more, if one is worth its time on the line.
-  /// - Parameter arrival: when it will be at the device.
+  /// Removes the next segment from the queue, if there is one that is not replaced too soon.
+  /// - Parameter arrival: when it will arrive at the device.
   mutating func next(
     arrivingAt arrival: Int64, _ clock: ClockEstimate, _ output: inout LinkOutput
   ) -> Next? {
@@ -185,92 +186,92 @@ struct LinkSchedule: Sendable {
     guard let (play, start) = translation.play(next.segment, clock, arrivingAt: arrival) else {
       return nil
     }
-    // What the device has played before cannot be late either.
+    // A segment that the device has played before cannot be late either.
     if next.segment.isDueOnArrival || next.hasBegun { arrivals.add(play.startMicroseconds) }
     sent += 1
     var submission = next
     submission.number = sent
-    told.add(submission, start: start)
+    sentSegments.add(submission, start: start)
     return (play, sent)
   }
 
-  /// Whether the device is to be asked for room: the schedule is full as far as is known, and it
-  /// empties without a word.
-  mutating func askForRoom(at now: Int64, patience: Int64) -> Bool {
-    deviceRoom.ask(at: now, patience: patience)
+  /// Whether to ask the device for its free places: its schedule is full as far as known, and it
+  /// does not report when places become free.
+  mutating func askForRoom(at now: Int64, timeout: Int64) -> Bool {
+    deviceRoom.ask(at: now, timeout: timeout)
   }
 
-  /// When the next question for room may be sent.
-  func roomQuestionTime(patience: Int64) -> Int64 { deviceRoom.questionTime(patience: patience) }
+  /// When the next request for free places may be sent.
+  func roomQuestionTime(timeout: Int64) -> Int64 { deviceRoom.questionTime(timeout: timeout) }
 
-  /// A frame leaves that renews the lease.
+  /// Records that a frame was sent that renews the lease.
   mutating func renewed(at now: Int64) { renewal.renew(at: now) }
 
-  // MARK: What the device says
+  // MARK: Messages of the device
 
-  /// The device says how many segments it has room for. It may have more than it declares, or than
-  /// is made use of.
+  /// Records the number of free places. The device may report more than it declares or than is
+  /// used.
   mutating func take(credits: UInt16) { deviceRoom.take(limited(credits)) }
 
   private func limited(_ credits: UInt16) -> Int {
     min(Int(credits), capabilities?.capacitySegments ?? 0)
   }
 
-  /// The device answers a question for its room, or another for its state.
+  /// Processes an answer with the free places and the state.
   mutating func take(_ status: Status) {
     take(credits: status.credits)
     deviceRoom.answered()
   }
 
-  /// A command was accepted.
-  /// - Parameter isDirect: whether the answer is its own.
-  /// - Returns: whether the device has forgotten what it was told before.
+  /// Records that a command was accepted.
+  /// - Parameter isDirect: whether it has its own answer.
+  /// - Returns: whether the device has lost its earlier segments.
   mutating func accepted(
     _ command: CommandWindow.Sent, at now: Int64, isDirect: Bool, _ clock: ClockEstimate
   ) -> Bool {
-    defer { if let number = command.segment { told.accept(upTo: number) } }
+    defer { if let number = command.segment { sentSegments.accept(upTo: number) } }
     return heardRenewal(sentAt: command.sentNanoseconds, at: now, isDirect: isDirect, clock)
   }
 
-  /// The device has heard a frame that renews its lease.
-  /// - Returns: whether the lease ended before it while there was something to do.
+  /// Records that the device received a frame that renews its lease.
+  /// - Returns: whether the lease expired before, while there was something to play.
   mutating func heardRenewal(
     sentAt sent: Int64, at now: Int64, isDirect: Bool, _ clock: ClockEstimate
   ) -> Bool {
     renewal.heard(sentAt: sent, at: now, isDirect: isDirect, lease: lease).map {
-      told.isUnfinished(at: clock.deviceMicroseconds(at: $0))
+      sentSegments.isUnfinished(at: clock.deviceMicroseconds(at: $0))
     } ?? false
   }
 
-  /// Whether a device that has so much room has thrown segments away: it has more than what it
-  /// accepted leaves. The event that says so was lost.
+  /// Whether a device with this number of free places has discarded segments: it has more than the
+  /// accepted segments leave. The event that reports it was lost.
   func hasForgotten(credits: UInt16, at now: Int64, _ clock: ClockEstimate) -> Bool {
     guard let capacity = capabilities?.capacitySegments else { return false }
     let begun = clock.deviceMicroseconds(at: now &+ LinkLimits.scheduleMargin)
-    return told.countAccepted(beginningAfter: begun) > capacity - limited(credits)
+    return sentSegments.countAccepted(beginningAfter: begun) > capacity - limited(credits)
   }
 
-  /// The device says that it threw away what it had, because it heard nothing for too long.
+  /// Handles a report that the device discarded its segments after a silence.
   /// - Parameters:
-  ///   - moment: when, on its clock, and on the host's.
-  ///   - stop: when the last stop was ordered.
+  ///   - moment: when, on the device's clock and on the host's.
+  ///   - stop: when the last stop was requested.
   mutating func forgotten(
     at moment: (device: UInt64, host: Int64), now: Int64, lastStop stop: Int64
   ) -> Forgotten {
-    if forgetting.note(at: now, lease: lease) { return .tooOften }
-    // What was told since the last stop is not meant.
+    if discardReports.note(at: now, lease: lease) { return .tooOften }
+    // Segments that were sent after the last stop are not affected.
     guard !renewal.isSuspended, moment.host > stop else { return .nothing }
-    guard told.hasUnplayed(since: moment.device) || isUnfinished(at: now) else {
-      told.removeAll()
+    guard sentSegments.hasUnplayed(since: moment.device) || isUnfinished(at: now) else {
+      sentSegments.removeAll()
       return .nothing
     }
-    forgetting.since(moment.device)
-    return .tellAgain
+    discardReports.since(moment.device)
+    return .resend
   }
 
-  /// The device played a segment late. One that was due on arrival cannot be late, whatever the
-  /// line did. It is known by its start, which is as much before the tick of the event as it was
-  /// late.
+  /// Handles a segment that was played late. One that was due on arrival is not late, whatever
+  /// delayed the line. It is recognised by its start, which is the time of the event minus the
+  /// lateness.
   mutating func wasLate(_ event: Event, _ output: inout LinkOutput) {
     if arrivals.take(event.timeMicroseconds &- event.detail) { return }
     output.counters.late += 1
@@ -278,17 +279,17 @@ struct LinkSchedule: Sendable {
       .late(actuator: Int(event.actuator), byNanoseconds: Int64(event.detail) * 1000))
   }
 
-  /// The device will never take a segment.
-  mutating func refused(_ number: UInt64) { told.remove(number: number) }
+  /// Records that the device will never accept a segment.
+  mutating func refused(_ number: UInt64) { sentSegments.remove(number: number) }
 
-  // MARK: What is void
+  // MARK: Replaced segments
 
-  /// Whether a command's segment has been replaced before it would arrive again.
-  /// - Parameter segment: its number; nil of a command without.
+  /// Whether the segment of a command has been replaced before a retransmission would arrive.
+  /// - Parameter segment: its number; nil for a command without a segment.
   func isReplaced(_ segment: UInt64?, by arrival: Int64) -> Bool {
     guard let number = segment else { return false }
-    if told.isReplaced(number: number, by: arrival) { return true }
-    guard let entry = told.entries.first(where: { $0.submission.number == number }),
+    if sentSegments.isReplaced(number: number, by: arrival) { return true }
+    guard let entry = sentSegments.entries.first(where: { $0.submission.number == number }),
       !entry.submission.segment.isDueOnArrival
     else { return false }
     return queue.entries.contains {
@@ -297,68 +298,68 @@ struct LinkSchedule: Sendable {
     }
   }
 
-  /// Forgets what the device has played and replaced.
+  /// Discards segments that the device has played and replaced.
   mutating func forgetReplaced(at now: Int64, _ clock: ClockEstimate) {
-    told.forgetReplaced(at: clock.deviceMicroseconds(at: now))
+    sentSegments.forgetReplaced(at: clock.deviceMicroseconds(at: now))
   }
 
-  /// Skips what was left without a renewal for longer than a lease.
+  /// Skips segments whose level was not renewed for longer than a lease.
   mutating func skipStale(at now: Int64, _ output: inout LinkOutput) {
     queue.skipStale(at: now, lease: lease)
     output.counters.skipped += queue.takeSkipped()
   }
 
-  /// Puts what the device has not played back into the queue: it is stopped, and told again. It has
-  /// played what it had up to now, or to when it has forgotten it.
-  mutating func tellAgain(at now: Int64, _ clock: ClockEstimate) {
-    putBack(playedUntil: forgetting.moment ?? clock.deviceMicroseconds(at: now))
+  /// Puts the segments that the device has not played back into the queue, because it is stopped
+  /// and must receive them again. It has played its segments up to now, or until it discarded them.
+  mutating func resend(at now: Int64, _ clock: ClockEstimate) {
+    putBack(playedUntil: discardReports.moment ?? clock.deviceMicroseconds(at: now))
   }
 
   private mutating func putBack(playedUntil microseconds: UInt64) {
-    queue.putBack(told.takeUnplayed(since: microseconds))
+    queue.putBack(sentSegments.takeUnplayed(since: microseconds))
     forgetSent()
   }
 
-  /// Everything that was ordered is void.
+  /// Voids all orders.
   mutating func silence() {
     queue.removeAll()
-    told.removeAll()
+    sentSegments.removeAll()
     forgetSent()
   }
 
   private mutating func forgetSent() {
     translation.reset()
     revision = nil
-    forgetting.clear()
+    discardReports.clear()
     deviceRoom.take(capabilities?.capacitySegments ?? 0)
   }
 
-  /// Nothing is sent any more.
+  /// Sends nothing more.
   mutating func discard() { queue.removeAll() }
 
   // MARK: The lease
 
   /// Whether a HEARTBEAT may be sent now.
-  /// - Parameter isProbe: whether one is to ask what has come.
+  /// - Parameter isProbe: whether it asks what has arrived.
   func mayBeat(at now: Int64, isProbe: Bool) -> Bool {
     guard renewal.mayBeat, !renewal.isSuspended else { return false }
     if isProbe { return true }
     guard isUnfinished(at: now) || !queue.isEmpty else { return false }
-    // Half of what lies between two steps that the engine must make.
+    // Half of the interval of the engine's steps.
     return renewal.isBeatDue(after: renewalInterval / 2)
   }
 
-  /// Whether a HEARTBEAT may be sent now, or with the step that the engine makes soon, if it runs.
+  /// Whether a HEARTBEAT may be sent now, or with the next step of the engine if it runs.
   func mayBeatSoon(at now: Int64) -> Bool {
     renewal.mayBeat
       || (isUnfinished(at: now) && renewal.hasStepped(within: renewalInterval, of: now))
   }
 
-  /// A HEARTBEAT leaves.
+  /// Records that a HEARTBEAT was sent.
   mutating func beat(at now: Int64) { renewal.beat(at: now) }
 
-  /// When the playback thread is taken to hang, if it makes no step: for longer than a lease it
-  /// made none though it has to. `.max`: it need not.
+  /// When the playback thread counts as hanging if it makes no step: a required step is late by
+  /// more than a lease. `.max`: no step is required.
   func frozenTime(at now: Int64) -> Int64 {
     guard !renewal.isSuspended, isUnfinished(at: now) else { return .max }
     return renewal.frozenTime(lease: lease)
@@ -369,8 +370,8 @@ struct LinkSchedule: Sendable {
     !renewal.isSuspended && isUnfinished(at: now) && !renewal.hasStepped(within: lease, of: now)
   }
 
-  /// Keeps what was told until the engine makes a step again: then what is to be felt at that time
-  /// is told again.
+  /// Keeps the sent segments until the engine makes a step again. Those in force at that time are
+  /// then sent again.
   mutating func suspend(at now: Int64, _ clock: ClockEstimate) {
     renewal.suspend()
     putBack(playedUntil: clock.deviceMicroseconds(at: now))

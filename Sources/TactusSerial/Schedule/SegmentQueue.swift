@@ -2,21 +2,21 @@ internal import TactusDevice
 
 /// The segments that wait to be sent, in the order of their starts.
 ///
-/// What is replaced before it can arrive is skipped: only the present is worth its time on the
-/// line. Of the jumps upwards that are skipped the strongest of each actuator is remembered, and
-/// played once, late: a tap is not lost because the line or a thread stood still.
+/// Segments that are replaced before they can arrive are skipped, so that the line carries only the
+/// present state. Of the skipped upward steps, the strongest of each actuator is kept and played
+/// once, late: thus no tap is lost because the line or a thread stalled.
 struct SegmentQueue: Sendable {
   private(set) var entries: [Submission] = []
-  /// The strongest jump of each actuator that was skipped.
+  /// The strongest skipped step of each actuator.
   private var missed: [Segment?] = []
   private var tapLengths: [Int64] = []
-  /// Segments that were skipped since the last look.
+  /// The number of segments that were skipped since the last call.
   private var skipped = 0
 
   init() {}
 
-  /// - Parameter tapLengths: nanoseconds of the tap that makes up for a skipped one, of each
-  ///   actuator.
+  /// - Parameter tapLengths: the length of the tap that replaces a skipped one, in nanoseconds, for
+  ///   each actuator.
   init(tapLengths: [Int64]) {
     self.tapLengths = tapLengths
     missed = Array(repeating: nil, count: tapLengths.count)
@@ -31,19 +31,19 @@ struct SegmentQueue: Sendable {
     entries.last { $0.segment.actuator == actuator }
   }
 
-  /// Appends a segment; where there is no room the oldest is skipped.
+  /// Appends a segment. If the queue is full, the oldest is skipped.
   mutating func append(_ submission: Submission) {
     if entries.count >= LinkLimits.queue { skip(entries.removeFirst()) }
     entries.append(submission)
   }
 
-  /// Puts segments back in front of those that wait.
+  /// Puts segments back at the front.
   mutating func putBack(_ submissions: [Submission]) {
     entries = submissions + entries
     while entries.count > LinkLimits.queue { skip(entries.removeFirst()) }
   }
 
-  /// Forgets what begins at a time or later.
+  /// Withdraws segments that begin at a time or later.
   mutating func removeFrom(_ time: Int64) {
     entries.removeAll { $0.segment.startNanoseconds >= time }
   }
@@ -59,17 +59,17 @@ struct SegmentQueue: Sendable {
     return skipped
   }
 
-  /// Skips what was left without a renewal for longer than a lease.
+  /// Skips segments whose level was not renewed for longer than a lease.
   mutating func skipStale(at now: Int64, lease: Int64) {
     guard entries.contains(where: { $0.isStale(at: now, lease: lease) }) else { return }
     for entry in entries where entry.isStale(at: now, lease: lease) { skip(entry) }
     entries.removeAll { $0.isStale(at: now, lease: lease) }
   }
 
-  /// Skips what is replaced by a time.
+  /// Skips segments that are replaced before a time.
   ///
-  /// A jump that is due on arrival is played though it is replaced, unless it has waited for long:
-  /// of several that have, one is felt.
+  /// A step that is due on arrival is played although it is replaced, unless it has waited for
+  /// long. Of several that have, one is played.
   mutating func skipReplaced(by time: Int64) {
     while let first = entries.first, !isWanted(first, at: time), isReplaced(first, by: time) {
       skip(entries.removeFirst())
@@ -88,7 +88,7 @@ struct SegmentQueue: Sendable {
   }
 
   private mutating func skip(_ submission: Submission) {
-    // What has been felt is only no longer held.
+    // A segment that has been felt is only held.
     if submission.hasBegun { return }
     skipped += 1
     let actuator = submission.segment.actuator
@@ -97,10 +97,10 @@ struct SegmentQueue: Sendable {
     missed[actuator] = submission.segment
   }
 
-  /// The tap that makes up for the jumps that were skipped, to be sent before the first segment.
-  /// That one begins behind it.
-  /// - Parameter arrival: when the tap will be at the device.
-  /// - Returns: the tap, and by how much it is late.
+  /// The tap that replaces the skipped steps, to be sent before the first segment, which then
+  /// begins after it.
+  /// - Parameter arrival: when the tap will arrive at the device.
+  /// - Returns: the tap and its lateness.
   mutating func takeMissed(arrivingAt arrival: Int64) -> (segment: Segment, lateness: Int64)? {
     guard let next = entries.first?.segment, missed.indices.contains(next.actuator),
       let segment = missed[next.actuator]
@@ -118,7 +118,7 @@ struct SegmentQueue: Sendable {
     return (tap, lateness)
   }
 
-  /// Whether as strong a level is felt in a span of time anyway.
+  /// Whether an equally strong level plays in a span of time anyway.
   private func isHidden(_ tap: Segment, arrivingAt start: Int64, until end: Int64) -> Bool {
     entries.contains { entry in
       let segment = entry.segment
@@ -129,8 +129,8 @@ struct SegmentQueue: Sendable {
     }
   }
 
-  /// Makes the segments of an actuator begin at a time or later: the last that begins before it is
-  /// shortened, those before that one are skipped.
+  /// Makes the segments of an actuator begin at a time or later: the last one that begins before is
+  /// shortened, earlier ones are skipped.
   private mutating func shorten(_ actuator: Int, until time: Int64) {
     let early = entries.indices.filter {
       let segment = entries[$0].segment
@@ -148,6 +148,6 @@ struct SegmentQueue: Sendable {
     entries.insert(rest, at: place)
   }
 
-  /// Takes the first out, to be sent.
+  /// Removes the first segment for sending.
   mutating func removeFirst() -> Submission { entries.removeFirst() }
 }

@@ -1,19 +1,19 @@
 internal import TactusDevice
 
-/// A segment on its way to the device.
+/// A segment that is waiting or in flight.
 struct Submission: Sendable, BitwiseCopyable {
   var segment: Segment
-  /// Whether it begins with a jump upwards: a tap, or the onset of an event. A jump is felt by
-  /// itself, so that it is not lost where its segment is skipped.
+  /// Whether it begins with an upward step: a tap, or the onset of an event. The step must be felt
+  /// even if its segment is skipped.
   var isRise = false
-  /// Whether the device has played it from its start on.
+  /// Whether the device has played it from its start.
   var hasBegun = false
-  /// Counts what is sent; 0 before.
+  /// The number of the segment in the order of sending; 0 before.
   var number: UInt64 = 0
 
-  /// Whether its level was left without a renewal for longer than a lease.
+  /// Whether its level was not renewed for longer than a lease.
   ///
-  /// The time counts from the start: a segment may be submitted long before.
+  /// The time counts from its start, because a segment may be submitted long before.
   func isStale(at now: Int64, lease: Int64) -> Bool {
     segment.endLevel > 0
       && segment.startNanoseconds.addingReportingOverflow(lease).partialValue < now
@@ -21,7 +21,7 @@ struct Submission: Sendable, BitwiseCopyable {
 }
 
 extension Segment {
-  /// What is left of the segment at a time.
+  /// The part of the segment from a time on.
   func trimmed(from time: Int64) -> Segment {
     guard time > startNanoseconds else { return self }
     var rest = self

@@ -1,17 +1,17 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// From the engine's segments to what travels: device time, whole levels, sixteenths of a hertz.
-/// Pure.
+/// Converts the engine's segments to the wire format: device time, integer levels, sixteenths of a
+/// hertz. Pure.
 struct Translation: Sendable {
-  /// By how much starts follow each other where the engine's do, so that a revision can tell them
-  /// apart whatever the clock estimate did in between.
+  /// The shortest distance of two starts that differ in the engine, so that a revision can separate
+  /// them even if the clock estimate changed in between.
   private static let leastStep: UInt64 = 1
 
   private var bands: [ClosedRange<UInt16>] = []
-  /// No start may be before it.
+  /// The latest start; no later segment may begin before it.
   private(set) var latestStart: UInt64 = 0
-  /// The engine's start of the segment that the latest start is of.
+  /// The engine's start of the segment with the latest start.
   private var latestEngineStart: Int64 = .min
 
   init() {}
@@ -25,11 +25,11 @@ struct Translation: Sendable {
 
   /// The command for a segment.
   ///
-  /// One that is due on arrival gets the time of its arrival as its start, not the flag of the
-  /// protocol: then what follows it can be given a later start for certain, also where it is held
-  /// up on the way, and two that follow each other keep their distance.
+  /// A segment that is due on arrival gets the time of its arrival as its start, not the flag of
+  /// the protocol. Thus the following segments can be given a later start even if it is delayed on
+  /// the way, and two consecutive ones keep their distance.
   /// - Parameters:
-  ///   - arrival: when the command will be at the device, by the host's clock.
+  ///   - arrival: when the command will arrive at the device, on the host's clock.
   mutating func play(
     _ segment: Segment, _ clock: ClockEstimate, arrivingAt arrival: Int64
   ) -> (play: Play, start: UInt64)? {
@@ -52,7 +52,7 @@ struct Translation: Sendable {
     return (play, start)
   }
 
-  /// Starts may begin here again.
+  /// Permits starts from this time on again.
   mutating func revise(from start: UInt64) {
     latestStart = min(latestStart, start)
     latestEngineStart = .min

@@ -1,7 +1,7 @@
 internal import TactusSystem
 internal import TactusWire
 
-/// Has a crash of this process still the device behind a descriptor, for as long as it lives.
+/// Makes a crash of this process stop the device on a descriptor, as long as this object exists.
 package struct CrashStop: ~Copyable {
   private let descriptor: Int32
 
@@ -12,10 +12,10 @@ package struct CrashStop: ~Copyable {
 
   deinit { CrashCare.remove(descriptor) }
 
-  /// What is sent: a delimiter, which ends the frame that may just be on its way, and a STOP.
+  /// The bytes to send: a delimiter, which ends a partial frame, and a STOP.
   ///
-  /// A stop is obeyed whatever its number, and is not ordered. It names the number that follows as
-  /// the first of valid commands; nothing follows.
+  /// Devices execute a STOP with any number, because it is unordered. It contains the number of the
+  /// first valid command after it; there is none.
   package static let bytes: [UInt8] = {
     var bytes: [UInt8] = [0]
     var frame = Message.stop(firstSequence: 0).frame(sequence: 0).encoded()

@@ -3,10 +3,10 @@ package import TactusDevice
 internal import TactusSystem
 
 extension DescriptorTransport {
-  /// Milliseconds that a connection may take to come about.
+  /// The time limit of a connection, in milliseconds.
   private static let connecting: Int32 = 500
 
-  /// A terminal that libserialport does not know, such as a pseudo-terminal, made raw.
+  /// Opens a terminal that libserialport does not know, such as a pseudo-terminal, in raw mode.
   package static func terminal(
     _ path: String, baud: Int
   ) throws(DeviceError) -> DescriptorTransport {
@@ -18,7 +18,7 @@ extension DescriptorTransport {
     let transport = DescriptorTransport(number, name: path)
     var settings = termios()
     guard unsafe tcgetattr(number, &settings) == 0 else {
-      throw DeviceError(.notFound, "\(path) is no serial port and no terminal")
+      throw DeviceError(.notFound, "\(path) is neither a serial port nor a terminal")
     }
     try lock(number, path)
     unsafe cfmakeraw(&settings)
@@ -26,7 +26,8 @@ extension DescriptorTransport {
     guard let speed = speeds[baud], unsafe cfsetspeed(&settings, speed_t(speed)) == 0,
       unsafe tcsetattr(number, TCSANOW, &settings) == 0
     else {
-      throw DeviceError(.notSupported, "\(path) does not take \(baud) baud; choose another, baud=N")
+      throw DeviceError(
+        .notSupported, "\(path) does not support \(baud) baud; choose another rate with ,baud=N")
     }
     _ = tcflush(number, TCIOFLUSH)
     return transport
@@ -38,25 +39,25 @@ extension DescriptorTransport {
     1_000_000: B1000000, 2_000_000: B2000000, 3_000_000: B3000000, 4_000_000: B4000000,
   ]
 
-  /// A connection over TCP: to this machine, and elsewhere only where that is asked for.
+  /// Opens a TCP connection: to this machine, and to others only if that is allowed.
   package static func network(
     host: String, port: UInt16, allowsRemote: Bool
   ) throws(DeviceError) -> DescriptorTransport {
     let name = "tcp://\(host):\(port)"
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    // Names are looked up only where any host is allowed: what this machine is called is known.
+    // Names are resolved only if other hosts are allowed; the names of this machine are known.
     if !allowsRemote { unsafe hints.ai_flags = AI_NUMERICHOST }
     let known = host == "localhost" ? "127.0.0.1" : host
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(known, "\(port)", &hints, &list) == 0, let first = unsafe list else {
-      let hint = allowsRemote ? "" : "; other hosts are allowed by ,remote=yes"
-      throw DeviceError(.notFound, "no address \(host)\(hint)")
+      let hint = allowsRemote ? "" : "; to allow other hosts, add ,remote=yes"
+      throw DeviceError(.notFound, "there is no address \(host)\(hint)")
     }
     defer { unsafe freeaddrinfo(first) }
     guard unsafe allowsRemote || isLoopback(first.pointee.ai_addr) else {
       throw DeviceError(
-        .notPermitted, "\(host) is another machine; allow it by serial:\(name),remote=yes")
+        .notPermitted, "\(host) is another machine; to allow it, use serial:\(name),remote=yes")
     }
     let number = unsafe socket(
       first.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -64,10 +65,10 @@ extension DescriptorTransport {
     let transport = DescriptorTransport(number, name: name)
     let result = unsafe connect(number, first.pointee.ai_addr, first.pointee.ai_addrlen)
     if result != 0, errno != EINPROGRESS || !hasConnected(number) {
-      throw DeviceError(.notFound, "nobody listens at \(name)")
+      throw DeviceError(.notFound, "nothing listens at \(name); start the device's program")
     }
     var one: Int32 = 1
-    // A frame is not to wait for the next.
+    // Sends each frame at once instead of collecting bytes.
     _ = unsafe setsockopt(
       number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
     return transport

@@ -2,18 +2,18 @@ internal import Glibc
 internal import TactusDevice
 package import TactusSystem
 
-/// Bytes over an open file: a terminal, a socket, or a port that was set up elsewhere.
+/// A transport over an open file: a terminal, a socket, or a port that was configured elsewhere.
 package final class DescriptorTransport: ByteTransport {
   package let name: String
   private let file: Descriptor
   package var descriptor: Int32 { file.number }
 
-  /// Takes an open file over; it is closed at the end of the transport's life.
+  /// Takes ownership of an open descriptor.
   package convenience init(_ descriptor: Int32, name: String) {
     self.init(Descriptor(descriptor), name: name)
   }
 
-  /// The same for a file that has an owner.
+  /// Takes ownership of an open file.
   package init(_ file: consuming Descriptor, name: String) {
     self.name = name
     self.file = file
@@ -25,7 +25,7 @@ package final class DescriptorTransport: ByteTransport {
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
     }
-    // Nothing left to read, and nobody to come.
+    // The end of the file: the other side was closed.
     return count == 0 ? .gone(error: 0) : .of(count, error: errno)
   }
 
@@ -37,7 +37,7 @@ package final class DescriptorTransport: ByteTransport {
   }
 }
 
-/// Writes without a signal to the process where a socket was closed at the other end.
+/// Writes without the signal SIGPIPE for a closed socket.
 private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   let sent = unsafe Glibc.send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
   return sent < 0 && errno == ENOTSOCK ? unsafe Glibc.write(descriptor, bytes, count) : sent

@@ -1,14 +1,14 @@
 internal import Dispatch
 
-/// How far a link has come with what it was given.
+/// The progress of a link.
 struct LinkStanding: Sendable, Equatable {
-  /// Whether all orders were accepted, or are void.
+  /// Whether all orders are accepted or void.
   var isDrained = false
-  /// Whether the last stop was confirmed.
+  /// Whether the last stop is acknowledged.
   var isStill = false
-  /// Whether the link is over: nothing changes any more.
+  /// Whether the link has ended, so that nothing changes any more.
   var hasEnded = false
-  /// Up to where orders were read, and how many stops.
+  /// The index up to which orders were read, and the number of stops.
   var position = 0
   var stops = 0
 

@@ -2,17 +2,17 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// The thread that drives a link over a transport: one a device.
+/// The thread that drives a link over a transport: one per device.
 ///
-/// It sleeps until bytes come, an order comes, or the link has something to do.
+/// It sleeps until bytes arrive, an order arrives, or the link has something to do.
 package final class LinkThread: Sendable {
-  /// Below the playback thread's: what hands over must not be kept waiting.
+  /// Lower than the priority of the playback thread, which must not wait for this thread.
   static let fifoPriority: Int32 = 60
 
   private let thread: SystemThread
   private let work: LinkWork
 
-  /// Starts to greet.
+  /// Starts the thread and its greeting.
   /// - Parameter report: called on the link's thread.
   package init(
     _ transport: any ByteTransport, _ settings: LinkSettings, session: UInt32,
@@ -31,8 +31,8 @@ package final class LinkThread: Sendable {
     self.work = work
   }
 
-  /// Stills the device and ends the thread; where the last reference went within a report, it is
-  /// the thread itself that ends.
+  /// Stops the device and ends the thread. If the last reference is released within a report, this
+  /// runs on the thread itself.
   deinit {
     work.close()
     thread.join()
@@ -40,38 +40,39 @@ package final class LinkThread: Sendable {
 
   package var channel: OrderChannel { work.channel }
 
-  /// The frames that went over the line.
+  /// The recorded frames.
   package var trace: FrameTrace { work.trace.withLock { $0 } }
 
-  /// Keeps up to so many frames from now on.
+  /// Records up to this number of frames from now on.
   package func keepTrace(limit: Int) { work.trace.withLock { $0.limit = limit } }
 
   package var counters: LinkCounters { work.counters.withLock { $0 } }
 
-  /// Waits until all that was ordered was accepted, or is void, or until the link is over.
-  /// - Parameter isInterrupted: asked meanwhile; ends the waiting.
+  /// Waits until all orders are accepted or void, or the link has ended.
+  /// - Parameter isInterrupted: called meanwhile; true ends the wait.
   package func waitUntilTaken(_ isInterrupted: () -> Bool) {
     let end = work.channel.end
     work.standing.wait(isInterrupted) { $0.isDrained && $0.position >= end }
   }
 
-  /// Waits until the last stop was confirmed, or until the link is over.
+  /// Waits until the last stop is acknowledged, or the link has ended.
   package func waitUntilStill() {
     let stops = work.channel.stops
     work.standing.wait({ false }, until: { $0.isStill && $0.stops >= stops })
   }
 }
 
-/// What the thread does.
+/// The work of the thread.
 private final class LinkWork: Sendable {
-  /// Bytes that are read at once.
+  /// The number of bytes per read.
   private static let readBytes = 512
-  /// Reads in a turn at most: a device that sends without end does not keep the link from the rest.
+  /// The largest number of reads in a turn, so that a device that sends without pause does not
+  /// block the link.
   private static let readsInTurn = 16
-  /// Nanoseconds between two looks at a port that takes nothing.
+  /// The interval between two attempts to write to a port that accepts nothing, in nanoseconds.
   private static let blockedPause: Int64 = 1_000_000
-  /// Nanoseconds that a stop is given to leave when the link is closed.
-  private static let farewell: Int64 = 50_000_000
+  /// How long a stop may take to be sent when the link is closed, in nanoseconds.
+  private static let finalStopTimeout: Int64 = 50_000_000
 
   let channel: OrderChannel
   let trace: Guarded<FrameTrace>
@@ -101,7 +102,7 @@ private final class LinkWork: Sendable {
   }
 
   func run() {
-    // What is refused costs punctuality, which `tactus doctor` explains.
+    // A refusal makes the thread less punctual; `tactus doctor` reports it.
     ThreadSetup.prepare(priority: LinkThread.fifoPriority)
     let crashStop = CrashStop(transport.descriptor)
     defer { withExtendedLifetime(crashStop) {} }
@@ -109,8 +110,8 @@ private final class LinkWork: Sendable {
     while !isClosing.load(ordering: .acquiring), !state.link.isEnded {
       turn(&state, until: .max)
     }
-    let end = MonotonicClock.nowNanoseconds + Self.farewell
-    while !state.link.isEnded, state.link.hasFarewell, MonotonicClock.nowNanoseconds < end {
+    let end = MonotonicClock.nowNanoseconds + Self.finalStopTimeout
+    while !state.link.isEnded, state.link.hasPendingStop, MonotonicClock.nowNanoseconds < end {
       turn(&state, until: end)
     }
     channel.markGone()
@@ -125,7 +126,7 @@ private final class LinkWork: Sendable {
     init(_ link: Link) { self.link = link }
   }
 
-  /// Takes what has come, does what is due, and sleeps until there is more.
+  /// Reads what has arrived, executes what is due, and sleeps until there is more.
   private func turn(_ state: inout State, until limit: Int64) {
     receive(&state)
     let now = MonotonicClock.nowNanoseconds
@@ -137,7 +138,7 @@ private final class LinkWork: Sendable {
     let isBlocked = !state.link.outgoing.isEmpty
     let later = MonotonicClock.nowNanoseconds
     var next = state.link.nextNanoseconds(after: later)
-    // A port that takes nothing is not asked again and again.
+    // The wait avoids polling a port that accepts nothing.
     if isBlocked { next = max(next, later &+ Self.blockedPause) }
     next = min(next, limit)
     if channel.fallAsleep(state.reader) {
@@ -188,11 +189,11 @@ private final class LinkWork: Sendable {
       }
       report(item)
     }
-    // After the reports: the thread that waits reads what they set.
+    // After the reports, because a waiting thread reads what they set.
     standing.set(LinkStanding(state.link, state.reader))
   }
 
-  /// Sleeps until bytes come, or room for them, or an order, or a time.
+  /// Sleeps until bytes arrive, there is room for bytes, an order arrives, or a time is reached.
   private func rest(until deadline: Int64, wantsRoom: Bool) {
     let time =
       deadline == .max ? deadline : max(deadline &- MonotonicClock.nowNanoseconds, 0)

@@ -5,14 +5,14 @@ internal import TactusSystem
 
 /// A serial port by libserialport: exclusive, raw, 8 data bits, no parity, 1 stop bit.
 @safe
-// Sendable: the port is set up before the object is shared, used by the link's thread, and closed
-// with the last reference.
+// Sendable: the port is configured before the object is shared, used by the link's thread, and
+// closed with the last reference.
 package final class PortTransport: ByteTransport, @unchecked Sendable {
   package let name: String
   package let descriptor: Int32
   private let port: OpaquePointer
 
-  /// Whether libserialport knows a name: pseudo-terminals, for one, it does not.
+  /// Whether libserialport knows a name. It does not know pseudo-terminals, for example.
   package static func knows(_ name: String) -> Bool {
     var port: OpaquePointer?
     guard unsafe sp_get_port_by_name(name, &port) == SP_OK else { return false }
@@ -27,7 +27,7 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     if let error = SystemPorts.access(name) { throw error }
     var found: OpaquePointer?
     guard unsafe sp_get_port_by_name(name, &found) == SP_OK, let port = unsafe found else {
-      throw DeviceError(.notFound, "\(name) is no serial port")
+      throw DeviceError(.notFound, "\(name) is not a serial port")
     }
     guard unsafe sp_open(port, SP_MODE_READ_WRITE) == SP_OK else {
       let error = Self.error(name)
@@ -41,7 +41,8 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     unsafe self.port = port
     try lock(number, name)
     guard unsafe Self.setUp(port, baud) else {
-      throw DeviceError(.notSupported, "\(name) does not take \(baud) baud; choose another, baud=N")
+      throw DeviceError(
+        .notSupported, "\(name) does not support \(baud) baud; choose another rate with ,baud=N")
     }
     SystemPorts.shortenLatencyTimer(of: name)
   }
@@ -63,7 +64,7 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     let number = sp_last_error_code()
     let text = Errno(number)
     switch number {
-    case EBUSY: return DeviceError(.busy, "another program holds \(name); end it")
+    case EBUSY: return DeviceError(.busy, "another program uses \(name); end it")
     case EACCES, EPERM: return DeviceError(.notPermitted, "no permission for \(name)")
     case ENOENT, ENODEV, ENXIO: return DeviceError(.notFound, "no port \(name): \(text)")
     default: return DeviceError(.system, "cannot open \(name): \(text)")
@@ -85,17 +86,17 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     return .of(Int(count), error: sp_last_error_code())
   }
 
-  /// Nothing to read from a port that was unplugged looks like nothing to read.
+  /// Whether the port was unplugged; a read alone cannot distinguish that from no data.
   private var hasHungUp: Bool {
     Poll.look(Interest(descriptor: descriptor), milliseconds: 0).hasHungUp
   }
 }
 
-/// Keeps other programs away, also those of root, which the exclusive mode of the port lets in.
+/// Locks the port against other programs, including those of root, which its exclusive mode admits.
 func lock(_ descriptor: Int32, _ name: String) throws(DeviceError) {
-  // 0x540C is TIOCEXCL of <asm-generic/ioctls.h>; it is refused by sockets, which need none.
+  // 0x540C is TIOCEXCL of <asm-generic/ioctls.h>. Sockets refuse it and do not need it.
   _ = ioctl(descriptor, 0x540C, 0)
   guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-    throw DeviceError(.busy, "another program holds \(name); end it")
+    throw DeviceError(.busy, "another program uses \(name); end it")
   }
 }

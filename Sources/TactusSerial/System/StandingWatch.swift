@@ -2,12 +2,12 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Waits for a link to come so far. One thread waits at a time.
+/// Waits for the progress of a link. One thread waits at a time.
 final class StandingWatch: Sendable {
-  /// Milliseconds between two looks whether the waiting is interrupted.
+  /// The interval of the checks for an interruption, in milliseconds.
   private static let lookInterval = 33
-  /// Nanoseconds after which a link is not waited for any more: its budgets are over long before,
-  /// unless its thread does not run.
+  /// The longest wait in nanoseconds. All deadlines of a link are shorter, so that it is only
+  /// reached if the link's thread does not run.
   private static let longest: Int64 = 10_000_000_000
 
   private struct State {
@@ -26,7 +26,7 @@ final class StandingWatch: Sendable {
     if isAwaited { hasChanged.signal() }
   }
 
-  /// The link's thread is over.
+  /// Records that the link's thread has ended.
   func end() {
     state.withLock { $0.standing.hasEnded = true }
     hasChanged.signal()

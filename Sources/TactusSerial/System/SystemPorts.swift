@@ -3,11 +3,11 @@ internal import Glibc
 package import TactusDevice
 internal import TactusSystem
 
-/// The serial ports of the system, by libserialport and the kernel's files.
+/// The serial ports of the system, from libserialport and the kernel's files.
 package enum SystemPorts {
-  /// Ports that are looked at, at most.
+  /// The largest number of ports.
   package static let limit = 64
-  /// Bytes of a latency timer's file.
+  /// The size of a latency timer's file in bytes.
   private static let timerBytes = 16
 
   /// All ports that libserialport finds.
@@ -38,7 +38,8 @@ package enum SystemPorts {
     unsafe pointer.map { unsafe String(cString: $0) }
   }
 
-  /// Milliseconds that an adaptor holds bytes back to send more at once; nil where it does not.
+  /// How long an adaptor holds bytes back to send more at once, in milliseconds; nil if it does
+  /// not.
   package static func latencyTimerMilliseconds(of path: String) -> Int? {
     let file = unsafe open(latencyFile(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -49,7 +50,7 @@ package enum SystemPorts {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Sets it to 1 where that is allowed.
+  /// Sets the latency timer to 1 ms if that is permitted.
   package static func shortenLatencyTimer(of path: String) {
     guard let milliseconds = latencyTimerMilliseconds(of: path), milliseconds > 1 else { return }
     let file = unsafe open(latencyFile(path), O_WRONLY | O_CLOEXEC)
@@ -64,7 +65,7 @@ package enum SystemPorts {
     return "/sys/class/tty/\(name)/device/latency_timer"
   }
 
-  /// Whether the process may use a port, or what keeps it from it.
+  /// Why the process cannot use a port; nil: it can.
   package static func access(_ path: String) -> DeviceError? {
     if unsafe Glibc.access(path, R_OK | W_OK) == 0 { return nil }
     let number = errno
@@ -74,7 +75,7 @@ package enum SystemPorts {
     return DeviceError(.notPermitted, "no permission for \(path); \(permissionFix(path))")
   }
 
-  /// The line that gives the user the right to a port.
+  /// The command that gives the user the permission for a port.
   package static func permissionFix(_ path: String) -> String {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_gid != 0,
@@ -85,7 +86,7 @@ package enum SystemPorts {
     return unsafe "sudo usermod -aG \(String(cString: name)) \"$USER\"; then log in again"
   }
 
-  /// The path behind links such as those of `/dev/serial/by-id`; nil if there is no such file.
+  /// The path without links, such as those of `/dev/serial/by-id`; nil if the file does not exist.
   package static func resolved(_ path: String) -> String? {
     SystemCall.resolved(path)
   }

@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// What runs on the system, by its short names.
+/// The running programs of the system.
 package enum SystemProcesses {
-  /// Whether a program of this name runs, as far as can be seen. At most 15 bytes of a name count.
+  /// Whether a program with this name runs, as far as the process can see. Only 15 bytes of a name
+  /// count.
   package static func isRunning(_ name: String) -> Bool {
     guard let folder = unsafe opendir("/proc") else { return false }
     defer { unsafe closedir(folder) }

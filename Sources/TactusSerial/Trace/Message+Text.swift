@@ -1,7 +1,7 @@
 package import TactusWire
 
 extension Frame {
-  /// What the frame says, for people: `PLAY start 5061200 for 15000 us, motor 0, 65535 to 0`.
+  /// A description of the frame: `PLAY start 5061200 for 15000 us, motor 0, 65535 to 0`.
   package var text: String {
     guard let message = try? Message(self) else { return "type \(type) unknown, or too short" }
     return message.text

@@ -1,10 +1,10 @@
 package import TactusWire
 
-/// What a trace shows at a glance.
+/// A summary of a trace.
 package struct TraceFacts: Sendable, Hashable {
   /// Nanoseconds from the first frame to the last.
   package var spanNanoseconds: Int64 = 0
-  /// Frames by their type, in either direction; those of an unknown type under 0.
+  /// The number of frames of each type, in both directions; unknown types under 0.
   package var counts: [MessageType: Int] = [:]
   /// Commands that were sent more than once.
   package var repeated = 0
@@ -13,7 +13,7 @@ package struct TraceFacts: Sendable, Hashable {
   /// Commands that it refused.
   package var refused = 0
 
-  /// The facts of a trace.
+  /// Creates the summary of a trace.
   package init(_ trace: FrameTrace) {
     guard let first = trace.records.first, let last = trace.records.last else { return }
     spanNanoseconds = last.hostNanoseconds &- first.hostNanoseconds

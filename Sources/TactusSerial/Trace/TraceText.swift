@@ -1,20 +1,20 @@
 internal import TactusWire
 
-/// A trace as text that can be kept: a line a frame, both clocks, the bytes, and what they say.
+/// A trace as text: one line per frame with both clocks, the bytes, and a description.
 ///
 /// ```
 /// tactus trace 1: host_ns device_us direction type sequence payload, and what it says
 /// 81203114201 5041200 out 16 3 d0394d00983a000000000000ffff0000f00a PLAY start 5061200 ...
 /// ```
 package enum TraceText {
-  /// How the first line begins.
+  /// The beginning of the first line.
   package static let mark = "tactus trace 1"
-  /// How the line begins that says when and why the line was given up.
+  /// The beginning of the line with the end of the connection.
   private static let endMark = "# lost at "
 
-  /// Why a text is no trace.
+  /// Why a text is not a trace.
   package struct Problem: Error, Sendable, Hashable {
-    /// From 1.
+    /// Counted from 1.
     package var line: Int
     /// What is wrong, and what is expected.
     package var message: String
@@ -28,11 +28,11 @@ package enum TraceText {
     if let ending = trace.ending {
       text += "\(endMark)\(ending.hostNanoseconds): \(ending.reason)\n"
     }
-    if trace.lost > 0 { text += "# \(trace.lost) frames more had no room\n" }
+    if trace.lost > 0 { text += "# \(trace.lost) more frames did not fit\n" }
     return text
   }
 
-  /// A frame as a line.
+  /// The line of a frame.
   package static func line(_ record: FrameRecord) -> String {
     let frame = record.frame
     let device = record.deviceMicroseconds.map { "\($0)" } ?? "-"
@@ -41,12 +41,12 @@ package enum TraceText {
       + "\(frame.sequence) \(payload.isEmpty ? "-" : payload) \(frame.text)"
   }
 
-  /// Whether a text says of itself that it is a trace.
+  /// Whether a text begins as a trace.
   package static func isTrace(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: mark.utf8)
   }
 
-  /// Reads a trace. What the frames say is not read: it follows from their bytes.
+  /// Parses a trace. The descriptions are ignored, because they follow from the bytes.
   package static func read(_ bytes: [UInt8]) throws(Problem) -> FrameTrace {
     guard isTrace(bytes) else {
       throw Problem(line: 1, message: "no trace; the first line begins with \"\(mark)\"")
@@ -62,7 +62,7 @@ package enum TraceText {
     return trace
   }
 
-  /// What a line says of the end, if that is what it is for.
+  /// The end of the connection, if the line contains it.
   private static func ending(_ line: ArraySlice<UInt8>) -> FrameTrace.Ending? {
     guard line.starts(with: endMark.utf8) else { return nil }
     let rest = line.dropFirst(endMark.utf8.count)
@@ -106,7 +106,7 @@ package enum TraceText {
     return payload
   }
 
-  /// By itself, because the number of `+f` is one, too.
+  /// A separate function, because `Int("+f", radix: 16)` also accepts signs.
   private static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

@@ -1,16 +1,16 @@
-/// A way for bytes to a device and back: a serial port, a terminal, a socket.
+/// A bidirectional byte stream to a device: a serial port, a terminal, a socket.
 ///
-/// One thread reads, writes and waits; nothing here blocks.
+/// One thread reads, writes and waits. No call blocks.
 package protocol ByteTransport: AnyObject, Sendable {
-  /// What the line is, in a few words: `/dev/ttyACM0`.
+  /// A short name of the line: `/dev/ttyACM0`.
   var name: String { get }
 
-  /// What can be polled for bytes.
+  /// The descriptor to poll.
   var descriptor: Int32 { get }
 
-  /// Reads what is there into the beginning of a buffer.
+  /// Reads the available bytes into the beginning of a buffer.
   func read(into buffer: inout [UInt8]) -> TransportOutcome
 
-  /// Writes as many bytes as there is room for.
+  /// Writes as many bytes as fit.
   func write(_ bytes: [UInt8]) -> TransportOutcome
 }

@@ -1,35 +1,35 @@
 internal import Glibc
 internal import TactusSystem
 
-/// What reading or writing came to.
+/// The result of reading or writing.
 package enum TransportOutcome: Sendable, Hashable {
-  /// So many bytes were moved.
+  /// The number of bytes that were transferred.
   case moved(Int)
-  /// None now.
+  /// No bytes now.
   case later
-  /// The other end has gone; the error number of the system, 0 where it only closed the line.
+  /// The other end is gone; with the errno, or 0 if it only closed the line.
   case gone(error: Int32)
 
-  /// What a call of the system came to.
+  /// Converts the result of a system call.
   ///
-  /// The driver of USB ports refuses to write with EAGAIN while all of its buffers are in use: a
-  /// busy line, and not one that was unplugged. Libserialport 0.1.1 passes that on as a failure.
+  /// The driver of USB ports returns EAGAIN for a write while all of its buffers are in use, which
+  /// means a busy line and not an unplugged one. Libserialport 0.1.1 reports it as an error.
   /// - Parameters:
-  ///   - result: the number of bytes moved; below 0: the call failed.
-  ///   - error: the error number, if it failed.
+  ///   - result: the number of bytes; below 0: the call failed.
+  ///   - error: the errno, if it failed.
   package static func of(_ result: Int, error: Int32) -> TransportOutcome {
     if result > 0 { return .moved(result) }
     if result == 0 { return .later }
     return [EAGAIN, EWOULDBLOCK, EINTR].contains(error) ? .later : .gone(error: error)
   }
 
-  /// What became of a line that has gone, for people.
+  /// A message for a lost line.
   package static func text(_ name: String, error: Int32) -> String {
     switch error {
-    case 0: "\(name) was closed at the other end; find devices again"
+    case 0: "\(name) was closed by the other side; find devices again"
     case EIO, ENODEV, ENXIO, EBADF:
       "\(name) was unplugged (\(Errno(error))); plug it in and find devices again"
-    default: "\(name) failed: \(Errno(error)); plug it in anew and find devices again"
+    default: "\(name) failed: \(Errno(error)); plug it in again and find devices again"
     }
   }
 }

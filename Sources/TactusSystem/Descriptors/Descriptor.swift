@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// An open file that is closed at the end of its life.
+/// A file descriptor that is closed at the end of its life.
 package struct Descriptor: ~Copyable, Sendable {
-  /// What the system calls it; below 0: none.
+  /// The number of the descriptor; below 0: none.
   package let number: Int32
 
-  /// Takes an open file over.
+  /// Takes ownership of an open descriptor.
   package init(_ number: Int32) { self.number = number }
 
   deinit { if number >= 0 { _ = close(number) } }
 
-  /// Reads up to `count` bytes to the end of an array; gives their number, 0 at the file's end.
+  /// Reads up to `count` bytes and appends them to an array. Returns their number, 0 at the end of
+  /// the file.
   borrowing func read(
     _ count: Int, appendingTo bytes: inout [UInt8]
   ) throws(Errno) -> Int {
@@ -42,12 +43,12 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Makes reads wait for bytes, after an open that should not wait.
+  /// Switches a descriptor that was opened with O_NONBLOCK to blocking reads.
   borrowing func waitForBytes() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK)
   }
 
-  /// Sets the permissions of the file.
+  /// Changes the permissions of the file.
   borrowing func setPermissions(_ permissions: mode_t) {
     _ = fchmod(number, permissions)
   }
@@ -59,12 +60,12 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Milliseconds for which a lock is waited for. A process that is just being started has the open
-  /// files of the one that starts it, and so its locks, until its program is there.
+  /// How long ``lock()`` retries, in milliseconds. A child process inherits the open files and
+  /// their locks until it calls `exec`.
   private static let lockPatience = 500
 
-  /// Locks the open file against other openings of it, until it is closed. False: it is locked, and
-  /// was for half a second. A file system that has no locks locks nothing.
+  /// Locks the file against other openings of it until it is closed. Returns false if it stays
+  /// locked for half a second. On a file system without locks it always returns true.
   borrowing func lock() -> Bool {
     for _ in 0..<Self.lockPatience {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -77,7 +78,8 @@ package struct Descriptor: ~Copyable, Sendable {
     return false
   }
 
-  /// Waits until the disk has what was written. A file system that has no such order is content.
+  /// Waits until the written data is on the disk. Does nothing on a file system without that
+  /// operation.
   borrowing func sync() throws(Errno) {
     while fsync(number) != 0 {
       if errno == EINVAL { return }

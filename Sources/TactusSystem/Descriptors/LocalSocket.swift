@@ -1,17 +1,17 @@
 internal import CSystem
 internal import Glibc
 
-/// A socket of the file system, closed at the end of its life. It never waits.
+/// A non-blocking socket of the file system that is closed at the end of its life.
 package struct LocalSocket: ~Copyable, Sendable {
   private let file: Descriptor
 
   private init(_ number: Int32) { file = Descriptor(number) }
 
-  /// What can be polled for bytes and connections.
+  /// The descriptor, for polling.
   package var number: Int32 { file.number }
 
-  /// A socket that listens at a path where nothing is.
-  /// - Parameter backlog: how many connections may wait.
+  /// Creates a socket that listens at an unused path.
+  /// - Parameter backlog: the number of connections that may be pending.
   package static func listen(at path: String, backlog: Int) throws(Errno) -> LocalSocket {
     try made(unsafe tactus_socket_listen(path, Int32(clamping: backlog)))
   }
@@ -20,7 +20,7 @@ package struct LocalSocket: ~Copyable, Sendable {
     try made(unsafe tactus_socket_connect(path))
   }
 
-  /// The next connection; nil: none waits.
+  /// Accepts the next connection; nil: none is pending.
   package borrowing func accept() -> LocalSocket? {
     let number = tactus_socket_accept(number)
     return number < 0 ? nil : LocalSocket(number)
@@ -37,15 +37,15 @@ package struct LocalSocket: ~Copyable, Sendable {
     return peer.error == 0 && peer.user == geteuid()
   }
 
-  /// What a send or a receive gave.
+  /// The result of sending or receiving.
   package enum Outcome: Sendable, Equatable {
     case bytes(Int)
-    /// No room, or nothing there.
+    /// There is no room to send, or nothing to receive.
     case later
     case closed
   }
 
-  /// Sends as much as finds room.
+  /// Sends as many bytes as fit.
   package borrowing func send(_ bytes: ArraySlice<UInt8>) -> Outcome {
     let sent = unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return 0 }
@@ -54,7 +54,7 @@ package struct LocalSocket: ~Copyable, Sendable {
     return Self.outcome(sent, whenZero: .later)
   }
 
-  /// Receives what is there to the end of an array, up to a count.
+  /// Receives up to `count` bytes and appends them to an array.
   package borrowing func receive(_ count: Int, appendingTo bytes: inout [UInt8]) -> Outcome {
     var received = 0
     let chunk = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

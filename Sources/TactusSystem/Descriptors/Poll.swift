@@ -1,9 +1,10 @@
 internal import CSystem
 internal import Glibc
 
-/// Waits for descriptors. A signal ends every wait; then nothing is ready.
+/// Waits for descriptors. A signal ends a wait, with nothing ready.
 package enum Poll {
-  /// Waits until one of them is ready, or so many milliseconds have passed; below 0: for ever.
+  /// Waits until one of them is ready, for at most a number of milliseconds; below 0: without
+  /// limit.
   /// - Returns: false where the system cannot wait for them.
   @discardableResult
   package static func wait(_ interests: inout [Interest], milliseconds: Int32) -> Bool {
@@ -16,7 +17,8 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until one of two is ready, or so many nanoseconds have passed; `Int64.max`: for ever.
+  /// Waits until one of two is ready, for at most a number of nanoseconds; `Int64.max`: without
+  /// limit.
   /// - Returns: false where the system cannot wait for them.
   @discardableResult
   package static func wait(
@@ -32,15 +34,15 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until a descriptor is ready, or so many milliseconds have passed; 0: looks and does not
-  /// wait; below 0: for ever.
+  /// Waits until a descriptor is ready, for at most a number of milliseconds; 0: does not wait;
+  /// below 0: without limit.
   package static func look(_ interest: Interest, milliseconds: Int32) -> Interest {
     var interests = [interest]
     wait(&interests, milliseconds: milliseconds)
     return interests[0]
   }
 
-  /// Waits so many milliseconds, or until a signal comes.
+  /// Waits a number of milliseconds, or until a signal arrives.
   package static func pause(milliseconds: Int32) {
     var none: [Interest] = []
     wait(&none, milliseconds: milliseconds)

@@ -1,4 +1,4 @@
-/// A ``WakeEvent`` that has more than one owner.
+/// A ``WakeEvent`` with several owners.
 package final class SharedWakeEvent: Sendable {
   package let event: WakeEvent
 

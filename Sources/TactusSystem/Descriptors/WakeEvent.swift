@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// Ends the wait of a thread that polls. Any thread.
+/// Ends the wait of a thread that polls. Thread-safe.
 package struct WakeEvent: ~Copyable, Sendable {
   private let file: Descriptor
 
@@ -13,18 +13,18 @@ package struct WakeEvent: ~Copyable, Sendable {
 
   private init(silent: Void) { file = Descriptor(-1) }
 
-  /// An event that no thread polls.
+  /// An event without a descriptor, which no thread polls.
   package static var silent: WakeEvent { WakeEvent(silent: ()) }
 
-  /// What is polled: ready to be read once it was signalled. Below 0: of a silent event.
+  /// The descriptor to poll: readable after a signal. Below 0: the event is silent.
   package var descriptor: Int32 {
     @_noLocks @_noAllocation get { file.number }
   }
 
-  /// Ends the wait, or the next one. It waits for nothing itself.
+  /// Ends the current wait, or the next one. Does not block.
   @_noLocks @_noAllocation
   package borrowing func signal() { tactus_event_signal(descriptor) }
 
-  /// Forgets what was signalled.
+  /// Clears the signal.
   package borrowing func clear() { if descriptor >= 0 { tactus_event_clear(descriptor) } }
 }

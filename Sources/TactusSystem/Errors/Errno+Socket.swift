@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Why there is no socket.
+/// Reasons why a socket cannot be used.
 extension Errno {
-  /// The process that had the socket has gone.
+  /// No process listens at the socket any longer.
   package var isStale: Bool { number == ECONNREFUSED }
-  /// Something is at the path already.
+  /// The path is in use.
   package var isTaken: Bool { number == EADDRINUSE }
-  /// More wait there than the process accepts: it does not run.
+  /// The backlog is full: the process that listens does not run.
   package var isUnanswered: Bool { number == EAGAIN }
 }

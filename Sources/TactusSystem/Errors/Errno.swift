@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The number that a system call left behind when it failed.
+/// The error number of a failed system call.
 package struct Errno: Error, Sendable, Hashable {
   /// The errno.
   package var number: Int32
 
   package init(_ number: Int32) { self.number = number }
 
-  /// What the last call of this thread that failed has left behind.
+  /// The errno of the last system call of this thread that failed.
   package static var current: Errno { Errno(errno) }
 
-  /// Makes a call until no signal interrupts it.
-  /// - Parameter call: below 0: it failed, and has left its reason behind.
+  /// Repeats a call until no signal interrupts it.
+  /// - Parameter call: returns a number below 0 if it failed and set errno.
   package static func check<Count: SignedInteger>(
     _ call: () -> Count
   ) throws(Errno) -> Count {
@@ -24,7 +24,7 @@ package struct Errno: Error, Sendable, Hashable {
 }
 
 extension Errno: CustomStringConvertible {
-  /// The system's own words.
+  /// The text of the system for the number.
   package var description: String {
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     return unsafe String(cString: text)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileError {
-  /// The error for a call that failed.
+  /// The error of a failed system call.
   init(_ failure: Errno, path: String) {
     let kind: Kind =
       switch failure.number {

@@ -1,4 +1,4 @@
-/// Why a file could not be read or written, in one line that says what to do.
+/// Why a file could not be read or written, in one line that names the fix.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What went wrong.
   package enum Kind: Sendable, Hashable {
@@ -9,22 +9,22 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case missingFolder
     case permissionDenied
     case isDirectory
-    /// A folder is needed here, and this is a file or a link.
+    /// A file or a link is in the place of a folder.
     case noFolder
-    /// The last part of the path is a link, which is not followed.
+    /// The last part of the path is a link. Links are not followed.
     case isLink
     /// It is a pipe or a device, or belongs to another user.
     case notOwnFile
-    /// The file has more bytes than the limit.
+    /// The file is larger than the limit.
     case tooLarge(limit: Int)
-    /// The folder holds more than the limit of what is counted: `files`.
+    /// The folder contains more than `limit` items of a kind: `files`.
     case tooManyFiles(limit: Int, what: String)
-    /// A pipe that no process writes to.
+    /// The path is a pipe that no process writes to.
     case pipeWithoutWriter
-    /// Another process, or another part of this one, writes into the folder or file.
+    /// Another process, or another part of this one, uses the folder or file for writing.
     case inUse
     case noSpace
-    /// Anything else: the number that the system gave.
+    /// Any other error, with its errno.
     case system(errno: Int32)
   }
 
@@ -39,7 +39,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
-  /// Whether the system is at fault and not the path: a full disk, a device that breaks.
+  /// Whether the cause is the system and not the path: a full disk, a broken device.
   package var isOfSystem: Bool {
     switch kind {
     case .noSpace, .system: true
@@ -51,19 +51,19 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   private var reason: String {
     switch kind {
-    case .invalidPath: "this is no file name; give a path without NUL characters"
+    case .invalidPath: "the path is empty or contains a NUL character; give another path"
     case .missing: "no such file; check the path"
     case .missingFolder: "its folder does not exist; create it first"
     case .permissionDenied: "permission denied; change its permissions or run as its owner"
     case .isDirectory: "this is a folder; give a file in it"
     case .noFolder: "this is a file or a link; give a folder"
-    case .isLink: "this is a link, which is not followed; name the file itself"
-    case .notOwnFile: "this is no regular file of yours; give another path"
-    case .tooLarge(let limit): "the file has more than \(limit) bytes; give a smaller one"
+    case .isLink: "this is a link, and links are not followed; give the path of the file"
+    case .notOwnFile: "this is not a regular file of this user; give another path"
+    case .tooLarge(let limit): "the file is larger than \(limit) bytes; give a smaller one"
     case .tooManyFiles(let limit, let what):
       "more than \(limit) \(what) are in this folder and below; give a smaller one"
     case .pipeWithoutWriter: "no process writes to this pipe; start the writer first"
-    case .inUse: "another process writes here; wait for its end, or choose another"
+    case .inUse: "another process writes to it; wait until it ends, or choose another path"
     case .noSpace: "no space is left; free some or choose another disk"
     case .system(let number): Errno(number).description
     }

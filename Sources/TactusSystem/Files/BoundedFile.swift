@@ -1,16 +1,15 @@
 internal import Glibc
 
-/// Reads whole files, never more of them than a limit.
+/// Reads whole files up to a limit.
 package enum BoundedFile {
   /// Reads a file from start to end, up to a limit in bytes.
   ///
-  /// A pipe is read to its end and waits for its writer as long as there is one; opening it never
-  /// waits. Of an endless device one byte more than the limit is read.
-  /// The error says the reason and what to do about it.
+  /// A pipe is read until all its writers have closed it; opening it does not wait for a writer. Of
+  /// an endless device, one byte more than the limit is read.
   package static func read(path: String, limit: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
     do throws(Errno) {
-      // Without O_NONBLOCK the open of a pipe would wait until somebody writes to it.
+      // Without O_NONBLOCK, opening a pipe waits for a writer.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       let status = try SystemCall.status(descriptor)
       if status.isDirectory { throw Errno(EISDIR) }
@@ -43,7 +42,7 @@ package enum BoundedFile {
     }
   }
 
-  /// Reads until the end or until there is one byte too many.
+  /// Reads until the end, or until the limit is exceeded by one byte.
   private static func contents(
     of descriptor: borrowing Descriptor, _ limit: Int, expected: Int
   ) throws(Errno) -> [UInt8] {
@@ -56,10 +55,10 @@ package enum BoundedFile {
     throw Errno(EFBIG)
   }
 
-  /// Bytes that are read at once.
+  /// The number of bytes per read.
   private static var chunk: Int { 1 << 16 }
 
-  /// Refuses what C would cut short or take for something else.
+  /// Rejects a path that C would truncate or misread.
   static func checkName(_ path: String) throws(FileError) {
     if path.isEmpty || path.utf8.contains(0) { throw FileError(.invalidPath, path: path) }
   }

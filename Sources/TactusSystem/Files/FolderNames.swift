@@ -1,8 +1,8 @@
-/// The names of what is in a folder.
+/// Reads the names in a folder.
 package enum FolderNames {
-  /// The names, in the order of their characters, without `.` and `..`; nil where the folder cannot
-  /// be read.
-  /// - Parameter limit: how many are read at most.
+  /// The names in the order of their characters, without `.` and `..`; nil if the folder cannot be
+  /// read.
+  /// - Parameter limit: the largest number of names to read.
   package static func read(_ folder: String, limit: Int) -> [String]? {
     if folder.isEmpty || folder.utf8.contains(0) { return nil }
     do throws(Errno) {
@@ -10,7 +10,7 @@ package enum FolderNames {
     } catch { return nil }
   }
 
-  /// Removes a file, or a link and not what it leads to.
+  /// Removes a file. Of a link, only the link is removed.
   package static func remove(_ path: String) {
     if !path.utf8.contains(0) { SystemCall.remove(path) }
   }

@@ -1,34 +1,34 @@
-/// The files below a folder whose names end alike.
+/// Finds the files below a folder whose names have a given ending.
 ///
-/// Folders are entered, links to folders are not: what they lead to within the folder is found in
-/// its own place. A link to a file counts as that file where it stays within the folder.
+/// The search enters folders and does not follow links to folders, because their targets within the
+/// folder are found anyway. A link to a file is used if the file is within the folder.
 package struct FolderSearch: Sendable {
-  /// What has the name of a file and is none that is read.
+  /// A path that has a matching name and is not used.
   package struct Skipped: Sendable, Hashable {
     package var path: String
-    /// Why, in one line.
+    /// The reason, in one line.
     package var reason: String
   }
 
-  /// The paths of the files, each beginning with the folder as it was given, in the order of their
-  /// characters.
+  /// The paths of the files, in the order of their characters. Each begins with the folder as it
+  /// was given.
   package private(set) var files: [String] = []
-  /// What was left out, in the same order.
+  /// The paths that were skipped, in the same order.
   package private(set) var skipped: [Skipped] = []
-  /// Folders further below that could not be read, in the same order.
+  /// The folders that could not be read, in the same order.
   package private(set) var failures: [FileError] = []
 
   private let suffix: String
   private let root: String
   private let limits: (files: Int, names: Int)
 
-  /// Searches a folder and all below it.
+  /// Searches a folder and all folders below it.
   /// - Parameters:
-  ///   - folder: its path; it may be a link itself.
-  ///   - suffix: how the names end: `.ahap`.
-  ///   - fileLimit: how many files may be found.
-  ///   - nameLimit: how many names are read, whatever they are of.
-  /// - Throws: ``FileError`` if the folder cannot be read, or more is below it than the limits.
+  ///   - folder: its path, which may be a link.
+  ///   - suffix: the ending of the names: `.ahap`.
+  ///   - fileLimit: the largest number of files.
+  ///   - nameLimit: the largest number of names of any kind.
+  /// - Throws: ``FileError`` if the folder cannot be read, or if a limit is exceeded.
   package init(
     _ folder: String, suffix: String, fileLimit: Int, nameLimit: Int = 1_000_000
   ) throws(FileError) {
@@ -43,7 +43,7 @@ package struct FolderSearch: Sendable {
     failures.sort { $0.path < $1.path }
   }
 
-  /// Whether a path leads to a folder.
+  /// Whether a path is a folder; links are followed.
   package static func isFolder(_ path: String) -> Bool {
     !path.utf8.contains(0) && SystemCall.status(path)?.isDirectory == true
   }
@@ -72,7 +72,7 @@ package struct FolderSearch: Sendable {
     FileError(.tooManyFiles(limit: limit, what: what), path: folder)
   }
 
-  /// Sorts one path in. True: a folder to be entered.
+  /// Classifies one path. Returns true for a folder that must be searched.
   private mutating func take(_ path: String) -> Bool {
     guard let status = SystemCall.statusOfLink(path) else { return false }
     if status.isDirectory { return true }
@@ -82,7 +82,7 @@ package struct FolderSearch: Sendable {
       if status.isRegular {
         files.append(path)
       } else {
-        skipped.append(Skipped(path: path, reason: "it is no regular file"))
+        skipped.append(Skipped(path: path, reason: "it is not a regular file"))
       }
     }
     return false
@@ -94,9 +94,9 @@ package struct FolderSearch: Sendable {
     let isFolder = status?.isDirectory == true
     guard isFolder || path.hasSuffix(suffix) else { return }
     if let target, !"\(target)/".utf8.starts(with: root.utf8) {
-      skipped.append(Skipped(path: path, reason: "it is a link out of the folder"))
+      skipped.append(Skipped(path: path, reason: "it is a link to a file outside the folder"))
     } else if !isFolder {
-      // One that leads nowhere is found, too: reading it says so.
+      // A broken link is listed as a file; reading it reports the error.
       files.append(path)
     }
   }

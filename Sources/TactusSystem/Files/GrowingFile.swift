@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// A file that is written bit by bit, by one process at a time, and read while it grows.
+/// A file that one process appends to while others read it.
 ///
-/// It is a regular file of the user's, new or emptied: a link, a pipe and the file of another user
-/// are refused, because its name may come from the environment. Appended bytes are in the file when
-/// the call returns, even if the process then dies; they are not forced to the disk.
+/// The file is a regular file of the user, new or emptied. A link, a pipe and a file of another
+/// user are refused, because the name may come from the environment. Appended bytes are in the file
+/// when the call returns, and stay there if the process dies. They are not forced to the disk.
 package final class GrowingFile: Sendable {
   /// The path as it was given.
   package let path: String
   private let descriptor: Descriptor
 
-  /// Makes the file, or empties it.
+  /// Creates the file, or empties it.
   /// - Throws: ``FileError``; of kind `inUse` where another process has the file open this way.
   package init(_ path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     self.path = path
     do throws(Errno) {
-      // Emptied only when it is known to be ours. The open of a pipe does not wait.
+      // The file is emptied only after its owner was checked. Opening a pipe does not block.
       descriptor = try SystemCall.open(
         path, at: AT_FDCWD, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK)
     } catch {
@@ -47,7 +47,7 @@ package final class GrowingFile: Sendable {
     }
   }
 
-  /// Writes at the end. What fails may leave a part of the bytes.
+  /// Appends bytes. After an error a part of them may be in the file.
   package func append(_ bytes: [UInt8]) throws(FileError) {
     do throws(Errno) { try descriptor.write(bytes) } catch {
       throw FileError(error, path: path)

@@ -1,16 +1,16 @@
 internal import CSystem
 internal import Glibc
 
-/// What is at a path, links not followed.
+/// Facts about a path; links are not followed.
 package struct PathFacts: Sendable, Hashable {
   package let isFolder: Bool
   package let isSocket: Bool
-  /// Whether it belongs to the effective user.
+  /// Whether the effective user owns it.
   package let isOwn: Bool
   /// The permissions of group and others.
   private let others: UInt32
 
-  /// - Throws: ``Errno`` where nothing is there, or where it cannot be seen.
+  /// - Throws: ``Errno`` if the path does not exist or is not accessible.
   package init(_ path: String) throws(Errno) {
     let place = unsafe tactus_place_of(path)
     if place.error != 0 { throw Errno(place.error) }
@@ -20,13 +20,13 @@ package struct PathFacts: Sendable, Hashable {
     others = place.others
   }
 
-  /// Whether other users may write into it.
+  /// Whether other users may write to it.
   package var isWritableByOthers: Bool { others & (S_IWGRP | S_IWOTH) != 0 }
 
-  /// Whether other users may do anything with it.
+  /// Whether other users have any access to it.
   package var isOpenToOthers: Bool { others & (S_IRWXG | S_IRWXO) != 0 }
 
-  /// Makes a folder that its user alone may enter; what is there is left as it is.
+  /// Creates a folder that only its user may enter. An existing path stays unchanged.
   package static func makePrivateFolder(_ path: String) {
     _ = unsafe tactus_make_private_folder(path)
   }

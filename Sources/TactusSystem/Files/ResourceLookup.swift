@@ -1,22 +1,22 @@
-/// Finds the sounds that a pattern names: beside the pattern, else in a folder of resources.
+/// Finds the sounds that a pattern names: next to the pattern, then in a resource folder.
 ///
-/// A pattern may come from anywhere, so a path in it reaches nothing outside the two folders:
-/// not from the root, not through `..`, not through a link. The check is made when the file is
-/// looked up; who can change the folders afterwards can change the file as well.
+/// A pattern may come from an untrusted source, so that its paths cannot leave the two folders: an
+/// absolute path, `..` and links to the outside are refused. The check applies to the time of the
+/// lookup. A process that can change the folders later can also change the files.
 package struct ResourceLookup: Sendable, Hashable {
-  /// What a lookup gave.
+  /// The result of a lookup.
   package enum Result: Sendable, Hashable {
-    /// The file, without links, from the root.
+    /// The absolute path of the file, without links.
     case found(path: String)
     /// No folder has such a file.
     case missing
-    /// The path leads out of the folder; whether the file exists is not said.
+    /// The path leaves the folder. The result does not reveal whether the file exists.
     case outside
   }
 
-  /// The folder of the pattern file; nil where the pattern has none.
+  /// The folder of the pattern file; nil if the pattern has none.
   package var patternFolder: String?
-  /// The folder that is searched after it, if there is one.
+  /// The folder that is searched second; nil: none.
   package var resourceFolder: String?
 
   package init(patternFolder: String?, resourceFolder: String? = nil) {
@@ -24,13 +24,13 @@ package struct ResourceLookup: Sendable, Hashable {
     self.resourceFolder = resourceFolder
   }
 
-  /// Looks beside a pattern file, then in the folder of resources.
+  /// Creates a lookup that searches the folder of a pattern file, then the resource folder.
   package init(patternFile: String, resourceFolder: String? = nil) {
     self.init(
       patternFolder: Self.folder(of: patternFile), resourceFolder: resourceFolder)
   }
 
-  /// Finds the regular file that a path of a pattern names.
+  /// Finds the regular file for a path in a pattern.
   package func find(_ path: String) -> Result {
     if path.isEmpty || path.utf8.contains(0) { return .missing }
     if path.hasPrefix("/") { return .outside }
@@ -45,7 +45,7 @@ package struct ResourceLookup: Sendable, Hashable {
     return result
   }
 
-  /// The folder of a file, as the path names it.
+  /// The folder part of a path.
   package static func folder(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "." }
     return slash == file.startIndex ? "/" : String(file[..<slash])
@@ -55,13 +55,13 @@ package struct ResourceLookup: Sendable, Hashable {
     guard !folder.isEmpty, !folder.utf8.contains(0), let root = SystemCall.resolved(folder),
       let file = SystemCall.resolved("\(root)/\(path)")
     else { return .missing }
-    // The slash makes the boundary: /sounds2 is not within /sounds.
+    // With the slash, /sounds2 is not within /sounds.
     let prefix = root == "/" ? "/" : root + "/"
     guard file == root || file.utf8.starts(with: prefix.utf8) else { return .outside }
     return SystemCall.status(file)?.isRegular == true ? .found(path: file) : .missing
   }
 
-  /// Whether the path, read without looking at the disk, goes above its folder.
+  /// Whether the text of the path goes above its folder. Does not access the disk.
   private static func climbsOut(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A folder whose files are on the disk when a write returns, so that they outlive the process and
-/// a loss of power.
+/// A folder whose files are on the disk when a write returns, so that they survive a crash and a
+/// loss of power.
 ///
-/// The folder is opened once, and a link in it is never followed: whatever its path leads to later,
-/// nothing is written outside of it. One thread writes.
+/// The folder is opened once, and links in it are not followed: all writes stay in this folder,
+/// even if its path later leads elsewhere. For one writing thread.
 package final class SyncedFolder: Sendable {
   private let path: String
   private let descriptor: Descriptor
 
-  /// Opens a folder, and makes it if it is not there; the folder that it is in must exist.
-  /// - Throws: ``FileError``, for a link too.
+  /// Opens a folder, and creates it if it does not exist. Its parent must exist.
+  /// - Throws: ``FileError``; a link is also an error.
   package init(_ path: String) throws(FileError) {
     self.path = path
     try BoundedFile.checkName(path)
@@ -21,15 +21,15 @@ package final class SyncedFolder: Sendable {
     Self.syncParent(of: path)
   }
 
-  /// Brings a new folder's name to the disk. A parent that may not be read is left: the folder was
-  /// made, and nothing can be done about it.
+  /// Writes the name of a new folder to the disk. If the parent cannot be opened, the name may be
+  /// lost with the power.
   private static func syncParent(of path: String) {
     do throws(Errno) {
       try SystemCall.open(ResourceLookup.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
     } catch {}
   }
 
-  /// A folder in this one, made if it is not there.
+  /// A folder within this one; created if it does not exist.
   /// - Parameter name: without `/`.
   package init(_ name: String, in folder: SyncedFolder) throws(FileError) {
     path = "\(folder.path)/\(name)"
@@ -40,14 +40,14 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(folder: error, path: path) }
   }
 
-  /// Keeps the folder for this object until the end of its life, or of the process.
-  /// - Throws: ``FileError`` of kind `inUse` where another has done so. A file system without locks
-  ///   gives the folder to everyone.
+  /// Locks the folder for this object, until its end or that of the process.
+  /// - Throws: ``FileError`` of kind `inUse` if it is locked already. On a file system without
+  ///   locks it never throws.
   package func lock() throws(FileError) {
     if !descriptor.lock() { throw FileError(.inUse, path: path) }
   }
 
-  /// Whether a folder is kept by someone now. One that is not there, or cannot be opened, is not.
+  /// Whether a folder is locked. False for a folder that does not exist or cannot be opened.
   package static func isLocked(_ path: String) -> Bool {
     do throws(Errno) {
       let folder = try SystemCall.open(path, at: AT_FDCWD, O_RDONLY | O_DIRECTORY)
@@ -55,8 +55,8 @@ package final class SyncedFolder: Sendable {
     } catch { return false }
   }
 
-  /// Writes a whole file and replaces what has its name: a reader, and the disk after a loss of
-  /// power, has the old content or the new, never a part. What fails leaves nothing behind.
+  /// Writes a whole file and replaces a file of the same name. A reader, and the disk after a loss
+  /// of power, has the old or the new content, never a part. After an error nothing is left over.
   /// - Parameter name: without `/`.
   package func write(_ bytes: [UInt8], _ name: String) throws(FileError) {
     do throws(Errno) {
@@ -71,7 +71,7 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(error, path: "\(path)/\(name)") }
   }
 
-  /// Writes at the end of a file that is there. What fails may leave a part of the bytes.
+  /// Appends to an existing file. After an error a part of the bytes may be in the file.
   /// - Parameter name: without `/`.
   package func append(_ bytes: [UInt8], _ name: String) throws(FileError) {
     do throws(Errno) {
@@ -81,10 +81,10 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(error, path: "\(path)/\(name)") }
   }
 
-  /// Removes a file, or a link and not what it leads to; one that is not there is none.
+  /// Removes a file. Of a link, only the link is removed. A missing file is no error.
   package func remove(_ name: String) { SystemCall.remove(name, at: descriptor.number) }
 
-  /// Whether a file is one that a ``write(_:_:)`` left behind that was killed.
+  /// Whether a name is that of a temporary file of ``write(_:_:)``, left over by a killed process.
   package static func isLeftover(_ name: String) -> Bool {
     let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
     return name.hasPrefix(prefix) && name.hasSuffix(suffix) && !middle.isEmpty
@@ -93,10 +93,10 @@ package final class SyncedFolder: Sendable {
 
   private static let prefix = ".tactus-"
   private static let suffix = ".tmp"
-  /// How many names are tried; a dead process may have left one.
+  /// How many temporary names are tried; a killed process may have left some.
   private static let attempts = 100
 
-  /// Writes a new file under another name, which it gives.
+  /// Writes a new temporary file and returns its name.
   private func writeOther(_ bytes: [UInt8]) throws(Errno) -> String {
     for attempt in 0..<Self.attempts {
       let name = "\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
@@ -121,7 +121,7 @@ package final class SyncedFolder: Sendable {
 }
 
 extension FileError {
-  /// The error for a folder that cannot be opened or made.
+  /// The error of a folder that cannot be opened or created.
   fileprivate init(folder failure: Errno, path: String) {
     switch failure.number {
     case ELOOP, ENOTDIR, EEXIST: self.init(.noFolder, path: path)

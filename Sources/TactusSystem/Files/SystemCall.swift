@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The few calls into the system about files, with their errors as values.
+/// System calls about files, with typed errors.
 package enum SystemCall {
-  /// What `stat` says about a file, as far as it matters here.
+  /// The result of `stat`, reduced to what is used.
   struct Status {
     var type: mode_t
     var permissions: mode_t
-    /// The user whose file it is.
+    /// The owner of the file.
     var owner: uid_t
-    /// The file's number on its file system.
+    /// The inode number.
     var number: UInt
-    /// When it was written last: seconds and nanoseconds.
+    /// The time of the last modification: seconds and nanoseconds.
     var written: [Int]
-    /// Bytes; 0 for anything but a regular file.
+    /// The size in bytes; 0 for anything but a regular file.
     var size: Int
 
     var isRegular: Bool { type == S_IFREG }
@@ -30,7 +30,7 @@ package enum SystemCall {
     }
   }
 
-  /// Opens a file; a new one gets the permissions that the process's mask leaves.
+  /// Opens a file; a new file gets the permissions of the process's umask.
   static func open(_ path: String, _ flags: Int32) throws(Errno) -> Descriptor {
     while true {
       let number = unsafe Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
@@ -39,20 +39,20 @@ package enum SystemCall {
     }
   }
 
-  /// A second descriptor for an open file, so that closing it leaves the first open.
+  /// A second descriptor of an open file. Closing it leaves the first one open.
   static func duplicate(_ number: Int32) throws(Errno) -> Descriptor {
     let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard duplicate >= 0 else { throw Errno.current }
     return Descriptor(duplicate)
   }
 
-  /// The status of the file that a path leads to, through links.
+  /// The status of a path; links are followed.
   static func status(_ path: String) -> Status? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Status(status) : nil
   }
 
-  /// The status of what is at a path, be it a link.
+  /// The status of a path; links are not followed.
   static func statusOfLink(_ path: String) -> Status? {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? Status(status) : nil
@@ -72,8 +72,8 @@ package enum SystemCall {
     return unsafe String(cString: text)
   }
 
-  /// The names of what is in a folder, without `.` and `..`, in any order.
-  /// - Parameter limit: how many are read; of a folder with more one more is given.
+  /// The names in a folder, without `.` and `..`, in any order.
+  /// - Parameter limit: the largest number of names; if there are more, `limit + 1` are returned.
   static func names(in folder: String, limit: Int) throws(Errno) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw Errno.current }
     defer { unsafe closedir(stream) }
@@ -84,7 +84,7 @@ package enum SystemCall {
         if errno != 0 { throw Errno.current }
         break
       }
-      // The record is shorter than its type where the name is: only the name is read.
+      // The record is shorter than its type, so that only the name is read.
       guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
       let start = unsafe UnsafeRawPointer(entry).advanced(by: place)
       let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
@@ -93,21 +93,21 @@ package enum SystemCall {
     return names
   }
 
-  /// Makes sure that the process may write to a file.
+  /// Checks that the process may write to a file.
   static func checkWritable(_ path: String) throws(Errno) {
     if unsafe access(path, W_OK) != 0 { throw Errno.current }
   }
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// Renames a file, over the target if there is one.
+  /// Renames a file and replaces the target.
   static func rename(_ path: String, to target: String) throws(Errno) {
     if unsafe Glibc.rename(path, target) != 0 { throw Errno.current }
   }
 
   // MARK: In an open folder
 
-  /// Opens a file of a folder; a link is not followed, and gives ELOOP, or ENOTDIR for a folder.
+  /// Opens a file in a folder. A link is not followed and causes ELOOP, or ENOTDIR for a folder.
   static func open(
     _ name: String, at folder: Int32, _ flags: Int32
   ) throws(Errno) -> Descriptor {
@@ -119,7 +119,7 @@ package enum SystemCall {
     }
   }
 
-  /// Makes a folder; what has its name is left as it is.
+  /// Creates a folder. An existing path stays unchanged.
   static func makeFolder(_ name: String, at folder: Int32) throws(Errno) {
     if unsafe mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw Errno.current }
   }

@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// A new folder in `/tmp` that its user alone may enter. It is removed with what is in it at the
-/// end of its life.
+/// A new folder in `/tmp` that only its user may enter. It is removed with its contents at the end
+/// of its life.
 package struct TemporaryFolder: ~Copyable, Sendable {
   package let path: String
 
-  /// - Parameter name: how the name of the folder begins.
-  /// - Throws: ``Errno`` where it cannot be made.
+  /// Creates the folder.
+  /// - Parameter name: the first part of the folder's name.
+  /// - Throws: ``Errno`` if it cannot be created.
   package init(_ name: String) throws(Errno) {
     var template = Array("/tmp/\(name)-XXXXXX".utf8CString)
     let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
@@ -18,7 +19,7 @@ package struct TemporaryFolder: ~Copyable, Sendable {
 
   deinit { Self.remove(path, levels: Self.levels) }
 
-  /// Removes a folder with the folders in it; links are not followed.
+  /// Removes a folder with its contents; links are not followed.
   private static func remove(_ folder: String, levels: Int) {
     for name in FolderNames.read(folder, limit: names) ?? [] {
       let path = "\(folder)/\(name)"
@@ -31,7 +32,7 @@ package struct TemporaryFolder: ~Copyable, Sendable {
     _ = unsafe rmdir(folder)
   }
 
-  /// Levels of folders, and names in one: more than the project puts there.
+  /// The largest depth of folders, and number of names in one: more than the project uses.
   private static var levels: Int { 4 }
   private static var names: Int { 10_000 }
 }

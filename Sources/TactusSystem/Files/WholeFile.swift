@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// Writes whole files, so that a reader sees the old content or the new, never a part.
+/// Writes whole files: a reader sees the old content or the new, never a part.
 package enum WholeFile {
-  /// Writes a file, replacing what was there.
+  /// Writes a file and replaces its previous content.
   ///
-  /// A regular file is written under another name in its folder and then renamed; links are
-  /// followed and its permissions are kept. What is not a regular file (a pipe, a terminal), and
-  /// a file in a folder that takes no new ones, is written directly. `/dev/stdout` and
-  /// `/dev/stderr` are the process's own descriptors, so that redirection works as it should.
-  /// The bytes are not forced to the disk. The error says the reason and what to do about it.
+  /// A regular file is written under a temporary name in its folder and then renamed. Links are
+  /// followed and permissions are kept. Anything else (a pipe, a terminal) is written directly, and
+  /// so is a file in a folder that is not writable. `/dev/stdout` and `/dev/stderr` are the
+  /// process's own descriptors, so that redirection works. The bytes are not forced to the disk.
   package static func write(_ bytes: [UInt8], path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     do throws(Errno) {
@@ -24,14 +23,13 @@ package enum WholeFile {
         try writeDirectly(path, bytes)
       }
     } catch {
-      // Where a file is to be made, only its folder can be missing.
+      // A file that does not exist is created, so that this error means that its folder is missing.
       if [ENOENT, ENOTDIR].contains(error.number) { throw FileError(.missingFolder, path: path) }
       throw FileError(error, path: path)
     }
   }
 
-  /// Makes sure that a file could be written now, and changes nothing. A disk that is full shows
-  /// only when it is written.
+  /// Checks that a file can be written, without a change. A full disk is not detected.
   package static func check(path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     if standardDescriptors[path] != nil { return }
@@ -56,7 +54,7 @@ package enum WholeFile {
     "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO,
   ]
 
-  /// Replaces a file; directly, where its folder does not let us make another.
+  /// Replaces a file, or writes it directly if its folder is not writable.
   private static func replace(
     _ path: String, with bytes: [UInt8], keeping permissions: mode_t
   ) throws(Errno) {
@@ -70,7 +68,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a file under another name and then renames it; what fails leaves nothing behind.
+  /// Writes a file under a temporary name and then renames it. After an error nothing is left over.
   private static func create(
     _ path: String, _ bytes: [UInt8], permissions: mode_t?
   ) throws(Errno) {
@@ -83,7 +81,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a new file in the folder of another and gives its name.
+  /// Writes a new temporary file next to another and returns its name.
   private static func writeSibling(
     of path: String, _ bytes: [UInt8], _ permissions: mode_t?
   ) throws(Errno) -> String {
@@ -105,8 +103,8 @@ package enum WholeFile {
   }
 }
 
-/// An empty new file in the folder of another. It is written by the descriptor that made it: its
-/// name may lead elsewhere as soon as others may write into the folder.
+/// An empty temporary file next to another. It is written through the descriptor that created it,
+/// because other users who can write to the folder may replace the name.
 private struct Sibling: ~Copyable {
   let name: String
   let descriptor: Descriptor
@@ -126,6 +124,6 @@ private struct Sibling: ~Copyable {
     throw Errno(EEXIST)
   }
 
-  /// How many names are tried; another thread or a dead process may hold one.
+  /// How many temporary names are tried; another thread or a killed process may use some.
   private static var attempts: Int { 100 }
 }

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 extension RunHeader {
-  /// What the system tells about itself now.
+  /// The facts about this system, now.
   package static func current() -> RunHeader {
     var header = RunHeader()
     let processors = tactus_processor_count()
@@ -51,7 +51,7 @@ extension RunHeader {
   }
 
   private static var commit: String {
-    // The shell throws away what git says where there is no checkout.
+    // The shell discards the error output of git outside a checkout.
     let command = "exec git describe --always --dirty 2>/dev/null"
     return ProgramOutput.firstLine(of: ["sh", "-c", command]) ?? "unknown"
   }

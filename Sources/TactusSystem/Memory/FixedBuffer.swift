@@ -1,12 +1,12 @@
 internal import CRealtime
 
-/// A fixed number of values in memory of their own, made and touched when the buffer is: the
-/// playback thread neither allocates nor waits for a page.
+/// A fixed number of values in memory of their own. The memory is allocated and touched when the
+/// buffer is created, so that the playback thread neither allocates nor waits for a page.
 ///
-/// What that thread calls is inlinable, here and in ``Pool`` and ``Handle``: a build that compiles
-/// file by file can see then that it neither locks nor allocates.
+/// What the playback thread calls is inlinable, here and in ``Pool`` and ``Handle``. Thus the
+/// compiler can check in a non-whole-module build that it neither locks nor allocates.
 @safe @usableFromInline
-// Sendable: used on one thread at a time, or handed over by what its elements synchronise with.
+// Sendable: one thread at a time uses it, or its elements synchronise themselves.
 package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   @usableFromInline package let count: Int
@@ -22,7 +22,7 @@ package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     unsafe base.deallocate()
   }
 
-  /// An element in place.
+  /// The element at an index, in place.
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
@@ -35,20 +35,20 @@ package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Keeps the elements in memory until ``unlock()``. 0, or an errno.
+  /// Locks the elements in memory until ``unlock()``. Returns 0 or an errno.
   package func lock() -> Int32 {
     unsafe tactus_lock_memory(base, count * MemoryLayout<Element>.stride)
   }
 
-  /// Ends what ``lock()`` began. Pages are locked as a whole: only the owner of a locked buffer
-  /// calls this.
+  /// Undoes ``lock()``. The system locks whole pages; only the owner of a locked buffer may call
+  /// this.
   package func unlock() {
     unsafe tactus_unlock_memory(base, count * MemoryLayout<Element>.stride)
   }
 }
 
 extension FixedBuffer where Element: BitwiseCopyable {
-  /// Combines the first elements, as many as are named, in order. Bounds are checked once.
+  /// Combines the first `count` elements in order. Bounds are checked once.
   @inlinable @inline(__always)
   package func reduce<Result>(
     first used: Int, _ initial: Result, _ combine: (Result, Element) -> Result
@@ -63,7 +63,7 @@ extension FixedBuffer where Element: BitwiseCopyable {
     return result
   }
 
-  /// Takes over the first elements of a buffer.
+  /// Copies the first elements of another buffer.
   @inlinable
   package func copy(from other: borrowing FixedBuffer, first used: Int) {
     precondition(used <= count && used <= other.count)
@@ -74,13 +74,13 @@ extension FixedBuffer where Element: BitwiseCopyable {
     }
   }
 
-  /// The first elements as they lie in memory.
+  /// The bytes of the first elements in memory.
   package func withBytes<Result>(first used: Int, _ body: (RawSpan) -> Result) -> Result {
     precondition(used <= count)
     return unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: used)).bytes)
   }
 
-  /// The first elements, as long as the buffer is.
+  /// The first elements; valid as long as the buffer exists.
   @unsafe @inlinable
   package func elements(first used: Int) -> UnsafeBufferPointer<Element> {
     precondition(used <= count)

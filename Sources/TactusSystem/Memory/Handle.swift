@@ -1,9 +1,8 @@
-/// Names a value of a ``Pool``: the place where it lies, and which of the values that have lain
-/// there it is.
+/// Identifies a value of a ``Pool``: the index of its place and the generation of the value in it.
 @usableFromInline
 package struct Handle<Element: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
   @usableFromInline package let index: UInt32
-  /// Odd. The place counts on when a value is put into it and when it is taken out.
+  /// Odd. The generation of a place is incremented when a value is inserted and when it is removed.
   @usableFromInline package let generation: UInt32
 
   @inlinable @_noLocks @_noAllocation
@@ -12,7 +11,7 @@ package struct Handle<Element: ~Copyable>: BitwiseCopyable, Equatable, Sendable 
     self.generation = generation
   }
 
-  /// The handle that ``bits`` gives; nil for 0.
+  /// The handle for a value of ``bits``; nil for 0.
   @inlinable @_noLocks @_noAllocation
   package init?(bits: UInt64) {
     if bits == 0 { return nil }
@@ -20,7 +19,7 @@ package struct Handle<Element: ~Copyable>: BitwiseCopyable, Equatable, Sendable 
     generation = UInt32(truncatingIfNeeded: bits >> 32)
   }
 
-  /// The handle as one word, never 0: what an atomic can hold.
+  /// The handle as one word for an atomic. Never 0.
   @inlinable package var bits: UInt64 {
     @_noLocks @_noAllocation get { UInt64(generation) << 32 | UInt64(index) }
   }

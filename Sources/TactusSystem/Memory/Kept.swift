@@ -1,7 +1,7 @@
 /// An object that a value of the arena keeps alive.
 @safe
 package struct Kept<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-  /// For the playback thread, which counts no references.
+  /// For the playback thread, which does no reference counting.
   package let borrowed: Borrowed<Object>
 
   package init(_ object: Object) { unsafe borrowed = Borrowed(reference: .passRetained(object)) }
@@ -12,16 +12,17 @@ package struct Kept<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   package var object: Object { unsafe borrowed.reference.takeUnretainedValue() }
 }
 
-/// The use of an object without counting references to it, as long as a ``Kept`` keeps it alive.
+/// A reference without reference counting, valid as long as a ``Kept`` keeps the object alive.
 @safe @usableFromInline
-// Sendable: the object is, and the reference never changes.
+// Sendable: the object is Sendable, and the reference is constant.
 package struct Borrowed<Object: AnyObject & Sendable>: BitwiseCopyable, @unchecked Sendable {
   @usableFromInline let reference: Unmanaged<Object>
 
   fileprivate init(reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
-  /// - Parameter body: captures numbers and handles alone; else references to what it captures are
-  ///   counted.
+  /// Calls a function with the object.
+  /// - Parameter body: may capture only numbers and handles; otherwise its captures are
+  ///   reference-counted.
   @inlinable @inline(__always)
   package func use<Result>(_ body: (Object) -> Result) -> Result {
     unsafe reference._withUnsafeGuaranteedRef(body)

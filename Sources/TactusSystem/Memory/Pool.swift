@@ -1,25 +1,24 @@
 public import Synchronization
 
-/// Values of one type that callers and the playback thread share, each in a place that does not
-/// move.
+/// Values of one type that callers and the playback thread share. Their addresses do not change.
 ///
-/// A value lives as long as something refers to it. References are counted; whoever takes one adds
-/// to the count. The playback thread frees nothing: where it drops the last reference, it puts the
-/// value on a list that another thread empties. Places are used again, and a handle of a value that
-/// is gone is a programming error, which ends the process.
+/// A value exists as long as it has references, which are counted explicitly. The playback thread
+/// frees nothing: when it releases the last reference, it adds the value to a list that another
+/// thread empties. Places are reused. Using the handle of a freed value is a programming error that
+/// ends the process.
 ///
-/// Looking a value up is O(1), without a lock and without an allocation. Putting one in and taking
-/// one out take a lock that the playback thread never takes. Memory is given back with the pool.
+/// A lookup is O(1), without a lock and without an allocation. Inserting and freeing take a lock
+/// that the playback thread never takes. The memory is freed with the pool.
 @safe @usableFromInline
-// Sendable: places are made under the lock and seen by those who were given a handle afterwards.
+// Sendable: places are created under the lock and visible to every thread that has a handle.
 package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
-  /// What a place knows of its value.
+  /// The state of a place.
   @usableFromInline
   struct Header: ~Copyable {
     @usableFromInline let references = Atomic<Int>(0)
-    /// Odd while there is a value.
+    /// Odd while the place holds a value.
     @usableFromInline var generation: UInt32 = 0
-    /// The handle that is behind this one on the list of retired values; 0: none.
+    /// The next handle on the list of retired values; 0: none.
     @usableFromInline var nextRetired: UInt64 = 0
   }
 
@@ -30,14 +29,14 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   private struct Places {
-    /// Places that have been used.
+    /// The number of places that have been used.
     var count = 0
     var free: [UInt32] = []
     var chunks = 0
   }
 
   @inlinable static var firstChunkBits: Int { 5 }
-  /// Each chunk has twice the places of the one before: 2^30 in all.
+  /// Each chunk has twice as many places as the previous one: 2^30 in total.
   private static var chunkCount: Int { 25 }
 
   @usableFromInline let chunks: UnsafeMutablePointer<Chunk>
@@ -57,16 +56,16 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     unsafe chunks.deallocate()
   }
 
-  /// Where a value lies, for as long as it is referred to.
+  /// The address of a value; valid while the value has references.
   @unsafe @inlinable @inline(__always)
   package func address(of handle: Handle<Element>) -> UnsafeMutablePointer<Element> {
     let (chunk, place) = Self.split(handle.index)
     let isThere = unsafe chunks[chunk].headers[place].generation == handle.generation
-    precondition(isThere, "the handle is of a value that is gone")
+    precondition(isThere, "the handle belongs to a freed value")
     return unsafe chunks[chunk].values + place
   }
 
-  /// Puts a value in. The caller has the first reference.
+  /// Inserts a value. The caller owns the first reference.
   package func insert(_ value: consuming Element) -> Handle<Element> {
     let index = takePlace()
     let (chunk, place) = Self.split(index)
@@ -81,17 +80,18 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     unsafe header(handle).pointee.references.add(1, ordering: .relaxed)
   }
 
-  /// Gives a reference up. True if it was the last: the caller frees or retires the value.
+  /// Releases a reference. Returns true if it was the last: the caller then frees or retires the
+  /// value.
   @inlinable
   package func dropReference(_ handle: Handle<Element>) -> Bool {
     let references = unsafe header(handle).pointee.references.subtract(
       1, ordering: .acquiringAndReleasing
     ).newValue
-    assert(references >= 0, "no reference is given up twice")
+    assert(references >= 0, "a reference was released twice")
     return references == 0
   }
 
-  /// Takes a value out to which nothing refers. Never on the playback thread.
+  /// Removes a value without references. Not for the playback thread.
   package func free(_ handle: Handle<Element>) {
     let header = unsafe header(handle)
     unsafe precondition(header.pointee.references.load(ordering: .relaxed) == 0)
@@ -100,7 +100,7 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     places.withLock { $0.free.append(handle.index) }
   }
 
-  /// Notes a value to which nothing refers, to be freed by another thread.
+  /// Adds a value without references to the list of values that another thread frees.
   @inlinable
   package func retire(_ handle: Handle<Element>) {
     var seen = retired.load(ordering: .relaxed)
@@ -115,7 +115,7 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
 
   @inlinable package var hasRetired: Bool { retired.load(ordering: .acquiring) != 0 }
 
-  /// Passes on all that was retired, newest first; the callee frees it.
+  /// Passes on all retired values, newest first; the callee frees them.
   package func takeRetired(_ free: (Handle<Element>) -> Void) {
     var next = Handle<Element>(bits: retired.exchange(0, ordering: .acquiring))
     while let handle = next {
@@ -133,7 +133,7 @@ extension Pool where Element: ~Copyable {
     let (chunk, place) = Self.split(handle.index)
     let header = unsafe chunks[chunk].headers + place
     let isThere = unsafe header.pointee.generation == handle.generation
-    precondition(isThere, "the handle is of a value that is gone")
+    precondition(isThere, "the handle belongs to a freed value")
     return unsafe header
   }
 
@@ -162,7 +162,7 @@ extension Pool where Element: ~Copyable {
 
   private static func size(of chunk: Int) -> Int { 1 << (chunk + firstChunkBits) }
 
-  /// The chunk of a place and where in it the place is.
+  /// The chunk of a place and the index within it.
   @inlinable @inline(__always)
   static func split(_ index: UInt32) -> (chunk: Int, place: Int) {
     let number = Int(index) &+ 1 << firstChunkBits

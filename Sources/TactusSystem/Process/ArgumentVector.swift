@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Words as a program takes them: C strings, with a null pointer behind the last.
+/// The arguments of a program as an array of C strings that ends with a null pointer.
 package enum ArgumentVector {
-  /// Passes copies of words, which are gone when the body has returned.
+  /// Calls a function with copies of the words, valid during the call.
   package static func with<Result>(
     _ words: [String],
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

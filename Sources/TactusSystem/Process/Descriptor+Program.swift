@@ -1,10 +1,10 @@
 internal import CSystem
 
 extension Descriptor {
-  /// The standard input and output of a program, which is started without a shell. It is killed
-  /// 250 ms after the descriptor or this process has ended, unless it ends before.
-  /// - Parameter words: the program, looked up in `PATH` where it has no slash, and its arguments.
-  /// - Throws: ``Errno`` where it could not be started.
+  /// Starts a program without a shell and connects to its standard input and output. The program is
+  /// killed 250 ms after the descriptor is closed or this process ends.
+  /// - Parameter words: the program, looked up in `PATH` if it has no slash, and its arguments.
+  /// - Throws: ``Errno`` if it cannot be started.
   package static func program(_ words: [String]) throws(Errno) -> Descriptor {
     var line: Int32 = -1
     let error = unsafe ArgumentVector.with(words) { words in

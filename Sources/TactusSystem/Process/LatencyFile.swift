@@ -1,11 +1,10 @@
 internal import CSystem
 
-/// Asks the kernel to keep the processors out of sleep that they wake from late, as long as it is
-/// kept.
+/// Keeps the processors out of deep sleep states, from which they wake late, as long as it exists.
 package struct LatencyFile: ~Copyable, Sendable {
   private let file: Descriptor
 
-  /// - Throws: ``Errno`` where the process may not ask, or the kernel has no such request.
+  /// - Throws: ``Errno`` if the process lacks the permission, or the kernel lacks the interface.
   package init() throws(Errno) {
     let number = tactus_latency_request_open()
     if number < 0 { throw Errno(-number) }

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The program that the process runs.
+/// The program of this process.
 package enum OwnProgram {
-  /// Its file, wherever it was started from; nil where the system does not say.
+  /// The path of its file; nil if the system does not provide it.
   package static var path: String? { SystemCall.resolved("/proc/self/exe") }
 
-  /// Runs another program in its place, with the process's descriptors and environment. It returns
-  /// only where that fails.
-  /// - Returns: why it failed.
+  /// Replaces the program of this process by another one, which keeps the descriptors and the
+  /// environment. Returns only after an error.
+  /// - Returns: the error.
   package static func become(_ file: String, _ arguments: [String]) -> Errno {
     unsafe ArgumentVector.with([file] + arguments) { words in
       unsafe execv(file, words)

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The environment of the process.
 package enum ProcessEnvironment {
-  /// The variables by name; of one that is there twice the first, as `getenv` has it. Nothing may
-  /// change the environment at the same time.
+  /// The variables by name. Of a duplicate name the first counts, as with `getenv`. The environment
+  /// must not change during the call.
   package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var place = unsafe environ

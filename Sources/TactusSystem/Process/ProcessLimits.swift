@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// What the system grants to the process.
+/// What the system permits the process.
 package enum ProcessLimits {
-  /// A limit; nil: there is none.
+  /// A limit; nil: unlimited.
   package struct Limit: Sendable, Hashable {
     package var soft: Int64?
     package var hard: Int64?
@@ -13,19 +13,19 @@ package enum ProcessLimits {
     }
   }
 
-  /// The highest real-time priority that may be asked for.
+  /// The highest real-time priority that the process may request.
   package static var realtimePriority: Limit { Limit(tactus_realtime_priority_limit()) }
 
-  /// Bytes that may be locked into memory.
+  /// The number of bytes that the process may lock in memory.
   package static var memoryLock: Limit { Limit(tactus_memory_lock_limit()) }
 
-  /// Nanoseconds between two ticks of CLOCK_MONOTONIC; nil where the system does not say.
+  /// Nanoseconds between two ticks of CLOCK_MONOTONIC; nil: unknown.
   package static var timerResolutionNanoseconds: Int64? { known(tactus_timer_resolution()) }
 
-  /// Nanoseconds by which timers of the calling thread may fire late; nil likewise.
+  /// The timer slack of the calling thread in nanoseconds; nil: unknown.
   package static var timerSlackNanoseconds: Int64? { known(tactus_timer_slack()) }
 
-  /// Why a file cannot be opened for writing; nil: it can. Nothing is written.
+  /// Why a file cannot be opened for writing; nil: it can. Does not change the file.
   package static func refusalToWrite(_ path: String) -> Errno? {
     let number = unsafe tactus_open_for_writing(path)
     return number == 0 ? nil : Errno(number)

@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// A value behind a lock: one thread at a time reads or changes it. The one kind of lock there is.
+/// A value behind a lock: one thread at a time reads or changes it. The only kind of lock in the
+/// project.
 ///
-/// Most are held for microseconds; none while an app's code runs, and none by the playback thread.
-/// A thread that waits for it lends its priority to the one that holds it. A thread that holds it
-/// and asks for it again ends the process.
+/// Most critical sections take microseconds. None runs an app's code, and the playback thread takes
+/// no lock. A waiting thread lends its priority to the owner of the lock. Locking it twice on the
+/// same thread ends the process.
 ///
-/// The lock is that of pthreads and not `Synchronization.Mutex`: the thread sanitizer does not see
-/// the contended path of the latter, and takes what two threads do in turn for a race.
+/// It uses a pthread mutex instead of `Synchronization.Mutex`, because the thread sanitizer does
+/// not see the contended path of the latter and reports false races.
 @safe
-// Sendable: the value is touched with the lock held, by one thread at a time.
+// Sendable: the value is accessed only with the lock held.
 package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
@@ -24,7 +25,7 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     unsafe pthread_mutexattr_setprotocol(&attributes, Int32(PTHREAD_PRIO_INHERIT))
     let result = unsafe pthread_mutex_init(mutex, &attributes)
     unsafe pthread_mutexattr_destroy(&attributes)
-    precondition(result == 0, "a lock of the process itself is always given")
+    precondition(result == 0, "a private lock can always be created")
   }
 
   deinit {
@@ -34,12 +35,12 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Runs something that has the value for itself. Any thread but the playback thread.
+  /// Calls a function with exclusive access to the value. Any thread but the playback thread.
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     let result = unsafe pthread_mutex_lock(mutex)
-    precondition(result == 0, "a lock is not asked for by the thread that holds it")
+    precondition(result == 0, "the thread holds the lock already")
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try unsafe body(&value.pointee)
   }

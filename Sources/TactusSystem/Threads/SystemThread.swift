@@ -9,17 +9,17 @@ internal import Synchronization
 /// thread.join()
 /// ```
 @safe
-// Sendable: the handle is written before the object is shared and read once, by the end.
+// Sendable: the handle is written before the object is shared, and read once at its end.
 package final class SystemThread: @unchecked Sendable {
   private var handle = pthread_t()
   private let isLetGo = Atomic<Bool>(false)
 
   /// Starts a thread.
   /// - Parameters:
-  ///   - takesSignals: false: no signal is handled on it; true: those that are on the thread that
-  ///     starts it.
-  ///   - work: runs on the thread, which ends with it.
-  /// - Throws: ``Errno`` where the system gives no thread.
+  ///   - takesSignals: false: the thread blocks all signals; true: it inherits the signal mask of
+  ///     the calling thread.
+  ///   - work: runs on the thread, which ends afterwards.
+  /// - Throws: ``Errno`` if no thread can be created.
   package init(
     takesSignals: Bool = true, _ work: @escaping @Sendable () -> Void
   ) throws(Errno) {
@@ -33,16 +33,16 @@ package final class SystemThread: @unchecked Sendable {
     }
   }
 
-  /// Without ``join()`` the thread goes on, and is the system's when it has ended.
+  /// Without ``join()`` the thread keeps running and is detached.
   deinit { if letGo() { pthread_detach(handle) } }
 
-  /// Starts a thread that no other waits for: the kernel may keep it as long as it likes.
-  /// - Throws: ``Errno`` where the system gives no thread.
+  /// Starts a thread without an owner, for work that the kernel may block for any time.
+  /// - Throws: ``Errno`` if no thread can be created.
   package static func detach(_ work: @escaping @Sendable () -> Void) throws(Errno) {
     _ = try SystemThread(work)
   }
 
-  /// Waits for the end of the work, once. On the thread itself it returns at once.
+  /// Waits until the work has ended. Returns at once on the thread itself, and the second time.
   package func join() {
     guard letGo() else { return }
     if pthread_equal(handle, pthread_self()) != 0 {
@@ -52,7 +52,7 @@ package final class SystemThread: @unchecked Sendable {
     }
   }
 
-  /// Whether nothing was done about the thread's end so far.
+  /// Claims the handle. Returns false if the thread was joined or detached already.
   private func letGo() -> Bool { !isLetGo.exchange(true, ordering: .acquiringAndReleasing) }
 
   private static var entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -64,7 +64,7 @@ package final class SystemThread: @unchecked Sendable {
   }
 }
 
-/// Carries what a thread does to it.
+/// Passes the work to the thread.
 private final class ThreadWork: Sendable {
   private let takesSignals: Bool
   private let body: @Sendable () -> Void

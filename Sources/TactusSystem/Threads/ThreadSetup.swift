@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// How a thread was set up to be woken in time: what was obtained, and what was refused.
+/// The settings of a thread for waking in time: what was granted, and what was refused.
 package struct ThreadSetup: Sendable, Hashable {
-  /// The priority under SCHED_FIFO; 0: ordinary scheduling.
+  /// The priority under SCHED_FIFO; 0: normal scheduling.
   package var priority: Int32 = 0
   /// Why SCHED_FIFO was refused.
   package var priorityRefusal: Errno?
@@ -13,9 +13,10 @@ package struct ThreadSetup: Sendable, Hashable {
 
   package init() {}
 
-  /// Sets the calling thread up, for the rest of its life: its scheduling, its timers, and the part
-  /// of its stack that it will use, which is touched and locked. What is refused stays as it is.
-  /// - Parameter priority: under SCHED_FIFO; 0 asks for no real-time class.
+  /// Configures the calling thread for the rest of its life: its scheduling, its timer slack, and
+  /// the part of its stack that it uses, which is touched and locked. Refused settings stay
+  /// unchanged.
+  /// - Parameter priority: the priority under SCHED_FIFO; 0: normal scheduling.
   @discardableResult
   package static func prepare(priority: Int32) -> ThreadSetup {
     let result = tactus_thread_prepare(priority)

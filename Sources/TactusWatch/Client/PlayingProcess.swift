@@ -1,9 +1,9 @@
-/// A process of the user that plays haptics, as the list of those that can be watched shows it.
+/// A process of the user that plays haptics and can be watched.
 package struct PlayingProcess: Sendable, Hashable {
   package var number: Int32
-  /// The name of its program, as others wrote it.
+  /// The name of its program. Untrusted text.
   package var program: String
-  /// The ids of the devices that it has open.
+  /// The ids of the devices that it uses.
   package var devices: [String]
   /// Why it cannot be watched now; nil: it can.
   package var problem: String?

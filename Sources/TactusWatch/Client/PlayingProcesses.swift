@@ -2,25 +2,25 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusSystem
 
-/// The processes of the user that play haptics.
+/// Finds the processes of the user that play haptics.
 package struct PlayingProcesses {
   private let folder: SocketFolder?
 
-  /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil: there is none.
+  /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil: it is not set.
   package init(in runtimeFolder: String?) throws(WatchError) {
     guard let runtimeFolder, runtimeFolder.hasPrefix("/") else {
       throw WatchError(
-        "XDG_RUNTIME_DIR is not set, so no process can be watched; set it for both, as a login does"
+        "XDG_RUNTIME_DIR is not set, so no process can be watched; set it for both processes"
       )
     }
     var problem = ""
     folder = SocketFolder(in: runtimeFolder, makes: false, problem: &problem)
-    // Where no process has played yet, only the folder of the sockets is missing.
+    // If no process has played yet, only the folder of the sockets is missing.
     if folder == nil, !problem.hasPrefix("\(runtimeFolder)/tactus: ") { throw WatchError(problem) }
   }
 
-  /// Asks them all at once, and waits half a second for answers at most. Sockets whose process has
-  /// gone are removed.
+  /// Queries all processes at once and waits at most half a second for answers. Sockets of ended
+  /// processes are removed.
   package func list() -> [PlayingProcess] {
     guard let folder else { return [] }
     var answers: [Answer] = []
@@ -54,10 +54,10 @@ package struct PlayingProcesses {
   }
 }
 
-/// What one process answers to the question what it plays.
+/// The answer of one process to the query.
 private struct Answer {
   var process: PlayingProcess
-  /// Nil: it has answered, or will not.
+  /// Nil: the answer is complete, or there will be none.
   var connection: WatchConnection?
 
   init(_ number: Int32, _ folder: SocketFolder) {
@@ -81,14 +81,14 @@ private struct Answer {
       case .entry: break
       case .ended(let reason):
         if process.problem != nil {
-          process.problem = reason ?? "it says nothing"
+          process.problem = reason ?? "it does not answer"
         }
         connection = nil
       }
     }
   }
 
-  /// What the kernel calls a process, until it says itself what it is.
+  /// The kernel's name of a process, until it sends its own.
   private static func name(of number: Int32) -> String {
     do throws(FileError) {
       let bytes = try BoundedFile.read(path: "/proc/\(number)/comm", limit: 64)

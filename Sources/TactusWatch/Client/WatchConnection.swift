@@ -1,13 +1,13 @@
 package import TactusCapture
 internal import TactusSystem
 
-/// A connection to a process that plays, for the one that watches. On one thread.
+/// A connection to a playing process, for a watcher. For one thread.
 package final class WatchConnection {
-  /// What a look at the connection gave.
+  /// The result of reading the connection.
   package enum Event: Sendable, Hashable {
-    /// A line, as it came, and what it says.
+    /// A line and its parsed contents.
     case entry(StreamEntry, line: String)
-    /// Nothing more comes; the reason, if it is not that the process ended.
+    /// The connection has ended; with a reason unless the process ended.
     case ended(String?)
   }
 
@@ -16,7 +16,7 @@ package final class WatchConnection {
   private let socket: LocalSocket
   private var received: [UInt8] = []
   private var isOver = false
-  /// Whether the process has said anything.
+  /// Whether the process has sent anything.
   private var hasHeard = false
   /// The process that is watched.
   package let process: Int32
@@ -25,14 +25,16 @@ package final class WatchConnection {
     self.process = process
     let path = folder.socket(of: process)
     guard SocketFolder.isOwnSocket(path) else {
-      throw WatchError("\(path) is no socket of yours; `tactus watch` lists what plays")
+      throw WatchError("\(path) is not a socket of this user; `tactus watch` lists the processes")
     }
     do throws(Errno) { socket = try LocalSocket.connect(to: path) } catch {
       if error.isStale { throw WatchError("process \(process) has ended") }
       if error.isUnanswered { throw WatchError("process \(process) does not answer") }
       throw WatchError("\(path): \(error)")
     }
-    guard socket.isOfSameUser else { throw WatchError("process \(process) is another user's") }
+    guard socket.isOfSameUser else {
+      throw WatchError("process \(process) belongs to another user")
+    }
     switch socket.send(greeting.line[...]) {
     case .bytes(greeting.line.count): break
     case .closed: throw WatchError("process \(process): \(Self.refusal)")
@@ -42,10 +44,11 @@ package final class WatchConnection {
 
   var descriptor: Int32 { socket.number }
 
-  /// Why a process ends a connection before it has said anything.
+  /// Why a process closes a connection before it has sent anything.
   static var refusal: String { "\(WatchLimits.watchers) processes watch it already" }
 
-  /// What has come, waiting for it at most so long. After ``Event/ended(_:)`` nothing comes.
+  /// The events that have arrived, after a wait of at most this time. There are none after
+  /// ``Event/ended(_:)``.
   package func events(milliseconds: Int32) -> [Event] {
     if isOver { return [] }
     var interests = [Interest(descriptor: socket.number)]
@@ -53,7 +56,7 @@ package final class WatchConnection {
     return interests[0].isReady ? read() : []
   }
 
-  /// The events of what is there.
+  /// The events of the available bytes.
   func read() -> [Event] {
     let outcome = socket.receive(Self.readBytes, appendingTo: &received)
     var events = lines()
@@ -74,14 +77,14 @@ package final class WatchConnection {
       rest = rest[(end + 1)...]
       let result = StreamLine.read(line)
       guard let entry = result.entry else {
-        return events + [over("it said what cannot be read: \(result.reason)")]
+        return events + [over("it sent a line that cannot be read: \(result.reason)")]
       }
       events.append(.entry(entry, line: String(decoding: line, as: UTF8.self)))
     }
     received = Array(rest)
     if !events.isEmpty { hasHeard = true }
     if received.count > CaptureStream.lineBytes {
-      events.append(over("it said more than fits a line"))
+      events.append(over("it sent a line that is too long"))
     }
     return events
   }

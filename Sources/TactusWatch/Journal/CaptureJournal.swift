@@ -4,21 +4,20 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusSystem
 
-/// Writes what a session plays to a file, as it happens: a ``CaptureStream``.
+/// Writes the records of a session to a file while it plays: a ``CaptureStream``.
 ///
 /// ```
 /// playback thread ─► session's queue ─► take ─► queue ─► thread of the journal ─► file
 /// ```
 ///
-/// Each fifth of a second what is there is appended, so that a process that is killed leaves all
-/// but the last of it. After ``CaptureStream/fileBytes`` records are counted, and the count is the
-/// last line. What cannot be written ends the journal, is said once in the log, and harms nothing
-/// else.
+/// The records are appended every fifth of a second, so that a killed process loses only the last
+/// ones. After ``CaptureStream/fileBytes`` further records are counted, and the last line contains
+/// the count. A write error ends the journal and is logged once; nothing else is affected.
 final class CaptureJournal: Sendable {
   private let work: JournalWork
   private let thread: SystemThread
 
-  /// Makes the file.
+  /// Creates the file.
   /// - Throws: ``FileError`` if it cannot be written.
   init(
     _ path: String, _ header: StreamHeader, _ source: JournalSource, limit: Int, log: Log
@@ -26,7 +25,7 @@ final class CaptureJournal: Sendable {
     let work = JournalWork(try GrowingFile(path), source, limit: limit, log: log)
     try work.begin(header)
     do throws(Errno) {
-      // Signals are for the threads of the app.
+      // Signals are left to the threads of the app.
       thread = try SystemThread(takesSignals: false) { work.run() }
     } catch {
       throw FileError(.system(errno: error.number), path: path)
@@ -34,13 +33,13 @@ final class CaptureJournal: Sendable {
     self.work = work
   }
 
-  /// What is to listen to the session.
+  /// The listener to add to the session.
   var listener: any RecordListener { work.queue }
 
-  /// Why not all was written; nil: it was.
+  /// Why the file is incomplete; nil: it is complete.
   var failure: FileError? { work.failure }
 
-  /// Writes what is left, and ends.
+  /// Writes the remaining records and ends.
   func close() {
     work.close()
     thread.join()

@@ -1,20 +1,20 @@
 internal import TactusCapture
 internal import TactusDevice
 
-/// Makes lines of records, no more of them than a file may have.
+/// Formats records as lines, up to the limit of the file.
 struct JournalLines {
-  /// Bytes that are kept for the line that says how many records are missing.
+  /// The bytes that are reserved for the line with the number of dropped records.
   private static let reserve = 128
 
   private let writer: StreamWriter
   private var room: Int
   private var hasFirstStart = false
-  /// Records that found no room since the last line that says so.
+  /// The number of records that were dropped since the last such line.
   private var lost = 0
 
   /// - Parameters:
-  ///   - origin: when the stream begins, on the session's clock.
-  ///   - limit: bytes of the file.
+  ///   - origin: the beginning of the stream, on the session's clock.
+  ///   - limit: the largest size of the file in bytes.
   init(origin: Int64, limit: Int) {
     writer = StreamWriter(origin: origin)
     room = limit - Self.reserve
@@ -28,7 +28,7 @@ struct JournalLines {
 
   /// The lines for the next records.
   /// - Parameters:
-  ///   - firstStart: when the session's first player was started, if one was.
+  ///   - firstStart: when the session's first player was started, if any was.
   ///   - isLast: whether nothing follows.
   mutating func lines(
     _ records: [SessionRecord], firstStart: Int64?, isLast: Bool
@@ -49,7 +49,8 @@ struct JournalLines {
     return bytes
   }
 
-  /// After the first line that found no room none is added: the stream has no gap but its end.
+  /// Adds a line. After the first line that does not fit, none is added, so that the stream has no
+  /// gap before its end.
   private mutating func add(_ line: [UInt8], to bytes: inout [UInt8], _ count: Int) {
     guard lost == 0, line.count <= room else {
       lost += count

@@ -4,17 +4,17 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// The socket by which other processes of the user watch what this one plays.
+/// The socket through which other processes of the user watch what this one plays.
 ///
-/// One thread serves it, which sleeps until a watcher connects. The session has a listener only
-/// while there is a watcher. Nothing here waits for a watcher.
+/// One thread serves it and sleeps until a watcher connects. It listens to the session only while
+/// there is a watcher. It never waits for a watcher.
 final class WatchServer: Sendable {
   private let work: ServerWork
   private let thread: SystemThread
   private let path: String
 
-  /// Makes the socket. One that a process of the same number left behind is replaced.
-  /// - Throws: ``Errno`` where there can be none.
+  /// Creates the socket and replaces one that an earlier process with the same number left over.
+  /// - Throws: ``Errno`` if it cannot be created.
   init(
     _ session: Session, _ folder: SocketFolder, _ header: StreamHeader
   ) throws(Errno) {
@@ -22,7 +22,7 @@ final class WatchServer: Sendable {
     let wake = try SharedWakeEvent()
     let work = ServerWork(session, try Self.listen(at: path), header, wake)
     do throws(Errno) {
-      // Signals are for the threads of the app.
+      // Signals are left to the threads of the app.
       thread = try SystemThread(takesSignals: false) { work.run() }
     } catch {
       FolderNames.remove(path)
@@ -31,7 +31,7 @@ final class WatchServer: Sendable {
     self.work = work
   }
 
-  /// Removes the socket, and ends.
+  /// Removes the socket and ends the thread.
   func close() {
     FolderNames.remove(path)
     work.close()
@@ -48,7 +48,7 @@ final class WatchServer: Sendable {
     return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
   }
 
-  /// Whether a socket of ours is there whose process has gone.
+  /// Whether a path is a socket of this user without a process.
   static func isStale(_ path: String) -> Bool {
     guard SocketFolder.isOwnSocket(path) else { return false }
     do throws(Errno) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
@@ -90,10 +90,10 @@ private final class ServerWork: Sendable {
       Interest(descriptor: $0.descriptor, wantsToWrite: $0.hasPending)
     }
     interests.append(Interest(descriptor: socket.number))
-    // While a delivery is not due, what comes waits, and the thread does not wake for it.
+    // Until the next delivery is due, records wait in the queue and do not wake the thread.
     let pause = state.pauseMilliseconds(at: MonotonicClock.nowNanoseconds)
     if pause == 0 { interests.append(Interest(descriptor: wake.event.descriptor)) }
-    Poll.wait(&interests, milliseconds: pause > 0 ? pause : state.patienceMilliseconds)
+    Poll.wait(&interests, milliseconds: pause > 0 ? pause : state.timeoutMilliseconds)
     let now = MonotonicClock.nowNanoseconds
     for (index, watcher) in state.watchers.enumerated() where interests[index].isReady {
       if let greeting = watcher.listen() { begin(greeting, watcher, &state) }
@@ -101,7 +101,7 @@ private final class ServerWork: Sendable {
     if interests[state.watchers.count].isReady { accept(&state, at: now) }
     if state.pauseMilliseconds(at: now) == 0 { deliver(&state) }
     for watcher in state.watchers {
-      watcher.checkPatience(at: now)
+      watcher.checkTimeout(at: now)
       if watcher.needsSending { watcher.send() }
     }
     state.watchers.removeAll(where: \.isOver)
@@ -112,7 +112,7 @@ private final class ServerWork: Sendable {
     }
   }
 
-  /// One more than ``WatchLimits/watchers`` finds its connection closed.
+  /// Accepts a connection. Beyond ``WatchLimits/watchers`` it is closed.
   private func accept(_ state: inout ServerState, at now: Int64) {
     while let socket = socket.accept() {
       if state.watchers.count < WatchLimits.watchers {
@@ -135,7 +135,7 @@ private final class ServerWork: Sendable {
     watcher.begin(writer.line(header), open, hasStarted: session.firstStartNanoseconds != nil)
   }
 
-  /// Passes on what has happened.
+  /// Sends the records to the watchers.
   private func deliver(_ state: inout ServerState) {
     wake.event.clear()
     state.lastDelivery = MonotonicClock.nowNanoseconds
@@ -153,19 +153,19 @@ private final class ServerWork: Sendable {
   }
 }
 
-/// What the server's thread keeps.
+/// The state of the server's thread.
 private struct ServerState {
   var watchers: [Watcher] = []
-  /// Whether the session has the queue as a listener.
+  /// Whether the queue listens to the session.
   var isListening = false
-  /// Its times count from when the first of the present watchers came.
+  /// Its times count from the connection of the first present watcher.
   var writer = StreamWriter(origin: 0)
   var lastDelivery: Int64 = 0
 
-  /// How long to wait at most where nothing happens; below 0: for ever.
-  var patienceMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
+  /// The longest wait in milliseconds; below 0: without limit.
+  var timeoutMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
 
-  /// Until the next delivery is due; 0: it is, or there is no watcher.
+  /// The time until the next delivery; 0: it is due, or there is no watcher.
   func pauseMilliseconds(at now: Int64) -> Int32 {
     guard isListening else { return 0 }
     let left = lastDelivery + WatchLimits.deliveryNanoseconds - now

@@ -2,30 +2,30 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusSystem
 
-/// A process that watches, as the player sees it. On the server's thread alone.
+/// A process that watches this one. For the server's thread only.
 ///
-/// What it is to get waits in a bounded buffer and is sent as far as there is room. A watcher that
-/// is slow or frozen loses records, and the next line that it gets says how many.
+/// Lines for it wait in a bounded buffer and are sent as far as they fit. A slow or frozen watcher
+/// loses records, and its next line contains their number.
 final class Watcher {
-  /// What it said that it wants.
+  /// The state of the connection.
   enum Stage: Equatable {
-    /// Nothing so far; it has time until then.
+    /// No complete greeting yet; it must arrive before this time.
     case greeting(until: Int64)
     case watching
-    /// It gets what is pending, and nothing more.
+    /// It receives the pending lines, and then the connection is closed.
     case leaving
   }
 
   private let socket: LocalSocket
   private(set) var stage: Stage
-  /// Whether it has gone, or is to be dropped.
+  /// Whether the connection has ended or must be closed.
   private(set) var isOver = false
   private var heard: [UInt8] = []
   private var pending: [UInt8] = []
-  /// Bytes of `pending` that were sent.
+  /// The bytes of `pending` that were sent.
   private var sent = 0
   private var lost = 0
-  /// Outputs that it knows to be open.
+  /// The outputs that it knows as open.
   private var known: Set<Int> = []
   private var hasFirstStart = false
 
@@ -40,16 +40,17 @@ final class Watcher {
 
   var descriptor: Int32 { socket.number }
   var hasPending: Bool { sent < pending.count }
-  /// Whether there is something to send when there is room.
+  /// Whether there is something to send.
   var needsSending: Bool { hasPending || lost > 0 }
-  /// Whether it has not said what it wants.
+  /// Whether its greeting is not complete yet.
   var isStrange: Bool { if case .greeting = stage { true } else { false } }
 
-  /// Reads what it says: its greeting, if that is complete now. Whatever else it says ends it.
+  /// Reads its bytes: returns its greeting when that is complete. Any other byte ends the
+  /// connection.
   func listen() -> Greeting? {
     switch socket.receive(Self.greetingBytes, appendingTo: &heard) {
     case .bytes: break
-    // Woken by room to write it has nothing to say, which is as it should be.
+    // It was woken because there is room to send.
     case .later: return nil
     case .closed:
       isOver = true
@@ -70,12 +71,12 @@ final class Watcher {
     }
   }
 
-  /// Drops one that has not said in time what it wants.
-  func checkPatience(at now: Int64) {
+  /// Closes the connection if the greeting is overdue.
+  func checkTimeout(at now: Int64) {
     if case .greeting(let end) = stage, now > end { isOver = true }
   }
 
-  /// Begins with what is open.
+  /// Sends the open outputs first.
   /// - Parameter hasStarted: whether a player of the session was started before.
   func begin(
     _ header: [UInt8], _ open: [(number: Int, line: [UInt8])], hasStarted: Bool
@@ -86,14 +87,14 @@ final class Watcher {
     send()
   }
 
-  /// The session's first player was started.
+  /// Adds the first start of a player.
   func addFirstStart(_ line: @autoclosure () -> [UInt8]) {
     guard stage == .watching, !hasFirstStart else { return }
     hasFirstStart = true
     put(line())
   }
 
-  /// Adds what happened.
+  /// Adds a record.
   func add(_ record: SessionRecord, _ line: [UInt8]) {
     guard stage == .watching else { return }
     switch record.kind {
@@ -112,16 +113,17 @@ final class Watcher {
     }
   }
 
-  /// Adds what the rest cannot be read without: there is the room once more for it.
+  /// Adds a line without which the rest cannot be read. The buffer has the same size once more for
+  /// these.
   private func put(_ line: [UInt8]) {
     if waitingBytes + line.count > 2 * WatchLimits.pendingBytes { isOver = true }
     if !isOver { pending += line }
   }
 
-  /// Bytes that wait to be sent.
+  /// The number of bytes that wait to be sent.
   var waitingBytes: Int { pending.count - sent }
 
-  /// Sends as much as finds room.
+  /// Sends as much as fits.
   func send() {
     if lost > 0, waitingBytes < WatchLimits.pendingBytes / 2 {
       pending += StreamWriter(origin: 0).line(SessionRecord(.lost(lost), of: 0))

@@ -1,18 +1,18 @@
 internal import TactusSystem
 
-/// The folder that the sockets of the user's players stand in: `$XDG_RUNTIME_DIR/tactus`.
+/// The folder of the sockets of the user's players: `$XDG_RUNTIME_DIR/tactus`.
 ///
-/// It is used only where no other user can have put anything there: it and the folder above are
-/// folders of the user, no links, and others may not write above nor enter it.
+/// It is used only if no other user can have written to it: it and its parent are folders of the
+/// user and not links, others cannot write to the parent, and others cannot enter the folder.
 struct SocketFolder {
   let path: String
 
-  /// Nil, and `problem` says why, where the folder is missing or unsafe.
-  /// - Parameter makes: whether it is made where it is missing.
+  /// Nil, with the reason in `problem`, if the folder is missing or unsafe.
+  /// - Parameter makes: whether to create the folder if it is missing.
   init?(in runtimeFolder: String, makes: Bool, problem: inout String) {
     path = runtimeFolder.hasSuffix("/") ? "\(runtimeFolder)tactus" : "\(runtimeFolder)/tactus"
     if runtimeFolder.utf8.contains(0) {
-      problem = "XDG_RUNTIME_DIR is no path"
+      problem = "XDG_RUNTIME_DIR is not a path"
       return nil
     }
     if let fault = Self.fault(runtimeFolder, isForbidden: \.isWritableByOthers) {
@@ -26,11 +26,11 @@ struct SocketFolder {
     }
   }
 
-  /// What is wrong with a folder; nil: nothing is.
+  /// What is wrong with a folder; nil: nothing.
   private static func fault(_ path: String, isForbidden: (PathFacts) -> Bool) -> String? {
     let place: PathFacts
     do throws(Errno) { place = try PathFacts(path) } catch { return "\(path): \(error)" }
-    if !place.isFolder { return "\(path) is no folder" }
+    if !place.isFolder { return "\(path) is not a folder" }
     if !place.isOwn { return "\(path) belongs to another user" }
     if isForbidden(place) { return "\(path) is open to other users" }
     return nil
@@ -38,13 +38,13 @@ struct SocketFolder {
 
   func socket(of process: Int32) -> String { "\(path)/\(process)" }
 
-  /// Whether a socket of the user is at a path, and no link.
+  /// Whether a path is a socket of the user and not a link.
   static func isOwnSocket(_ path: String) -> Bool {
     guard let place = try? PathFacts(path) else { return false }
     return place.isSocket && place.isOwn
   }
 
-  /// The processes that have a socket, or had one, by number.
+  /// The numbers of the processes with a socket, including ended ones.
   var processes: [Int32] {
     (FolderNames.read(path, limit: WatchLimits.names) ?? [])
       .compactMap { name in Int32(name).flatMap { $0 > 0 && "\($0)" == name ? $0 : nil } }

@@ -1,6 +1,6 @@
 extension ShortText {
-  /// A text of the program, of which the first 16 bytes are taken. A literal lies in the program's
-  /// image; there is no way from a `String`, which would bring the heap along.
+  /// Creates a text from the first 16 bytes of a literal. There is no initializer from `String`,
+  /// which would require a heap.
   public init(_ text: StaticString) {
     self.init()
     for place in 0..<text.utf8CodeUnitCount { append(unsafe text.utf8Start[place]) }

@@ -1,15 +1,15 @@
 extension HostileRow {
-  private static let wrongTime = "answers questions for its time with times that cannot be"
+  private static let wrongTime = "answers requests for its time with impossible times"
   private static let restarts = "restarts again and again"
-  private static let restarted = "has restarted while it played"
+  private static let restarted = "restarted while it played"
   private static let nothing = "nothing was accepted"
-  private static let noStop = "stop was not confirmed, the motor may be on"
+  private static let noStop = "the stop was not acknowledged, the motor may be on"
   private static let noFit = "answers do not fit"
-  private static let noDevice = "what answers is no Tactus device"
+  private static let noDevice = "this is not a Tactus device"
   private static let noActuator = "declares no actuator, or no tick"
   private static let refused = "the device refused a segment"
   /// A read finds the one, a write the other: which comes first is the system's to say.
-  private static let closed = "was closed at the other end"
+  private static let closed = "was closed by the other side"
   private static let cut = "was unplugged (Input/output error)"
 
   static let clocks: [HostileRow] = [
@@ -28,8 +28,8 @@ extension HostileRow {
     .fails("time answered ten seconds after it was asked", wrongTime, within: 5.1),
     .fails("time is random", restarts),
     .fails("time not answered", "has not answered for"),
-    .fails("time refused", "does not tell its time (it refuses TIME", within: 5.1),
-    .fails("time not answered while it plays", "has not told its time for 5 s", within: 7)
+    .fails("time refused", "does not report its time (it refuses TIME", within: 5.1),
+    .fails("time not answered while it plays", "has not reported its time for 5 s", within: 7)
       .playing(6),
   ]
 
@@ -67,10 +67,11 @@ extension HostileRow {
     .fails("STOP refused: unknown type", noStop),
     .fails("STOP not answered", noStop),
     .fails("STOP answered as another", noStop),
-    .fails("STOP answered, and the motor goes on", "\(noStop): the device says that it is driven"),
+    .fails(
+      "STOP answered, and the motor goes on", "\(noStop): the device reports that it is driven"),
     .plays("STOP answered, and the motor is off later"),
     .fails("STOP answered, and its drive not known", noStop),
-    .fails("STATUS not answered after STOP", "\(noStop): the device does not say"),
+    .fails("STATUS not answered after STOP", "\(noStop): the device does not report"),
     .fails("falls silent at STOP", "\(noStop): the device has not answered"),
   ]
 
@@ -87,30 +88,30 @@ extension HostileRow {
     .fails("a fault before it plays", "the device reports: the supply is too low, at "),
     .plays("a flood of events"),
     .plays("a flood of late events"),
-    .fails("says that it forgot, again and again", "forgets what it was told, 8 times")
+    .fails("says that it forgot, again and again", "discarded its segments 8 times")
       .playing(1),
     .plays("events of no sense"),
   ]
 
   static let greetings: [HostileRow] = [
-    .fails("silent", "no answer, not a byte", within: 3.1),
+    .fails("silent", "no byte arrived", within: 3.1),
     .plays("WELCOME twice"),
     .plays("all answers twice"),
     .plays("a flood of WELCOME"),
     .fails("WELCOME to another session", noFit, within: 3.1),
     .fails("WELCOME of another version", "version 9 of the protocol"),
     .fails("WELCOME of another firmware", "firmware 2.0.0, this program needs firmware 1"),
-    .fails("WELCOME too short", "frames come that no Tactus device sends", within: 3.1),
+    .fails("WELCOME too short", "these frames are not from a Tactus device", within: 3.1),
     .fails("WELCOME with other numbers", nothing),
     .fails("HELLO refused: version", "version 2 to 3 of the protocol"),
     .fails("HELLO refused: out of range", "(it refuses HELLO: out of range)", within: 3.1),
     .fails("DESCRIBE refused", "(it refuses DESCRIBE: out of range)", within: 3.1),
-    .fails("DESCRIBE not answered", "answers, but too slowly", within: 3.1),
+    .fails("DESCRIBE not answered", "answers too slowly", within: 3.1),
     .fails("another page", noFit, within: 3.1),
     .fails("STATUS of another motor", noFit, within: 3.1),
-    .fails("driver never ready", "has not got its motor ready in 8 s", within: 8.1),
+    .fails("driver never ready", "its motor was not ready within 8 s", within: 8.1),
     .fails("answers as a host", "the line returns what is sent", within: 3.1),
-    .fails("answers of no type", "frames come that no Tactus device sends", within: 3.1),
+    .fails("answers of no type", "these frames are not from a Tactus device", within: 3.1),
     .fails("not greeted, whatever is said", restarts),
     .fails("a flood of NAK not greeted", restarts),
     .plays("a flood of NAK out of sequence"),
@@ -120,7 +121,7 @@ extension HostileRow {
   static let lies: [HostileRow] = [
     .fails("no actuator", noActuator),
     .plays("255 actuators"),
-    .fails("four actuators of one name", "declares two actuators of one name"),
+    .fails("four actuators of one name", "declares two actuators with the same name"),
     .plays("255 pages"),
     .fails("no entries", noActuator),
     .fails("entries beyond the end", noActuator),
@@ -154,7 +155,7 @@ extension HostileRow {
     .fails("frames without an end", noDevice, within: 3.1),
     .fails("a wrong bit in each frame", noDevice, within: 3.1),
     .plays("a few bytes at a time", within: 5),
-    .fails("a byte each 20 ms", "answers, but too slowly", within: 3.1),
+    .fails("a byte each 20 ms", "answers too slowly", within: 3.1),
     .fails("every answer 700 ms late", "too slowly", within: 5.1),
     .plays("every answer 60 ms late"),
     .fails("nothing comes from the device", "has not answered for"),
@@ -171,14 +172,14 @@ extension HostileRow {
     .plays("a flood of STATUS of a motor that is on"),
     .fails("clock wobbles by 20 ms", "the device's clock ", restarts),
     .plays("clock wobbles by 0.4 ms"),
-    .fails("says that silence ended it, again and again", "forgets what it was told, 8 times")
+    .fails("says that silence ended it, again and again", "discarded its segments 8 times")
       .playing(1),
     .plays("REVISE refused"),
     .fails(
       "each page says another number of actuators", "(it refuses DESCRIBE: out of range)",
       within: 3.1),
     .fails("driver is set up again at PLAY", "its driver is being set up"),
-    .fails("each answer in two halves", "answers, but too slowly", within: 3.1),
+    .fails("each answer in two halves", "answers too slowly", within: 3.1),
     .plays("refusals that take back what was accepted"),
     .plays("NAK fault to what was never sent"),
     .plays("stops at the fourth STOP"),

@@ -1,11 +1,11 @@
 import TactusFirmware
 import TactusWire
 
-/// A computed motor with a calibration, and with the faults of a driver that a computed one cannot
+/// A modelled motor with a calibration, and with the faults of a driver that a computed one cannot
 /// have.
 struct LightMotors: MotorDriver {
   var model = ModelMotor()
-  /// A driver chip in its place; nil: the computed motor.
+  /// A driver chip in its place; nil: the modelled motor.
   var chip: DRV2605<LightChip>?
   /// What it was calibrated to.
   var found: Calibration? = Calibration(

@@ -109,8 +109,8 @@ import Testing
   @Test func `a folder that a run writes into is refused until the run is over`() throws {
     let folder = try ReportFolder()
     let reason =
-      "\(folder.path): another process writes here; wait for its end, or "
-      + "choose another"
+      "\(folder.path): another process writes to it; wait until it ends, or "
+      + "choose another path"
     let early = try ReportPlace(folder.path, isReplacing: true)
     do {
       let journal = try ReportPlace(folder.path, isReplacing: false).journal()

@@ -53,7 +53,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   }
 
   private func step() {
-    next = loop.station.isGone ? .max : loop.step(at: kernel.nowNanoseconds)
+    next = loop.state.isGone ? .max : loop.step(at: kernel.nowNanoseconds)
   }
 
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {

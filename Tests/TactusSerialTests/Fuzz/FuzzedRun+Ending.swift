@@ -14,7 +14,7 @@ extension FuzzedRun {
   }
 
   /// Milliseconds without a byte of the device before which a link does not end, and after which
-  /// it does: the second of its patience, less the 120 ms between two questions for the time.
+  /// it does: one second of silence, less the 120 ms between two questions for the time.
   private static let leastOutage = 850
   private static let mostOutage = 1500
 

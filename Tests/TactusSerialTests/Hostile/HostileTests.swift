@@ -28,7 +28,7 @@ import Testing
     world.perform(seconds: 0.2)
     world.stop()
     #expect(world.troubles.count == 1)
-    #expect(world.troubles.first?.contains("had accepted nothing for ") == true)
+    #expect(world.troubles.first?.contains("accepted nothing for ") == true)
     #expect(!world.link.isEnded)
     for _ in 0..<20 where !world.link.isEnded {
       world.perform(seconds: 0.2)

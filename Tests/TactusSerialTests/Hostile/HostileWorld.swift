@@ -27,7 +27,7 @@ struct HostileWorld {
     device = HostileDevice(mode)
     start = now
     link = Link(
-      LinkSettings(greetingPatience: LinkLimits.openingPatience), session: 7, at: now)
+      LinkSettings(greetingTimeout: LinkLimits.openingTimeout), session: 7, at: now)
   }
 
   /// Seconds since the first greeting.
@@ -91,7 +91,7 @@ struct HostileWorld {
     var came: [UInt8] = []
     while let first = toHost.first, first.due <= now { came += toHost.removeFirst().bytes }
     if !came.isEmpty { link.receive(came.span, at: now) }
-    if device.hasHungUp { link.end(DeviceError(.gone, "line was closed at the other end")) }
+    if device.hasHungUp { link.end(DeviceError(.gone, "line was closed by the other side")) }
     link.advance(to: now)
     let bytes = link.outgoing
     mostOutgoing = max(mostOutgoing, bytes.count)
@@ -116,7 +116,7 @@ struct HostileWorld {
     switch report {
     case .ready: isReady = true
     // Before it plays nobody is told.
-    case .mended: if link.counters.ordered == 0 { troubles = [] }
+    case .resolved: if link.counters.ordered == 0 { troubles = [] }
     case .output(.failed(let error)), .ended(let error): troubles.append(error.message)
     case .output: break
     }

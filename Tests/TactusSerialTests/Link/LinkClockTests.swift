@@ -11,7 +11,7 @@ import Testing
 
   /// Asks, and takes the answer of a device whose clock is so far ahead of the host's.
   private mutating func exchange(aheadMicroseconds ahead: Int64 = 0) -> LinkClock.Finding? {
-    _ = clock.ask(at: now, patience: 100 * millisecond)
+    _ = clock.ask(at: now, timeout: 100 * millisecond)
     let middle = UInt64((now + 4 * millisecond) / 1000 + ahead)
     let reply = TimeReply(
       hostNanoseconds: UInt64(now), receivedMicroseconds: middle, sentMicroseconds: middle)
@@ -35,29 +35,29 @@ import Testing
   }
 
   @Test mutating func `an answer to another question is not taken, and the time goes on`() {
-    _ = clock.ask(at: now, patience: 1)
+    _ = clock.ask(at: now, timeout: 1)
     let other = TimeReply(
       hostNanoseconds: UInt64(now - 1), receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(other, at: now + 1) == nil)
     #expect(clock.isAsking)
-    #expect(clock.budgetEnd == now + LinkLimits.timePatience)
+    #expect(clock.budgetEnd == now + LinkLimits.timeTimeout)
     // It is late, and not wrong.
-    #expect(!clock.unknownText(Seen(), isOpen: true).contains("cannot be"))
+    #expect(!clock.unknownText(ReceivedTraffic(), isOpen: true).contains("cannot be"))
     let foreign = TimeReply(hostNanoseconds: 1 << 62, receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(foreign, at: now + 1) == nil)
-    #expect(clock.unknownText(Seen(), isOpen: true).contains("(1 answers)"))
+    #expect(clock.unknownText(ReceivedTraffic(), isOpen: true).contains("(1 answers)"))
   }
 
   @Test mutating func `the time to answer counts from the first question that waits`() {
     let first = now
-    _ = clock.ask(at: first, patience: 10)
+    _ = clock.ask(at: first, timeout: 10)
     #expect(clock.giveUpQuestion(at: first + 9) == false)
     #expect(clock.giveUpQuestion(at: first + 10) == true)
     #expect(!clock.isAsking)
-    _ = clock.ask(at: first + 20, patience: 10)
-    #expect(clock.budgetEnd == first + LinkLimits.timePatience)
+    _ = clock.ask(at: first + 20, timeout: 10)
+    #expect(clock.budgetEnd == first + LinkLimits.timeTimeout)
     clock.extend(by: 7)
-    #expect(clock.budgetEnd == first + LinkLimits.timePatience + 7)
+    #expect(clock.budgetEnd == first + LinkLimits.timeTimeout + 7)
     _ = clock.giveUpQuestion(at: first + 40)
     #expect(exchange() == .agrees)
     #expect(clock.budgetEnd == .max)

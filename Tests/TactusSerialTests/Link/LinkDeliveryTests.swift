@@ -36,7 +36,7 @@ import Testing
     _ = send(2)
     #expect(delivery.overdueTime == LinkLimits.retransmission)
     delivery.ask(at: delivery.overdueTime, mayBeat: true, isReplaced: false, isAskingTime: false)
-    #expect(delivery.suspicion.isProbeDue && delivery.underway.isUncertain)
+    #expect(delivery.lossProbe.isProbeDue && delivery.inFlight.isUncertain)
     #expect(delivery.nextRepeated(at: 0) == nil)
     #expect(delivery.overdueTime > LinkLimits.retransmission)
   }
@@ -46,14 +46,14 @@ import Testing
     delivery.ask(at: 1, mayBeat: false, isReplaced: false, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2)?.sequence == 0)
     #expect(delivery.nextRepeated(at: 2) == nil)
-    #expect(!delivery.mustTellAgain)
+    #expect(!delivery.mustResend)
   }
 
   @Test mutating func `a replaced command is not sent again, and STOP waits for no answer`() {
     _ = send(1)
     delivery.ask(at: 1, mayBeat: false, isReplaced: true, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2) == nil)
-    #expect(delivery.isTellingDue)
+    #expect(delivery.isResendDue)
   }
 
   @Test mutating func `a HEARTBEAT decides what is lost by the order of frames`() {
@@ -87,9 +87,9 @@ import Testing
 
   @Test mutating func `a stop makes void what was sent; settings but the refused are sent again`() {
     let refused = send(3)[1]
-    delivery.tellAgain()
+    delivery.resend()
     delivery.makeVoid(at: 5, without: refused)
-    #expect(delivery.window.isEmpty && !delivery.mustTellAgain && delivery.stop.isDue)
+    #expect(delivery.window.isEmpty && !delivery.mustResend && delivery.stop.isDue)
     #expect(delivery.stopFrame(at: 6).type == MessageType.stop.rawValue)
     #expect(delivery.nextSetup(at: 7) == setting(0).frame(sequence: 3))
     #expect(delivery.nextSetup(at: 7) == setting(2).frame(sequence: 4))
@@ -104,7 +104,7 @@ import Testing
     delivery.stopOverdue()
     #expect(!delivery.hasRoom)
     delivery.answeredBeforeStop()
-    #expect(delivery.hasRoom && delivery.isTellingDue)
+    #expect(delivery.hasRoom && delivery.isResendDue)
   }
 
   @Test mutating func `an answer to what was sent behind a stop says that the stop is lost`() {
@@ -112,7 +112,7 @@ import Testing
     let stop = delivery.stopFrame(at: 5).sequence
     _ = send(1, at: 5)
     _ = delivery.accept(upTo: 1, at: 9)
-    #expect(delivery.mustTellAgain)
+    #expect(delivery.mustResend)
     #expect(delivery.stopAnswered(stop &+ 1, at: 10) == false)
     #expect(delivery.stopAnswered(stop, at: 10) == true)
     #expect(!delivery.stop.isOnItsWay)
@@ -122,12 +122,12 @@ import Testing
     _ = send(3)
     #expect(delivery.missed(0) == true)
     #expect(delivery.missed(1) == false)
-    #expect(!delivery.mustTellAgain)
+    #expect(!delivery.mustResend)
     delivery.makeVoid(at: 0)
     _ = delivery.stopFrame(at: 1)
     _ = send(1, at: 2)
     #expect(delivery.missed(0) == false)
-    #expect(delivery.mustTellAgain && delivery.stop.isBlocking)
+    #expect(delivery.mustResend && delivery.stop.isBlocking)
   }
 
   @Test mutating func `a stop waits to be confirmed since the first, and not while nothing runs`() {
@@ -158,24 +158,24 @@ import Testing
 
   @Test mutating func `a silent device is given up where something is expected, and only then`() {
     delivery.heard(at: 5)
-    #expect(delivery.hearing.end == nil)
+    #expect(delivery.reception.end == nil)
     _ = send(1, at: 10)
-    #expect(delivery.hearing.end == 10 + LinkLimits.patience)
+    #expect(delivery.reception.end == 10 + LinkLimits.silence)
     delivery.heard(at: 20)
-    #expect(delivery.hearing.end == 20 + LinkLimits.patience)
+    #expect(delivery.reception.end == 20 + LinkLimits.silence)
     _ = delivery.accept(upTo: 1, at: 20)
     delivery.settleExpectations(isAskingTime: true)
     delivery.settleExpectations(isAskingTime: false)
-    #expect(delivery.hearing.end == nil)
+    #expect(delivery.reception.end == nil)
   }
 
   @Test mutating func `silence while the link does not run says nothing about the device`() {
     _ = send(1, at: 10)
     _ = delivery.run(at: 10)
-    let missed = delivery.run(at: 3 * LinkLimits.patience)
-    #expect(missed > LinkLimits.patience)
-    #expect(delivery.hearing.end == 10 + LinkLimits.patience + missed)
+    let missed = delivery.run(at: 3 * LinkLimits.silence)
+    #expect(missed > LinkLimits.silence)
+    #expect(delivery.reception.end == 10 + LinkLimits.silence + missed)
     delivery.heard(at: 20)
-    #expect(delivery.hearing.end == 20 + LinkLimits.patience)
+    #expect(delivery.reception.end == 20 + LinkLimits.silence)
   }
 }

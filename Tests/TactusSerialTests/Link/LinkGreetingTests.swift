@@ -105,8 +105,8 @@ import Testing
     #expect(greeting.next(at: 20) == nil)
     #expect(
       greeting.next(at: 10 + LinkLimits.greetingInterval) == .hello(Hello(session: 8)))
-    #expect(!greeting.isOverdue(at: 19 + LinkLimits.patience))
-    #expect(greeting.isOverdue(at: 20 + LinkLimits.patience))
+    #expect(!greeting.isOverdue(at: 19 + LinkLimits.silence))
+    #expect(greeting.isOverdue(at: 20 + LinkLimits.silence))
   }
 
   @Test mutating func `a restart begins the time for opening only where the device was open`() {

@@ -47,7 +47,7 @@ import Testing
     #expect(second.play.startMicroseconds == 20_000)
     #expect(second.number == first.number + 1)
     #expect(!schedule.hasOrders)
-    #expect(schedule.told.entries.map(\.startMicroseconds) == [10_000, 20_000])
+    #expect(schedule.sentSegments.entries.map(\.startMicroseconds) == [10_000, 20_000])
   }
 
   @Test mutating func `an actuator that the device does not have is not played on`() {
@@ -63,7 +63,7 @@ import Testing
     #expect(schedule.queue.isEmpty && schedule.hasRevision)
     #expect(schedule.takeRevision() == .revise(fromMicroseconds: 15_000))
     #expect(schedule.takeRevision() == nil)
-    #expect(schedule.told.entries.count == 1)
+    #expect(schedule.sentSegments.entries.count == 1)
     play(LinkValues.segment(16, 18))
     #expect(try sent().play.startMicroseconds == 16_000)
   }
@@ -79,26 +79,26 @@ import Testing
   }
 
   @Test mutating func `the room is what was said less what is on its way, or what has begun`() {
-    #expect(schedule.room(at: 0, clock, Underway(segments: 1, isUncertain: true)) == 3)
-    #expect(schedule.room(at: 0, clock, Underway(segments: 4)) == capacity)
+    #expect(schedule.room(at: 0, clock, InFlight(segments: 1, isUncertain: true)) == 3)
+    #expect(schedule.room(at: 0, clock, InFlight(segments: 4)) == capacity)
     play(LinkValues.segment(50, 60))
     _ = send()
-    #expect(schedule.room(at: 0, clock, Underway(segments: 4)) == capacity - 1)
+    #expect(schedule.room(at: 0, clock, InFlight(segments: 4)) == capacity - 1)
     let later = 50 * millisecond + LinkLimits.scheduleMargin
-    #expect(schedule.room(at: later, clock, Underway(segments: 4)) == capacity)
+    #expect(schedule.room(at: later, clock, InFlight(segments: 4)) == capacity)
   }
 
   @Test mutating func `a device has no more room than it declared`() {
     schedule.take(credits: .max)
-    #expect(schedule.room(at: 0, clock, Underway(isUncertain: true)) == capacity)
+    #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
   @Test mutating func `room is asked for in intervals, and an unanswered question waits longer`() {
-    let patience = 4 * LinkLimits.creditInterval
-    #expect(schedule.askForRoom(at: 0, patience: patience) == true)
-    #expect(schedule.askForRoom(at: patience - 1, patience: patience) == false)
+    let timeout = 4 * LinkLimits.creditInterval
+    #expect(schedule.askForRoom(at: 0, timeout: timeout) == true)
+    #expect(schedule.askForRoom(at: timeout - 1, timeout: timeout) == false)
     schedule.take(Status())
-    #expect(schedule.askForRoom(at: LinkLimits.creditInterval, patience: patience) == true)
+    #expect(schedule.askForRoom(at: LinkLimits.creditInterval, timeout: timeout) == true)
   }
 
   @Test mutating func `a step allows one HEARTBEAT, and none leaves without`() {
@@ -135,11 +135,11 @@ import Testing
       play(LinkValues.segment(start, start + 10))
       _ = accept(try sent(), sentAt: 0)
     }
-    schedule.tellAgain(at: 15 * millisecond, clock)
+    schedule.resend(at: 15 * millisecond, clock)
     let starts = schedule.queue.entries.map(\.segment.startNanoseconds)
     #expect(starts == [10 * millisecond, 20 * millisecond])
-    #expect(schedule.told.entries.isEmpty)
-    #expect(schedule.room(at: 0, clock, Underway(isUncertain: true)) == capacity)
+    #expect(schedule.sentSegments.entries.isEmpty)
+    #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
   @Test mutating func `a lease that ended between two answers is found though no event came`()
@@ -171,19 +171,19 @@ import Testing
       schedule.forgotten(at: moment, now: 51 * millisecond, lastStop: 50 * millisecond) == .nothing)
     #expect(
       schedule.forgotten(at: moment, now: 52 * millisecond, lastStop: 49 * millisecond)
-        == .tellAgain)
+        == .resend)
   }
 
   @Test mutating func `what a device forgot is told again from then on, and only once`() throws {
     for start in [Int64(0), 10] { play(LinkValues.segment(start, start + 10)) }
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
     let moment = (device: UInt64(5_000), host: 5 * millisecond)
-    #expect(schedule.forgotten(at: moment, now: 15 * millisecond, lastStop: 0) == .tellAgain)
+    #expect(schedule.forgotten(at: moment, now: 15 * millisecond, lastStop: 0) == .resend)
     // The device had not come to the second when it forgot both.
-    schedule.tellAgain(at: 15 * millisecond, clock)
+    schedule.resend(at: 15 * millisecond, clock)
     #expect(schedule.queue.entries.count == 2)
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
-    schedule.tellAgain(at: 16 * millisecond, clock)
+    schedule.resend(at: 16 * millisecond, clock)
     #expect(schedule.queue.entries.map(\.segment.startNanoseconds) == [10 * millisecond])
   }
 
@@ -217,7 +217,7 @@ import Testing
     _ = try sent()
     play(LinkValues.segment(20, 30))
     schedule.stop(at: 2)
-    #expect(!schedule.hasOrders && schedule.told.entries.isEmpty)
+    #expect(!schedule.hasOrders && schedule.sentSegments.entries.isEmpty)
     #expect(!schedule.isUnfinished(at: 2))
     #expect(schedule.isActive(at: 2))
     #expect(!schedule.isActive(at: 2 + LinkLimits.idleAfter))

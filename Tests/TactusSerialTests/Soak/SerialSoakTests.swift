@@ -70,7 +70,7 @@ import Testing
   ) throws {
     let board = try LossyBoard(seed: random.next())
     let device = try SerialDevice(
-      try Greeting(board.host, LinkSettings(greetingPatience: LinkLimits.openingPatience)),
+      try Greeting(board.host, LinkSettings(greetingTimeout: LinkLimits.openingTimeout)),
       id: DeviceID("serial:soak"))
     let output = try session.open(device)
     soak.opened += 1

@@ -4,9 +4,9 @@ internal import TactusWire
 extension ActuatorDescription {
   /// Precision Microdrives C10-100, a linear resonant actuator of 10 mm.
   ///
-  /// Rated 2.0 V effective, resonance 175 Hz: two transcriptions of its data sheet (one of them
-  /// e2e.ti.com, thread 342477). It gives no overdrive: the peak is that of a sine of 2.0 V. 120 s
-  /// are our own bound for a level that a program forgets.
+  /// Rated 2.0 V RMS, resonance 175 Hz: from two transcriptions of its data sheet (one of them
+  /// e2e.ti.com, thread 342477). No overdrive is specified: the peak is that of a sine of 2.0 V.
+  /// The on-time of 120 s is our choice; it ends a level that a program forgot.
   public static var chosen: ActuatorDescription? {
     ActuatorDescription(
       name: ShortText("C10-100"), kind: .resonant, ratedMillivolts: 2000, peakMillivolts: 2828,

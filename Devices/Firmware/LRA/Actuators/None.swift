@@ -1,6 +1,6 @@
 public import TactusFirmware
 
 extension ActuatorDescription {
-  /// No actuator is described: the board answers and drives nothing.
+  /// No actuator: the board answers and drives nothing.
   public static var chosen: ActuatorDescription? { nil }
 }

@@ -1,9 +1,9 @@
-/// A board that the firmware runs on: what is where on it. One file each, and one of them in an
-/// image; see `build`.
+/// A board for the firmware: the connections of its controller. Each board is a file, and an image
+/// contains one of them; see `build`.
 public struct Board: Sendable {
   /// A pin of the controller.
   public struct Pin: Sendable {
-    /// The ports that the firmware lets take part.
+    /// The ports that the firmware enables.
     public enum Port: UInt32, Sendable { case a, b, c }
 
     /// Its port.
@@ -11,45 +11,46 @@ public struct Board: Sendable {
     /// 0 to 15.
     public let number: UInt32
 
-    /// A pin of a port.
+    /// Creates a pin.
     public init(_ port: Port, _ number: UInt32) {
       (self.port, self.number) = (port, number)
     }
   }
 
-  /// Where the controller's exact clock comes from.
+  /// The source of the controller's exact clock.
   public enum Clock: Sendable {
-    /// A crystal at its two pins.
+    /// A crystal at the two clock pins.
     case crystal(hertz: UInt32)
-    /// A square wave of another chip at the first of them.
+    /// A square wave from another chip at the first clock pin.
     case signal(hertz: UInt32)
   }
 
-  /// A serial port of the controller. All three have alternate function 7 on their pins.
+  /// A serial port of the controller. All three use alternate function 7 of their pins.
   public enum SerialPort: UInt32, Sendable {
     case usart1 = 1
     case usart2 = 2
     case usart3 = 3
   }
 
-  /// For people, at most 16 bytes.
+  /// The name to show to users, at most 16 bytes.
   public let name: StaticString
-  /// An even number of megahertz: the multiplier begins with 2 MHz.
+  /// An even number of megahertz, because the multiplier starts from 2 MHz.
   public let clock: Clock
-  /// The line to the host.
+  /// The serial port of the line to the host.
   public let serialPort: SerialPort
-  /// What the host reads.
+  /// The pin that sends to the host.
   public let transmitPin: Pin
-  /// What the host writes.
+  /// The pin that receives from the host.
   public let receivePin: Pin
-  /// SCL of I2C 1, alternate function 4 on its pins.
+  /// SCL of I2C 1, alternate function 4 of its pin.
   public let busClockPin: Pin
-  /// SDA.
+  /// SDA of I2C 1.
   public let busDataPin: Pin
-  /// To EN of the motor driver, which a resistor holds low while the controller does not drive it.
+  /// Connected to EN of the motor driver, with a resistor that keeps it low while the controller
+  /// does not drive it.
   public let enablePin: Pin
-  /// A light of the board.
+  /// A light on the board.
   public let lightPin: Pin
-  /// Whether the light is on where its pin is low.
+  /// Whether the light is on when its pin is low.
   public let isLightLow: Bool
 }

@@ -3,8 +3,8 @@ extension Board {
   ///
   /// Sources: its schematic (github.com/adafruit/Adafruit-Feather-STM32F405-Express-PCB), Zephyr's
   /// `feather_stm32f405.dts` and MicroPython's `ADAFRUIT_F405_EXPRESS/pins.csv`. Its pins A9 and
-  /// A10 are wired to 3.3 V: they are no serial port. SCL and SDA have 10 kΩ to 3.3 V on the board.
-  /// What the header calls EN belongs to the board's regulator.
+  /// A10 are wired to 3.3 V and cannot be a serial port. The board has 10 kΩ from SCL and SDA to
+  /// 3.3 V. The pin that the header calls EN belongs to the board's regulator.
   public static var chosen: Board {
     Board(
       name: "Feather F405", clock: .crystal(hertz: 12_000_000), serialPort: .usart3,

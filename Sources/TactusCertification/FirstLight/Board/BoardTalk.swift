@@ -16,13 +16,13 @@ package final class BoardTalk: LightSubject {
   private var decoder = FrameDecoder()
   /// Every frame of the run.
   private(set) var trace = FrameTrace(limit: FrameTrace.longest)
-  /// Messages of the device that no question has taken yet.
+  /// Messages of the device that are not assigned to a request yet.
   private var answers: [(sequence: UInt8, message: Message)] = []
   /// The device's events since ``forgetEvents()``.
   private(set) var events: [Event] = []
   /// Bytes that came.
   private(set) var receivedBytes = 0
-  /// Frames that came and are commands: what was sent comes back.
+  /// The number of received frames that are commands: the line returns what is sent.
   private(set) var echoes = 0
   /// Whether the line has gone.
   private(set) var hasGone = false
@@ -99,7 +99,7 @@ package final class BoardTalk: LightSubject {
 
   // MARK: Questions
 
-  /// Ends whatever was on the line before.
+  /// Terminates an incomplete frame on the line.
   func clearLine() throws(LightStop) {
     try write([0])
     answers = []
@@ -128,7 +128,7 @@ package final class BoardTalk: LightSubject {
   private func send(_ message: Message, sequence: UInt8?) throws(LightStop) -> UInt8 {
     tag &+= 1
     let frame = message.frame(sequence: sequence ?? tag)
-    // An answer to an earlier question is none to this one.
+    // Answers to earlier requests do not count.
     answers = []
     record(frame, .toDevice)
     try write(LineCode.bytes(frame))

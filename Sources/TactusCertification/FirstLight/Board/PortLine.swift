@@ -8,7 +8,7 @@ package final class PortLine: BoardLine {
   private var transport: (any ByteTransport)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Opens the line and says nothing on it.
+  /// Opens the line and sends nothing.
   /// - Throws: ``DeviceError`` if there is no such line, or it may not be opened.
   package init(_ id: DeviceID) throws(DeviceError) {
     self.id = id

@@ -20,7 +20,7 @@ package final class KernelPad: PadUnderLight {
   ) throws(DeviceError) {
     (self.backend, self.kernel, self.isInterrupted) = (backend, kernel, isInterrupted)
     found = try backend.harnessFacts(id)
-    if found.node.isMover {
+    if found.node.movesByForce {
       throw DeviceError(
         .notSupported,
         "\(id) moves by force and may hurt a hand; first light is for pads that shake")

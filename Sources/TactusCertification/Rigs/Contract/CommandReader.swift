@@ -3,13 +3,13 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Reads the commands that a ``RecordedDevice`` gets, on a thread of its own, into the log.
+/// Reads the commands of a ``RecordedDevice`` on a separate thread and adds them to the log.
 final class CommandReader: Sendable {
   private struct State {
-    /// How often the thread found nothing on the line.
+    /// How often the thread found the line empty.
     var idleLooks = 0
     var hasEnded = false
-    /// Records that had no room on the line.
+    /// The number of records that were dropped for want of room on the line.
     var lost = 0
   }
 
@@ -28,7 +28,7 @@ final class CommandReader: Sendable {
     }
   }
 
-  /// Waits until every command until now is in the log.
+  /// Waits until all commands up to now are in the log.
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.idleLooks }
     try Settling.wait("the player's commands are not read") {
@@ -38,7 +38,7 @@ final class CommandReader: Sendable {
     if lost > 0 { throw .broken("\(lost) commands of the player had no room") }
   }
 
-  /// Waits until everything was read. The player must have ended.
+  /// Waits until everything is read. The player must have ended.
   func end() { ended.wait() }
 
   private func read() {
@@ -70,7 +70,7 @@ final class CommandReader: Sendable {
 }
 
 extension EventLog {
-  /// Notes a command that an output took at a time on the log's clock.
+  /// Records a command that an output accepted at a time of the log's clock.
   func add(_ command: DeviceCommand, at time: Int64) {
     add(at: time, .instrument, .command, CommandAnswer.taken.rawValue, text: command.text)
   }

@@ -1,14 +1,14 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// By the clock: the player is another process.
+/// Real time: the player is another process.
 final class ContractByClock: ContractWorld {
   private let program: String
   private let arguments: [String]
   private let isInterrupted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - program: the file that becomes the player; nil: the one that runs.
+  ///   - program: the executable of the player; nil: the one that is running.
   ///   - arguments: words that it gets behind the id.
   ///   - isInterrupted: asked while the player is waited for.
   init(

@@ -1,13 +1,13 @@
 internal import Synchronization
 package import TactusDevice
 
-/// What the harness itself submits to the device, and does to it.
+/// Submissions and other actions of the harness on the device.
 extension ContractRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
-  /// Nanoseconds that a device may take to be free again: its player has just died.
+  /// How long to wait for the device after the end of its player, in nanoseconds.
   private static let patience: Int64 = 6_000_000_000
   private static let pause: Int64 = 20 * milliseconds
-  /// Nanoseconds between two looks at whether the device is there.
+  /// The interval of checks whether the device is present, in nanoseconds.
   private static let look: Int64 = milliseconds
 
   package func reopen() throws(RigFault) {
@@ -26,7 +26,7 @@ extension ContractRig {
     facts = ContractFacts(device)
     let (log, clock) = (log, clock)
     let output = try device.makeOutput { report in
-      // Times are noted by the harness: a device's own word for them is not evidence.
+      // The harness records the times: times from a device are not evidence.
       switch report {
       case .failed: log.add(at: clock.now, .device, .failed)
       case .gone: log.add(at: clock.now, .device, .gone)
@@ -37,7 +37,7 @@ extension ContractRig {
     log.addReset(at: clock.now)
   }
 
-  /// Lets go of the device, silent.
+  /// Closes the device, silent.
   func release() {
     guard let own else { return }
     stop(own)
@@ -102,7 +102,7 @@ extension ContractRig {
     for place in 1...max(count, 1) {
       let result = own.take(segment.shifted(by: log.origin), at: clock.now)
       if result == .gone { throw .broken("the device has gone") }
-      // Refused is an answer, too; all ask for the same, so that one alone says what.
+      // A refusal is an answer, too. All segments are the same, so one of them shows the result.
       answered += 1
       if place == count, result == .accepted { log.add(.play(segment), at: clock.now) }
     }
@@ -133,8 +133,8 @@ extension ContractRig {
 
   private var isThere: Bool { backend.devices().contains { $0.id == id } }
 
-  /// Waits for what a fixture does; the time counts when the backend lists the device, or does not
-  /// any more.
+  /// Waits for an action of a fixture. Its time is that at which the backend lists the device, or
+  /// no longer lists it.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {

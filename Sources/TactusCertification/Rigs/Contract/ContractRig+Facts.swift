@@ -48,7 +48,8 @@ extension ContractRig {
 
   package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
 
-  /// A segment that the engine would submit: it validates and limits once, and outputs trust it.
+  /// Whether the engine would submit the segment: the engine validates and limits values, and
+  /// outputs rely on that.
   package func canSay(_ segment: Segment) -> Bool {
     let actuators = facts.capabilities.actuators
     let latest = now + facts.capabilities.lookAheadNanoseconds

@@ -1,9 +1,9 @@
 internal import TactusDevice
 
-/// What the instrument saw, as evidence.
+/// The observations of the instrument, as evidence.
 extension ContractRig {
   /// The samples of the attempt, until a time on the rig's clock.
-  /// - Throws: ``RigFault/broken(_:)`` where they cannot be evidence.
+  /// - Throws: ``RigFault/broken(_:)`` if they cannot be evidence.
   func sampled(until end: Int64) throws(RigFault) -> [Transcript.Entry] {
     guard let instrument else { return [] }
     let samples: [InstrumentSample]
@@ -39,7 +39,7 @@ extension ContractRig {
 }
 
 extension InstrumentDescription {
-  /// What the evidence needs to know to read the samples.
+  /// The declarations that are needed to read the samples.
   fileprivate var declarations: [Transcript.Entry] {
     guard case .acceleration(let rate, let hertz) = quantity else { return [] }
     return [

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// A device of any backend, tested through the contract of backends alone, and a player in another
+/// A device of any backend, tested only through the contract of backends, with a player in another
 /// process.
 ///
 /// ```
@@ -9,9 +9,10 @@ package import TactusDevice
 ///                  └──── commands ──► log ◄───┘ samples
 /// ```
 ///
-/// The player opens the device itself, as an app would; while none runs the harness has it open, to
-/// submit segments that the engine would not. What the contract has no words for is not tried:
-/// there are no frames to damage, and the engine limits every value before an output sees it.
+/// The player opens the device itself, like an app. While no player runs, the harness has the
+/// device open, to submit segments that the engine would not submit. Tests without a counterpart in
+/// the contract are missing: there are no frames to damage, and the engine limits every value
+/// before an output receives it.
 package final class ContractRig: ClockedRig {
   let id: DeviceID
   let backend: any HapticBackend
@@ -21,17 +22,17 @@ package final class ContractRig: ClockedRig {
   package let stalls: StallWatch?
   package let isInterrupted: @Sendable () -> Bool
   package let log = EventLog()
-  /// What the device was like when it was opened last.
+  /// The facts when the device was last opened.
   var facts: ContractFacts
-  /// The harness's end of the device; nil: the player has it, or it is not there.
+  /// The harness's output; nil: the player has the device, or it is not present.
   var own: OwnOutput?
   var flood = floodPace
   package private(set) var player: (any RigPlayer)?
   package private(set) var playerScheduling = ""
-  /// The player could not open the device again.
+  /// Whether the player failed to open the device again.
   private var isLostToPlayer = false
 
-  /// Opens the device, and what watches it.
+  /// Opens the device and its instrument.
   /// - Parameters:
   ///   - id: of the backend.
   ///   - backend: adopts ``InstrumentedBackend`` where it can watch its devices; else what an
@@ -68,13 +69,13 @@ package final class ContractRig: ClockedRig {
     self.isInterrupted = isInterrupted
     let facts = ContractFacts(try backend.open(id))
     self.facts = facts
-    // What a program makes up has no plug.
+    // A simulated device has no plug.
     self.fixture = facts.listing.category == .virtual ? nil : fixture
     instrument = try Self.instrument(of: backend, id)
     try instrument?.begin()
   }
 
-  /// Nil where nothing watches the device.
+  /// Nil if the device has no instrument.
   private static func instrument(
     of backend: any HapticBackend, _ id: DeviceID
   ) throws(DeviceError) -> (any DeviceInstrument)? {
@@ -105,7 +106,7 @@ package final class ContractRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // What cannot be played says so by what does not move.
+    // A failure to play is found by the missing motion.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

@@ -1,9 +1,7 @@
 package import TactusDevice
 
-/// Where a device is tested through the contract of backends: the time that passes there, and who
-/// plays.
+/// The environment of a test through the contract of backends: its clock and its player.
 package protocol ContractWorld: RigClock {
-  /// A player that opens a device itself. The commands that the device gets from it come into the
-  /// log.
+  /// Creates a player that opens a device itself. Its commands to the device are added to the log.
   func makePlayer(_ id: DeviceID, _ log: EventLog) throws(RigFault) -> any RigPlayer
 }

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Whether samples are possible: an instrument is code from outside.
+/// Checks that samples are possible, because an instrument may be code from another package.
 struct SampleCheck {
   let actuators: Int
   let end: Int64
@@ -11,7 +11,7 @@ struct SampleCheck {
     self.end = end
   }
 
-  /// What is wrong with the next one; nil: nothing.
+  /// The problem of the next sample; nil: none.
   mutating func problem(of sample: InstrumentSample) -> String? {
     if sample.nanoseconds < last { return "it is earlier than the one before" }
     if sample.nanoseconds > end { return "it is of a time to come" }

@@ -1,9 +1,9 @@
-/// Something that only one protocol can say.
+/// An operation that only one protocol has.
 package struct OwnOperation {
   package var what: String
-  /// Whether the device declares that it takes it.
+  /// Whether the device declares that it accepts the operation.
   package var isDeclared: Bool
-  /// Does it, and notes the answer under a number.
+  /// Executes the operation, and records the answer under a number.
   package var attempt: (_ number: Int) throws(RigFault) -> Void
 
   package init(

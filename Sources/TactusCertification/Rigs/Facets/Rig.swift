@@ -1,9 +1,9 @@
-/// A device under test, a player that plays on it, and instruments that watch: what procedures
-/// are written for.
+/// A device under test, a player that plays on it, and instruments that observe it: the interface
+/// that procedures use.
 ///
-/// Everything that happens goes into a ``Transcript``. Called on one thread. What can be done
-/// stands in the facets; a new kind of rig adopts them one after another.
+/// All events are recorded in a ``Transcript``. Use it on one thread. The facets have the
+/// operations; a new kind of rig adopts them one after another.
 package protocol Rig: AnyObject, RigTime, RigInstruments, RigLine, RigHands, RigPlayback {
-  /// What the device says about itself, as it is open now.
+  /// The declarations of the device as it is open now.
   var subject: SubjectFacts { get }
 }

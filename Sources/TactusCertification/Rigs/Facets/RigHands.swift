@@ -1,13 +1,14 @@
-/// What is done to the device itself, by a person or by a model of one. Each verb throws
-/// ``RigFault/missing(_:)`` where it cannot be done.
+/// Actions on the device itself, by a person or by a model of one. Each method throws
+/// ``RigFault/missing(_:)`` if the action is not possible.
 package protocol RigHands {
-  /// A fault of the actuator.
+  /// Causes a fault of the actuator.
   func injectFault(_ number: Int) throws(RigFault)
-  /// Makes the device allow its actuators to be on for no longer than a time.
+  /// Limits the on-time of the device's actuators.
   func limitOnTime(milliseconds: Int) throws(RigFault)
   func unplug() throws(RigFault)
   func plug() throws(RigFault)
-  /// Nanoseconds that a person may take for what is to be done to the device; 0: nobody has to.
+  /// How long a person may take for an action on the device, in nanoseconds; 0: no person is
+  /// needed.
   var handsNanoseconds: Int64 { get }
 }
 

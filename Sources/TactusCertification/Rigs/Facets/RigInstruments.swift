@@ -1,18 +1,18 @@
-/// Who watches the device.
+/// The instruments of a rig.
 package protocol RigInstruments {
   var instruments: [InstrumentFacts] { get }
-  /// Nanoseconds by which the times of the drive may be elsewhere than the instrument tells.
+  /// The uncertainty of the times of the drive, in nanoseconds.
   var instrumentErrorNanoseconds: Int64 { get }
-  /// Whether the instruments see the commands that arrive at the device.
+  /// Whether the instruments observe the commands that arrive at the device.
   var seesCommands: Bool { get }
-  /// Why the rig's instruments cannot judge a test at all; nil: they can, or the test needs none.
+  /// Why the rig's instruments cannot judge a test; nil: they can, or the test needs none.
   func reasonAgainst(_ test: CertificationTest) -> String?
-  /// From now to the end of the attempt the drive need not be watched: where watching takes room
-  /// on the line, it would be in the way of what is measured.
+  /// From now to the end of the attempt the drive is not observed, where observation uses the line
+  /// and would disturb the measurement.
   func restInstruments()
 }
 
-// Of instruments whose times are exact, and which are in nothing's way.
+// The defaults for instruments with exact times that do not use the line.
 extension RigInstruments {
   package var instrumentErrorNanoseconds: Int64 { 0 }
   package var seesCommands: Bool { true }

@@ -1,54 +1,55 @@
 package import TactusDevice
 
-/// What is done to the device at the level of its protocol, past the player.
+/// Actions on the device at the level of its protocol, without the player.
 package protocol RigLine {
   /// Closes and opens the device.
   func reopen() throws(RigFault)
-  /// Sends a segment as operation `number`, and notes the answer. Its times count as the rig's.
+  /// Sends a segment as operation `number`, and records the answer. Its times are those of the rig.
   func send(_ segment: Segment, number: Int) throws(RigFault)
-  /// Sends several segments as fast as the line takes them, each as an operation of its own, and
-  /// notes the answers.
+  /// Sends several segments at the speed of the line, each as an operation of its own, and records
+  /// the answers.
   func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault)
-  /// Sends a segment many times at once as operation `number`; notes how many were sent, and when
-  /// how many were answered.
+  /// Sends a segment many times as operation `number`; records how many were sent, and when how
+  /// many were answered.
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault)
-  /// Takes back what begins at a time or later, as operation `number`, and notes the answer.
+  /// Withdraws the segments that begin at a time or later, as operation `number`, and records the
+  /// answer.
   func revise(from nanoseconds: Int64, number: Int) throws(RigFault)
   /// Sends a stop.
   func sendStop() throws(RigFault)
-  /// Shows the device that its host lives, and asks for nothing; where the protocol has no message
-  /// for that, nothing is sent.
+  /// Sends a sign that the host runs and changes nothing; if the protocol has no such message,
+  /// nothing is sent.
   func sendAlive() throws(RigFault)
 
-  // Bytes, where the protocol has any.
+  // Bytes, for protocols with messages.
 
-  /// Sends the bytes of a message as they are, as operation `number`, and notes the answer.
-  /// - Returns: whether the device answered as to a command that counts.
+  /// Sends the bytes of a message unchanged, as operation `number`, and records the answer.
+  /// - Returns: whether the device answered as to a numbered command.
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
-  /// The bytes of a message that plays a segment, with the next sequence number but `ahead`.
+  /// The bytes of a message that plays a segment, with a sequence number `ahead` of the next one.
   func frame(_ segment: Segment, ahead: Int) -> [UInt8]
-  /// The bytes of a message to play whose content is cut after `count` bytes.
+  /// The bytes of a message that plays, with its content cut after `count` bytes.
   func shortMessage(_ count: Int) -> [UInt8]
-  /// Bytes that the content of a message to play needs.
+  /// The length of the content of a message that plays.
   var playBytes: Int { get }
-  /// Messages of the protocol's own that no device must take, with what is wrong with each.
+  /// Messages that every device must refuse, with the error in each.
   var wrongMessages: [(what: String, bytes: [UInt8])] { get }
 
-  // What the protocol can say.
+  // The abilities of the protocol.
 
-  /// Whether the protocol has a way to say a segment: what cannot be said need not be refused.
+  /// Whether the protocol can express a segment. A device need not refuse a segment that cannot be
+  /// sent.
   func canSay(_ segment: Segment) -> Bool
-  /// What only this protocol can say, for a test: tried one after another, each with what should
-  /// come of it.
+  /// The operations of this protocol for a test, in their order, each with the expected result.
   func ownOperations(for test: CertificationTest) -> [OwnOperation]
-  /// Nanoseconds by which the device's clock may be elsewhere than it is taken to be.
+  /// The uncertainty of the device's clock, in nanoseconds.
   var clockErrorNanoseconds: Int64 { get }
-  /// Whether any command keeps the levels of all actuators going; else a segment keeps that of its
-  /// own.
+  /// Whether any command renews the leases of all actuators; otherwise a segment renews that of its
+  /// own actuator.
   var keepsLevelsByAnyCommand: Bool { get }
 }
 
-// What a device has whose line carries whole segments, on the harness's own clock.
+// The defaults for a line that carries complete segments on the harness's own clock.
 extension RigLine {
   package var playBytes: Int { 50 }
   package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }
@@ -62,7 +63,7 @@ extension RigLine {
     for operation in operations { try send(operation.segment, number: operation.number) }
   }
 
-  /// Sends bytes whose answer is only noted.
+  /// Sends bytes and only records the answer.
   package func send(_ bytes: [UInt8], number: Int) throws(RigFault) {
     _ = try sendCounting(bytes, number: number)
   }

@@ -1,34 +1,34 @@
-/// The course of an attempt. Times are nanoseconds from its beginning.
+/// The clock and the log of an attempt. Times are nanoseconds from its beginning.
 package protocol RigTime {
   /// Nanoseconds from the beginning of the attempt.
   var now: Int64 { get }
 
-  /// Opens the device anew; nothing plays, and the transcript is empty.
+  /// Opens the device again; nothing plays, and the transcript is empty.
   func begin() throws(RigFault)
 
-  /// Lets time pass.
+  /// Waits.
   func pass(until nanoseconds: Int64) throws(RigFault)
 
-  /// Notes something that the procedure did or knows.
+  /// Records an action or a fact of the procedure.
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String)
 
-  /// Whether a thread that measurements pass through was held up between two times, as far as it is
-  /// known now.
+  /// Whether a thread that measurements depend on was delayed between two times, as far as is known
+  /// now.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool
 
-  /// Ends the observation: what happened, and what the instruments saw.
+  /// Ends the observation: the events and the observations of the instruments.
   func finish() throws(RigFault) -> Transcript
 }
 
 extension RigTime {
   package func isDisturbed(from begin: Int64, to end: Int64) -> Bool { false }
 
-  /// Notes something without a value.
+  /// Records an entry without a value.
   package func note(_ what: Transcript.What, _ number: Int = 0, text: String = "") {
     note(what, number, value: 0, text: text)
   }
 
-  /// Lets time pass from now on.
+  /// Waits for a duration.
   package func pass(nanoseconds: Int64) throws(RigFault) {
     try pass(until: now + nanoseconds)
   }

@@ -1,16 +1,16 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// Sees the commands that arrive at a loopback, and what it answers to each.
+/// Observes the commands that arrive at a loopback, and the answers to each.
 package struct CommandWatch {
   private var decoder = FrameDecoder()
 
   package init() {}
 
   /// - Parameters:
-  ///   - bytes: what arrives.
-  ///   - replies: what the device answers to them.
-  /// - Returns: the whole commands among the bytes, with what came back for each.
+  ///   - bytes: the arriving bytes.
+  ///   - replies: the answers of the device to them.
+  /// - Returns: the complete commands in the bytes, with the answers to each.
   package mutating func commands(
     _ bytes: [UInt8], _ replies: [LoopbackSubject.Reply]
   ) -> [(command: LineCommand, answer: CommandAnswer)] {
@@ -40,7 +40,7 @@ extension LoopbackSubject.Reply {
 }
 
 extension EventLog {
-  /// Notes the commands that a loopback got at a time on the log's clock.
+  /// Records the commands that a loopback received at a time of the log's clock.
   package func add(
     _ commands: [(command: LineCommand, answer: CommandAnswer)], arrivedAt time: Int64
   ) {
@@ -50,7 +50,7 @@ extension EventLog {
     }
   }
 
-  /// The device was opened: silent, with nothing scheduled.
+  /// Records that the device was opened: silent, with nothing scheduled.
   package func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
 }
 

@@ -1,10 +1,10 @@
 package import TactusWire
 
-/// What the device answers, and what it says by itself.
+/// An answer or a report of the device.
 package enum LineAnswer: Sendable, Hashable {
   case taken
   case refused(Refusal)
-  /// An actuator came to rest, at a time.
+  /// An actuator came to rest.
   case ended(at: Int64)
   case failed
   case gone

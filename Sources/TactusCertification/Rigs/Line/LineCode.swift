@@ -67,7 +67,7 @@ enum LineCode {
     return Frame(type: MessageType.event.rawValue, sequence: sequence, payload: payload)
   }
 
-  /// Nil: a message that the line does not have.
+  /// Nil: an unknown message.
   static func answer(_ frame: Frame) -> LineAnswer? {
     switch MessageType(rawValue: frame.type) {
     case .ack?: return .taken

@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// What a host says to a loopback over its line. Frames, their checksum and their numbers are
-/// those of the serial protocol; times are the host's own, because both have one clock.
+/// A command of a host to a loopback over its line. Frames, checksums and numbers are those of the
+/// serial protocol; times are those of the host, because both have the same clock.
 package enum LineCommand: Sendable, Hashable {
   case play(Segment, submitted: Int64)
   case revise(from: Int64)

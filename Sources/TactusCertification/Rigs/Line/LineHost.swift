@@ -1,48 +1,48 @@
 internal import TactusWire
 
-/// The host's end of a line: numbers commands, and finds the command that an answer belongs to.
+/// The host's end of a line: numbers commands, and finds the command of an answer.
 ///
-/// A number on the line has 8 bits, so it comes again after 256 commands. An answer is credited to
-/// a command only where exactly one command with its number has no answer yet. Where several have
-/// none, the answer may be for any of them and is credited to none: it counts as an answer, and its
-/// delay is not known. So no answer is credited to a wrong command, however many are outstanding.
+/// A number on the line has 8 bits, so it is used again after 256 commands. An answer is assigned
+/// to a command only if exactly one pending command has its number. Otherwise the answer may belong
+/// to any of several commands and is assigned to none: it counts as an answer with an unknown
+/// delay. So no answer is assigned to a wrong command, however many commands are pending.
 ///
-/// Commands are never held back until numbers are free: a stop must not wait, and a test measures
-/// the load that it defines.
+/// Commands are never delayed until numbers are free: a stop must not wait, and a test measures the
+/// load that it defines.
 package struct LineHost {
-  /// What an answer belongs to.
+  /// The command of an answer.
   package enum Credit: Hashable {
-    /// A command, by how many were sent before it.
+    /// A command, given by the number of commands before it.
     case command(Int)
     /// One of several commands with the same number.
     case ambiguous
-    /// No command: none with its number waits for an answer.
+    /// No command: no pending command has its number.
     case stray
-    /// It is a report of the device's own.
+    /// An event of the device.
     case event
   }
 
-  /// An answer, and what it belongs to.
+  /// An answer, and the command that it belongs to.
   package struct Received: Hashable {
     package var answer: LineAnswer
     var credit: Credit
   }
 
-  /// A command as it goes onto the line.
+  /// A command to send.
   package struct Sent: Hashable {
     package var bytes: [UInt8]
-    /// How many commands were sent before it.
+    /// The number of commands before it.
     var place: Int
-    /// The place of the last command with the same number, where that has no answer yet.
+    /// The place of the last command with the same number, if it is still pending.
     var overtaken: Int?
   }
 
-  /// The commands with one number that have no answer.
+  /// The pending commands with one number.
   private struct Waiting {
     var count = 0
     /// The place of the last of them.
     var last = 0
-    /// Whether some answer to them was, or will be, credited to none.
+    /// Whether an answer to one of them was, or will be, assigned to none.
     var isAmbiguous = false
   }
 
@@ -52,10 +52,10 @@ package struct LineHost {
 
   package init() {}
 
-  /// How many commands were sent.
+  /// The number of sent commands.
   var count: Int { sent }
 
-  /// The next command, which waits for an answer from now on.
+  /// The next command, which is pending from now on.
   package mutating func send(_ command: LineCommand) -> Sent {
     let place = sent
     let bytes = bytes(command, ahead: 0)
@@ -63,23 +63,23 @@ package struct LineHost {
     return Sent(bytes: bytes, place: place, overtaken: awaitAnswer(to: place))
   }
 
-  /// - Returns: the last command with the same number, where that still waits.
+  /// - Returns: the last command with the same number, if it is still pending.
   private mutating func awaitAnswer(to place: Int) -> Int? {
     let number = place % waiting.count
     let overtaken = waiting[number].count > 0 ? waiting[number].last : nil
     waiting[number].count += 1
     waiting[number].last = place
-    // One answer of several is enough to make it unknown which command is left.
+    // After one answer it is unknown which command is still pending.
     if overtaken != nil { waiting[number].isAmbiguous = true }
     return overtaken
   }
 
-  /// The bytes of a command that is not sent yet, `ahead` places after the next.
+  /// The bytes of an unsent command, `ahead` places after the next one.
   package func bytes(_ command: LineCommand, ahead: Int) -> [UInt8] {
     LineCode.bytes(LineCode.frame(command, sequence: UInt8(truncatingIfNeeded: sent + ahead)))
   }
 
-  /// A message to play, of `count` bytes that say nothing.
+  /// A message that plays, with `count` bytes without a meaning.
   package func shortMessage(_ count: Int) -> [UInt8] {
     var payload = Payload()
     for _ in 0..<count { payload.append(UInt8(0)) }
@@ -89,7 +89,7 @@ package struct LineHost {
         payload: payload))
   }
 
-  /// The next numbers were used for bytes that were made before, and were answered.
+  /// Counts commands whose bytes were made earlier, and which were answered.
   package mutating func count(_ commands: Int) { sent += commands }
 
   package mutating func receive(_ byte: UInt8) -> Received? {

@@ -1,5 +1,5 @@
 extension Defect {
-  /// The ids of the tests that a device with the defect must fail, by the definitions of the tests.
+  /// The ids of the tests that a device with the defect must fail.
   package var breaks: Set<String> { [broken.id] }
 
   private var broken: CertificationTest {

@@ -1,64 +1,64 @@
-/// A way in which a loopback can be broken: what the tests must find.
+/// A defect that a loopback can have, and that the tests must find.
 ///
-/// The first of each group were written from the definitions of the tests alone, before any
-/// procedure was.
+/// The first ones of each group were derived from the definitions of the tests before any procedure
+/// was written.
 package enum Defect: String, Sendable, Hashable, CaseIterable {
-  /// Its serial number is another each time it is opened.
+  /// Its serial number changes each time it is opened.
   case changesIdentity
   /// It has no firmware version.
   case hidesFirmware
-  /// It takes what is meant for an actuator that it does not have.
+  /// It accepts commands for an actuator that it does not have.
   case takesUndeclaredActuator
-  /// It takes frequencies outside its band.
+  /// It accepts frequencies outside its band.
   case takesAnyFrequency
   /// It declares pulses of at least 60 ms.
   case declaresLongPulses
-  /// It goes on after an off, if it had been on for 0.8 to 1.5 s.
+  /// It continues after an off, if it had been on for 0.8 to 1.5 s.
   case ignoresLateOff
-  /// It says that an effect has ended 400 ms after it has.
+  /// It reports the end of an effect 400 ms late.
   case endsLate
-  /// It says that an effect has ended as soon as it begins.
+  /// It reports the end of an effect at its beginning.
   case endsAtOnce
-  /// It takes amplitudes that are out of range.
+  /// It accepts amplitudes that are out of range.
   case trustsAmplitudes
-  /// It takes messages that are cut short.
+  /// It accepts messages that are too short.
   case trustsLengths
   /// It changes from one level to another 30 ms late.
   case switchesSlowly
   /// It acknowledges 8 ms late.
   case answersSlowly
-  /// It acknowledges 275 ms late: a command of a level that moves long after its number was used
+  /// It acknowledges 275 ms late: a command of a changing level long after its number was used
   /// again.
   case answersLongAfter
-  /// It answers each 40th command of a level that moves with the number of the one before.
+  /// It answers each 40th command of a changing level with the number of the previous one.
   case misnumbersAnswers
-  /// It does not acknowledge each 50th command of a level that moves.
+  /// It does not acknowledge each 50th command of a changing level.
   case losesAnswers
-  /// It begins 60 ms late if it is told to be at its full level at once.
+  /// It begins 60 ms late if its level jumps to 1.
   case wakesSlowly
-  /// It begins up to 12 ms late if it is told to be at its full level at once.
+  /// It begins up to 12 ms late if its level jumps to 1.
   case wakesUnevenly
   /// Its clock is slow by 300 ppm.
   case drifts
-  /// It loses each tenth effect that was scheduled.
+  /// It loses each tenth scheduled effect.
   case losesScheduled
   /// It stops 30 ms late.
   case stopsSlowly
-  /// It does not say that it was unplugged.
+  /// It does not report that it was unplugged.
   case hidesUnplugging
   /// It cannot be used after it was plugged in again.
   case staysAway
-  /// It plays what a frame says although its checksum is wrong.
+  /// It plays a frame although the checksum is wrong.
   case trustsFrames
-  /// It plays a frame twice that came twice, and frames in the order in which they come.
+  /// It plays a duplicate frame twice, and frames in the order of their arrival.
   case trustsOrder
-  /// It needs 0.3 ms for each command and keeps the rest in a queue without a bound.
+  /// It needs 0.3 ms for each command and has a queue without a limit.
   case queuesWithoutBound
-  /// Nothing ends a level when the host is silent.
+  /// A level does not end when the host is silent.
   case runsOn
   /// It does not report a fault of its actuator.
   case hidesFaults
-  /// It drives on after a fault of its actuator.
+  /// It continues to drive after a fault of its actuator.
   case drivesOnFault
   /// It moves for 50 ms when it is opened.
   case jumpsAtPowerUp

@@ -3,10 +3,10 @@ package import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// A loopback in the harness's own process and a player in another, by the clock.
+/// A loopback in the harness's own process with a player in another process, in real time.
 ///
-/// The device, its lease and its capture are here, the player reaches them over an inherited
-/// socket: so it can be killed and frozen, and the device goes on.
+/// The device, its lease and its capture are in this process, and the player reaches them over an
+/// inherited socket. So the player can be killed and frozen while the device continues.
 package final class LiveRig: ClockedRig {
   private let program: String
   private let server: LoopbackServer
@@ -16,9 +16,9 @@ package final class LiveRig: ClockedRig {
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
-  ///   - program: the file that becomes the player; nil: the one that runs.
-  ///   - stalls: who tells when the host stalls.
-  ///   - isInterrupted: asked while time passes.
+  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - stalls: reports stalls of the host.
+  ///   - isInterrupted: polled while time passes.
   /// - Throws: ``DeviceError`` if there is no such loopback.
   package init(
     _ id: DeviceID, program: String? = nil, stalls: StallWatch, defect: Defect? = nil,

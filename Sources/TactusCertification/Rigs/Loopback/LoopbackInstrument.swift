@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Watches a loopback: its answers, and the capture of what its actuators were made to do.
+/// Observes a loopback: its answers, and the capture of its actuators' levels.
 package enum LoopbackInstrument {
   package static let all = [
     InstrumentFacts(
@@ -11,8 +11,8 @@ package enum LoopbackInstrument {
       range: "0 to 1 of full drive", isSimulated: true),
   ]
 
-  /// The corners of each actuator's level until a time, and its frequencies; times count from
-  /// `origin` on.
+  /// The corners of each actuator's level until a time, and its frequencies; times are relative to
+  /// `origin`.
   package static func entries(
     _ device: LoopbackSubject, until end: Int64, origin: Int64
   ) -> [Transcript.Entry] {

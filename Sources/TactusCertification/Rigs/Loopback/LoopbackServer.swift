@@ -5,14 +5,14 @@ internal import TactusSystem
 /// Holds a loopback for a player in another process: takes frames off the line when they come, and
 /// lets the device say what it has to say when it is due.
 final class LoopbackServer: Sendable {
-  // Sendable: everything in it is touched under the lock.
+  // Sendable: all members are accessed under the lock.
   private struct State: @unchecked Sendable {
     let device: LoopbackSubject
     var host = LineHost()
     var line: Socket?
     var watch = CommandWatch()
     var waiting: [LoopbackSubject.Reply] = []
-    /// How often the thread found nothing on the line and nothing due.
+    /// How often the thread found the line empty and nothing due.
     var idleLooks = 0
   }
 
@@ -61,7 +61,7 @@ final class LoopbackServer: Sendable {
 
   // MARK: The line to the player
 
-  /// Serves a line until its other end is closed.
+  /// Serves a line until the other end closes it.
   func serve(_ line: Socket) throws(RigFault) {
     try HarnessThread.start { [self] in
       serveUntilClosed(line)
@@ -70,7 +70,7 @@ final class LoopbackServer: Sendable {
     state.withLock { $0.line = line }
   }
 
-  /// Waits until the line is served no more. The player must have ended.
+  /// Waits until the line is closed. The player must have ended.
   func endLine() {
     let hadLine = state.withLock { state in
       defer { state.line = nil }
@@ -79,8 +79,8 @@ final class LoopbackServer: Sendable {
     if hadLine { lineEnded.wait() }
   }
 
-  /// Waits until what is on the line was taken, and what was due was delivered; nothing to do where
-  /// no line is served.
+  /// Waits until the bytes on the line are read and the due messages are sent; does nothing without
+  /// a line.
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
     guard let looks else { return }
@@ -107,7 +107,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// The bytes arrive at the device, watched.
+  /// Passes bytes to the device and records them.
   private func receive(
     _ bytes: [UInt8], _ state: inout State, at time: Int64
   ) -> [LoopbackSubject.Reply] {
@@ -135,7 +135,7 @@ final class LoopbackServer: Sendable {
     _ = line.send(reply.bytes)
   }
 
-  // MARK: What the harness does
+  // MARK: Actions of the harness
 
   func sendFromHarness(_ segment: Segment, number: Int) -> Bool {
     let time = now
@@ -148,7 +148,7 @@ final class LoopbackServer: Sendable {
     _ = sendFromHarness(bytes, number: number)
   }
 
-  /// Whether the device answered as to a command that counts.
+  /// Whether the device answered as to a numbered command.
   func sendFromHarness(_ bytes: [UInt8], number: Int) -> Bool {
     let time = now
     log.add(at: time, .harness, .tried, number)
@@ -170,7 +170,7 @@ final class LoopbackServer: Sendable {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        // All ask for the same, so that the last one alone says what the device has to do.
+        // All segments are the same, so the last one shows what the device must do.
         let replies =
           place == count
           ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)

@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusWire
 
 extension LoopbackSubject {
-  /// How many nanoseconds a segment may lie beyond the look-ahead: two readings of one clock.
+  /// How many nanoseconds a segment may exceed the look-ahead, because the clock is read twice.
   private static let clockSlack: Int64 = 1_000_000
 
-  /// Takes bytes off the line at a time. What is damaged has no answer.
+  /// Receives bytes from the line at a time. A damaged frame has no answer.
   package func receive(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     if !isPlugged { return defect == .hidesUnplugging ? swallow(bytes, at: time) : [] }
     if defect == .trustsFrames { return believeDamaged(bytes, at: time) }
@@ -14,7 +14,7 @@ extension LoopbackSubject {
     return replies
   }
 
-  /// The same for a device that takes damaged frames for good.
+  /// The same for a device that accepts damaged frames.
   private func believeDamaged(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     var replies: [Reply] = []
     var raw: [UInt8] = []
@@ -31,7 +31,7 @@ extension LoopbackSubject {
     return replies
   }
 
-  /// What the device says by itself, up to a time.
+  /// The reports of the device up to a time.
   package func tick(at time: Int64) -> [Reply] {
     endLeases(at: time)
     var replies: [Reply] = []
@@ -58,7 +58,7 @@ extension LoopbackSubject {
     do throws(Refusal) {
       let command = try command(frame)
       if case .stop = command {
-        // A stop overtakes: what is missing before it does not hold it up.
+        // A stop overtakes other commands: it does not wait for missing ones.
         if frame.sequence == expected { expected &+= 1 }
         stop(at: time)
         return answer(.taken, frame, at: time)
@@ -72,7 +72,8 @@ extension LoopbackSubject {
       expected = frame.sequence &+ 1
       return answer(.taken, frame, at: time)
     } catch {
-      // A command that is refused for what it says has been answered: the next has the next number.
+      // A command that is refused for its content counts as answered: the next one has the next
+      // number.
       if error != .outOfSequence, frame.sequence == expected { expected &+= 1 }
       return answer(.refused(error), frame, at: time)
     }
@@ -100,7 +101,7 @@ extension LoopbackSubject {
     return try LineCode.command(frame)
   }
 
-  /// When a command is carried out that came at a time: at once, unless the device is slow.
+  /// When a command that arrived at a time is executed: at once, unless the device is slow.
   private func queued(_ arrival: Int64) -> Int64 {
     guard defect == .queuesWithoutBound else { return arrival }
     busyUntil = max(busyUntil, arrival) + 300_000
@@ -125,7 +126,7 @@ extension LoopbackSubject {
     return [reply(answer, sequence, at: time + delay)]
   }
 
-  /// Whether a device that answers such commands otherwise gets a level that moves.
+  /// Whether the frame is a changing level, for devices that answer such commands differently.
   private func isMoving(_ frame: Frame) -> Bool {
     guard defect == .losesAnswers || defect == .misnumbersAnswers,
       case .play(let segment, _)? = try? LineCode.command(frame)
@@ -133,12 +134,12 @@ extension LoopbackSubject {
     return segment.startLevel != segment.endLevel
   }
 
-  /// Says that all is well, whatever comes.
+  /// Accepts every command.
   private func swallow(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     bytes.compactMap { decoder.receive($0) }.map { reply(.taken, $0.sequence, at: time) }
   }
 
-  /// Plays the content of a frame whose checksum is wrong, if it is long enough.
+  /// Plays the content of a frame with a wrong checksum, if it is long enough.
   private func believe(_ raw: [UInt8], at time: Int64) -> [Reply] {
     var content: [UInt8] = []
     var place = 0
@@ -154,7 +155,7 @@ extension LoopbackSubject {
     return handle(Frame(type: content[0], sequence: content[1], payload: payload), at: time)
   }
 
-  /// Takes a segment as a device does that knows what it declared.
+  /// Accepts a segment within the declared limits.
   private func take(_ segment: Segment, at time: Int64) throws(Refusal) {
     if refusesForFault { throw .fault }
     let capabilities = facts.capabilities

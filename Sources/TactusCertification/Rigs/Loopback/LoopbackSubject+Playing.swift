@@ -2,7 +2,7 @@ internal import TactusCapture
 internal import TactusDevice
 
 extension LoopbackSubject {
-  /// Plays a segment that was taken at a time, as well as the defect lets it.
+  /// Plays a segment that was accepted at a time, changed by the defect.
   func play(_ segment: Segment, at time: Int64) {
     let isOn = onSince[segment.actuator] != nil
     let becomesOn = segment.startLevel > 0 || segment.endLevel > 0
@@ -29,7 +29,7 @@ extension LoopbackSubject {
     }
   }
 
-  /// When the device acts on a segment that it took at `time`; nil: never.
+  /// When the device applies a segment that it accepted at `time`; nil: never.
   private func arrival(
     of segment: Segment, isOn: Bool, becomesOn: Bool, at time: Int64
   ) -> Int64? {
@@ -52,7 +52,7 @@ extension LoopbackSubject {
     segment.isDueOnArrival && segment.startLevel > 0.95
   }
 
-  /// Whether a command to be silent is passed over.
+  /// Whether the device ignores an off.
   func ignoresOff(at time: Int64) -> Bool {
     guard defect == .ignoresLateOff, let since = onSince.values.min() else { return false }
     return (800_000_000...1_500_000_000).contains(time - since)
@@ -62,8 +62,8 @@ extension LoopbackSubject {
     abs((lastLevel[segment.actuator] ?? 0) - segment.startLevel) > 0.01
   }
 
-  /// What the device made felt, as an instrument tells it: corners of each actuator's level, the
-  /// end of each lease among them.
+  /// The drive of the device as an instrument observes it: corners of each actuator's level,
+  /// including the ends of leases.
   func levels(until end: Int64) -> [(actuator: Int, time: Int64, level: Double)] {
     let capture = played.capture(origin: 0, clock: .monotonic)
     let lease =
@@ -98,8 +98,7 @@ extension LoopbackSubject {
     }
   }
 
-  /// What each actuator was driven with, where it was driven and the frequency is not the one
-  /// before.
+  /// The frequency of each actuator at each change while it is driven.
   func frequencies(until end: Int64) -> [(actuator: Int, time: Int64, hertz: Double)] {
     var last: [Int: Double] = [:]
     let segments = played.capture(origin: 0, clock: .monotonic).segments
@@ -114,7 +113,7 @@ extension LoopbackSubject {
     }
   }
 
-  /// Without the corners in the middle of a level that holds.
+  /// Removes the corners within a constant level.
   private static func thinned(
     _ corners: [(actuator: Int, time: Int64, level: Double)]
   ) -> [(actuator: Int, time: Int64, level: Double)] {
@@ -133,7 +132,7 @@ extension LoopbackSubject {
     return result
   }
 
-  /// The corners of one segment, from its start until the next.
+  /// The corners of one segment, from its start until the next segment.
   private static func corners(
     _ captured: Capture.CapturedSegment, until next: Int64, _ lease: Int64?
   ) -> [(time: Int64, level: Double)] {

@@ -3,18 +3,18 @@ package import TactusDevice
 internal import TactusLoopback
 internal import TactusWire
 
-/// A loopback as a device at the end of a line: it takes frames, answers them, enforces its lease
-/// and keeps what it was asked for. With a ``Defect`` it is broken in one way.
+/// A loopback as a device at the end of a line: it receives frames, answers them, enforces its
+/// lease and records its levels. With a ``Defect`` it has one fault.
 ///
-/// Times are nanoseconds of the clock that its caller goes by. Not thread-safe.
+/// Times are nanoseconds of the caller's clock. Not thread-safe.
 package final class LoopbackSubject {
   /// A frame on its way back to the host.
   package struct Reply {
     package var bytes: [UInt8]
-    /// The number of the command that it answers; 0 for a report of the device's own.
+    /// The number of the answered command; 0 for a report of the device.
     var sequence: UInt8
     package var answer: LineAnswer
-    /// When it gets there.
+    /// The time of arrival at the host.
     package var atNanoseconds: Int64
   }
 
@@ -23,11 +23,11 @@ package final class LoopbackSubject {
   let tampering: (any Tampering)?
   private let backend: LoopbackBackend
   private(set) var device: LoopbackDevice
-  /// What the device plays.
+  /// The levels that the device plays.
   private(set) var played: CaptureBuilder
   package private(set) var facts: SubjectFacts
   private var openings = 0
-  /// When it was opened last.
+  /// The time of the last opening.
   private(set) var openedAt: Int64 = 0
   private(set) var isPlugged = true
   private var isFaulty = false
@@ -35,20 +35,20 @@ package final class LoopbackSubject {
   var decoder = FrameDecoder()
   /// The sequence number that the next ordered command must have.
   var expected: UInt8 = 0
-  /// When the held segments begin, for a device that declares how many it holds.
+  /// The starts of the pending segments, for a device that declares a capacity.
   private var heldStarts: [Int64] = []
-  /// When each actuator is going to come to rest, where that is known.
+  /// The time at which each actuator will come to rest, if it is known.
   var rests: [Int: Int64] = [:]
-  /// Since when each actuator has a level above 0; nil: it has none.
+  /// The time since when each actuator has a level above 0; nil: its level is 0.
   var onSince: [Int: Int64] = [:]
-  /// When the lease of each actuator was renewed last, and the level that it was given.
+  /// The time of the last renewal of each actuator's lease, and the level.
   var renewedAt: [Int: Int64] = [:]
   var lastLevel: [Int: Double] = [:]
-  /// How many segments from rest there were.
+  /// The number of segments that began from rest.
   var onsets = 0
-  /// How many commands of a level that moves there were.
+  /// The number of commands of a changing level.
   var movingCommands = 0
-  /// When the queue of a device that is slow is empty again.
+  /// The time at which the queue of a slow device is empty again.
   var busyUntil: Int64 = .min
 
   package init(
@@ -93,7 +93,7 @@ package final class LoopbackSubject {
     }
   }
 
-  /// A fault of the actuator: a good device reports it and turns everything off.
+  /// Causes a fault of the actuator: a correct device reports it and turns all motors off.
   package func injectFault(at time: Int64) -> [Reply] {
     isFaulty = true
     if defect != .drivesOnFault { stopAll(at: time) }
@@ -112,10 +112,10 @@ package final class LoopbackSubject {
   /// Nothing is open yet; see ``open(at:)``.
   package func plug() { if defect != .staysAway { isPlugged = true } }
 
-  /// What a person does between two attempts: plugged in, whatever the defect.
+  /// The action of a person between two attempts: the device is plugged in, whatever the defect.
   package func reset() { isPlugged = true }
 
-  /// The device plays a segment as one that came at a time.
+  /// Plays a segment that arrived at a time.
   func pass(_ segment: Segment, at time: Int64) {
     played.take(.submitted(atNanoseconds: time))
     played.take(.segment(segment))
@@ -128,7 +128,7 @@ package final class LoopbackSubject {
     heldStarts.removeAll { $0 >= from }
   }
 
-  /// Whether it holds as many segments that have not begun as it declares.
+  /// Whether it has as many pending segments as it declares.
   func isFull(at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return false }
     return heldStarts.count { $0 > time } >= capacity
@@ -147,7 +147,7 @@ package final class LoopbackSubject {
       answer: answer, atNanoseconds: time)
   }
 
-  /// Whether there is room for one more segment that has not begun.
+  /// Whether it has room for one more pending segment.
   func takesRoom(_ start: Int64, at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return true }
     heldStarts.removeAll { $0 <= time }

@@ -1,10 +1,10 @@
 internal import TactusEvdev
 
-/// An effect as the kernel holds it; the tests' own effects are what a player plays.
+/// An effect of the kernel; `Effect` is what a player plays.
 typealias KernelEffect = TactusEvdev.Effect
 
-/// The bytes of an effect as the kernel's interface has them (`struct ff_effect` of
-/// `<linux/input.h>`), so that wrong ones can be made, too.
+/// The bytes of an effect for the kernel's interface (`struct ff_effect` of `<linux/input.h>`),
+/// including invalid ones.
 ///
 /// ```
 /// 0 type   2 id   4 direction   6 trigger   10 length   12 delay   16 what the type needs
@@ -14,12 +14,12 @@ struct EffectMessage: Hashable {
   /// Below 0: a new one.
   var id: Int16 = KernelEffect.newID
   var lengthMilliseconds: UInt16
-  /// The 16-bit values that the type needs, in order: of a rumble the strong and the weak
-  /// magnitude, of a periodic effect the waveform, the period and the magnitude.
+  /// The 16-bit values of the type, in order: of a rumble the strong and the weak magnitude, of a
+  /// periodic effect the waveform, the period and the magnitude.
   var values: [UInt16] = []
 
-  /// The bytes, on a machine whose lowest byte comes first.
-  /// - Parameter count: of the whole structure; what it has no room for is left out.
+  /// The bytes, on a little-endian machine.
+  /// - Parameter count: the size of the structure; values beyond it are omitted.
   func bytes(_ count: Int) -> [UInt8] {
     let words: [UInt16] =
       [UInt16(truncatingIfNeeded: type), UInt16(bitPattern: id), KernelEffect.direction, 0, 0]
@@ -33,11 +33,11 @@ struct EffectMessage: Hashable {
 }
 
 extension EffectMessage {
-  /// Types of effects that the interface has; those beyond are waveforms and settings.
+  /// The types of effects in the interface; higher codes are waveforms and settings.
   static let types = 0x50...0x57
   static let waveforms = 0x58...0x5d
 
-  /// A new effect of the type of another that moves nothing.
+  /// A new effect without motion, of the type of another one.
   init(still kind: KernelEffect.Kind, id: Int16 = KernelEffect.newID, lengthMilliseconds: UInt16) {
     let (type, values): (Int, [UInt16]) =
       switch kind {

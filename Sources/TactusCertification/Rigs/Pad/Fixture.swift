@@ -1,11 +1,11 @@
-/// Unplugs a device and plugs it in again: a person, or a machine.
+/// Unplugs a device and plugs it in again: a person or a machine.
 package protocol Fixture: Sendable {
-  /// Nanoseconds that it may take.
+  /// The timeout of an action, in nanoseconds.
   var patienceNanoseconds: Int64 { get }
-  /// Begins to unplug. When the device has gone, the kernel says.
+  /// Begins to unplug. The kernel reports when the device has gone.
   func unplug() throws(RigFault)
   /// Begins to plug in again.
   func plug() throws(RigFault)
-  /// Waits until nobody touches the device any more.
+  /// Waits until the device is not touched any more.
   func settle() throws(RigFault)
 }

@@ -2,34 +2,34 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// Keeps what a pad's motion sensor reports: when its axes changed, and to what.
+/// Records the reports of a pad's motion sensor: the times and values of its axes.
 final class MotionRecorder: Sendable {
-  /// What is told of a sensor before it is used.
+  /// The properties of a sensor, determined before it is used.
   struct Facts: Hashable {
-    /// Nanoseconds from report to report.
+    /// The interval of reports in nanoseconds.
     var intervalNanoseconds: Int64
-    /// The greatest acceleration that it tells, in g.
+    /// The greatest acceleration that it can report, in g.
     var rangeG: Double
   }
 
   private struct State {
     var axes: [Int32]
     var hasChanged = false
-    /// Readings that differ from the one before, and when all reports came.
+    /// Readings that differ from the previous one, and the times of all reports.
     var readings: [(nanoseconds: Int64, axes: [Int32])] = []
     var times: [Int64] = []
     var problem: String?
   }
 
-  /// Reports that are kept of an attempt: a minute of the fastest pad and more.
+  /// The maximum number of stored reports of an attempt: more than a minute of the fastest pad.
   static let limit = 60_000
 
   private let axes: [SensorAxis]
   private let state: Guarded<State>
   private let watch = Guarded<(any DeviceWatch)?>(nil)
 
-  /// Begins to listen.
-  /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not say what its numbers mean.
+  /// Begins to record.
+  /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not report its scale.
   init(_ path: String, _ kernel: any HarnessCalls) throws(Errno) {
     axes = try kernel.axes(ofSensor: path)
     guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
@@ -64,29 +64,30 @@ final class MotionRecorder: Sendable {
     state.readings.append((time, state.axes))
   }
 
-  /// Forgets everything but where the axes are; what was wrong before does not count any more.
+  /// Removes everything except the last values of the axes; earlier problems do not count any more.
   func begin(at time: Int64) {
     state.withLock { state in
       state = State(axes: state.axes)
-      // Axes that never said anything are not at rest: at rest there is gravity.
+      // Axes that never had a value are not at rest: at rest there is gravity.
       if state.axes.contains(where: { $0 != 0 }) { state.readings = [(time, state.axes)] }
     }
   }
 
-  /// Why what was recorded says nothing; nil: it does.
+  /// Why the recording cannot be used; nil: it can.
   var problem: String? { state.withLock { $0.problem } }
 
-  /// What the sensor is like, by what it reported since it was begun; nil: it reported too little.
+  /// The properties of the sensor, from its reports since the beginning; nil: it reported too
+  /// little.
   var facts: Facts? {
     let times = state.withLock { $0.times }
-    // Several readings in one report have one time.
+    // Several readings of one report have the same time.
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
     guard intervals.count >= 10 else { return nil }
     let range = axes.map { Double($0.maximum) / Double($0.stepsPerG) }.min() ?? 0
     return Facts(intervalNanoseconds: intervals[intervals.count / 2], rangeG: range)
   }
 
-  /// Whether all readings since a time are within so many g of each other.
+  /// Whether all readings since a time are within a range of each other.
   func isStill(since time: Int64, within g: Double) -> Bool {
     let recent = state.withLock { state in
       [state.axes] + state.readings.filter { $0.nanoseconds >= time }.map(\.axes)
@@ -97,7 +98,7 @@ final class MotionRecorder: Sendable {
     }
   }
 
-  /// The readings as evidence, their times from `origin` on: an entry for each axis that changed.
+  /// The readings as evidence, with times relative to `origin`: an entry for each changed axis.
   func entries(origin: Int64) -> [Transcript.Entry] {
     var last: [Int32?] = [nil, nil, nil]
     return state.withLock { $0.readings }.flatMap { reading in

@@ -2,12 +2,12 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The harness's own end of a node, past the driver: one effect of its own, erased with it.
+/// The harness's own access to a node, without the backend: one effect, erased at the end.
 final class PadNode {
   let kernel: any HarnessCalls
   let number: Int32
   let wiring: Wiring
-  /// How long an effect lasts that is not renewed: the lease, as of any player.
+  /// The duration of an effect that is not renewed: the lease, as for any player.
   let lengthMilliseconds: UInt16
   private var levels: InlineArray<2, Double> = [0, 0]
   private var own = KernelEffect.newID
@@ -28,10 +28,10 @@ final class PadNode {
     kernel.close(number)
   }
 
-  /// What moves nothing, in the form that the device takes.
+  /// An effect without motion, in the form that the device accepts.
   var still: KernelEffect.Kind { wiring.kind([0, 0]) }
 
-  /// The id of the harness's effect, made if there is none.
+  /// The id of the harness's effect, which is created if there is none.
   func ownEffect() throws(Errno) -> Int16 {
     if own < 0 { own = try upload(wiring.kind(levels)) }
     return own
@@ -42,7 +42,7 @@ final class PadNode {
       KernelEffect(id: own, kind: kind, lengthMilliseconds: lengthMilliseconds), to: number)
   }
 
-  /// Gives an actuator a level, the others keep theirs: an upload and a start.
+  /// Sets the level of one actuator and keeps the others: an upload and a start.
   func play(_ actuator: Int, _ level: Double) throws(Errno) {
     if levels.indices.contains(actuator) { levels[actuator] = level }
     own = try upload(wiring.kind(levels))
@@ -54,7 +54,7 @@ final class PadNode {
     if own >= 0 { try kernel.play(own, isOn: false, on: number) }
   }
 
-  /// Erases the harness's effect: nothing of it is left while a player plays.
+  /// Erases the harness's effect, so that no effect of it remains while a player plays.
   func erase() {
     if own >= 0 { kernel.erase(own, from: number) }
     own = KernelEffect.newID

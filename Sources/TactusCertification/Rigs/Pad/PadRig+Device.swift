@@ -2,12 +2,12 @@ package import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// What the harness itself says to the pad, and does to it.
+/// Actions of the harness on the pad.
 extension PadRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
-  /// Nanoseconds that a pad may take to be there again where nobody unplugged it.
+  /// How long to wait for a pad that was not unplugged, in nanoseconds.
   private static let patience: Int64 = 6_000_000_000
-  /// Nanoseconds between two looks at whether the node is there.
+  /// The interval of checks whether the node is present, in nanoseconds.
   private static let look: Int64 = 1_000_000
 
   /// Opens the node, whose facts are known.
@@ -64,7 +64,7 @@ extension PadRig {
     guard let pad else { throw .broken("the pad is not open") }
     let began = MonotonicClock.nowNanoseconds
     if flood.begin(at: began) {
-      // What moves is compared with what was asked for.
+      // The motion is compared with the request.
       log.add(at: began, .harness, .start)
       log.add(at: began, .harness, .asks, value: segment.startLevel)
     }
@@ -106,7 +106,7 @@ extension PadRig {
     try reopen()
   }
 
-  /// Waits for what a fixture does; the time counts when the kernel says so.
+  /// Waits for an action of a fixture. Its time is that of the kernel's report.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {

@@ -40,7 +40,7 @@ extension PadRig {
     ]
   }
 
-  /// The player opens the node by a way of its own.
+  /// The player opens the node without the harness.
   package var seesCommands: Bool { false }
 
   package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
@@ -49,8 +49,8 @@ extension PadRig {
 
   package var playBytes: Int { kernel.effectBytes }
 
-  /// A level of a motor that is there, at once: the interface has no frequency of a motor, and no
-  /// time to begin at.
+  /// Whether the segment is a level of an existing motor, at once: the interface has no frequency
+  /// of a motor and no start time.
   package func canSay(_ segment: Segment) -> Bool {
     let actuators = facts.capabilities.actuators
     return [segment.startLevel, segment.endLevel].allSatisfy { $0 >= 0 && $0 <= 1 }
@@ -64,6 +64,6 @@ extension PadRig {
     return EffectMessage(still: pad.still, lengthMilliseconds: pad.lengthMilliseconds).bytes(count)
   }
 
-  /// The kernel's driver makes the frames.
+  /// Empty: the kernel's driver makes the frames.
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
 }

@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// What the kernel's interface can say beside levels: what must be refused by the rules of the
-/// input core (`drivers/input/ff-core.c`, `evdev.c`), and is not what the device declares.
+/// Operations of the kernel's interface besides levels: those that the rules of the input core
+/// refuse (`drivers/input/ff-core.c`, `evdev.c`), and those that the device does not declare.
 extension PadRig {
   package func ownOperations(for test: CertificationTest) -> [OwnOperation] {
     guard let pad else { return [] }
@@ -14,8 +14,8 @@ extension PadRig {
     }
   }
 
-  /// Types and waveforms that the device does not declare, and what is no type at all. All but one
-  /// of the types that are not declared are tried; a device that declares all has none.
+  /// Types and waveforms that the device does not declare, and an invalid type. All undeclared
+  /// types but one are tried; a device that declares all types has none.
   private func undeclaredKinds(_ pad: PadNode) -> [OwnOperation] {
     let effects = facts.node.effects
     let types = [0] + EffectMessage.types.filter { !effects.contains($0) } + [0x58, 0x7f]
@@ -55,7 +55,7 @@ extension PadRig {
       try perform(number) { (pad: PadNode) throws(Errno) in
         let id = try pad.kernel.upload(
           bytes: message.bytes(pad.kernel.effectBytes), to: pad.number)
-        // It was taken, wrongly: nothing of it may be left.
+        // It was accepted by mistake and must not remain.
         if message.id < 0 { pad.kernel.erase(id, from: pad.number) }
       }
     }
@@ -64,12 +64,12 @@ extension PadRig {
   private func erasure(_ what: String, _ id: Int16) -> OwnOperation {
     OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
       try perform(number) { (pad: PadNode) throws(Errno) in
-        try pad.kernel.eraseAnswered(id, from: pad.number)
+        try pad.kernel.eraseChecked(id, from: pad.number)
       }
     }
   }
 
-  /// Fills every place that is free, and one more.
+  /// Fills every free slot, and one more.
   private func tooManyEffects(_ pad: PadNode) -> OwnOperation {
     let what = "an effect more than the \(room) that there is room for"
     return OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
@@ -79,7 +79,7 @@ extension PadRig {
         let still = EffectMessage(
           still: pad.still, lengthMilliseconds: pad.lengthMilliseconds
         ).bytes(pad.kernel.effectBytes)
-        // Whatever the others hold, one more than there is room for does not fit.
+        // However many slots others use, one upload more than the number of slots does not fit.
         for _ in 0...room { taken.append(try pad.kernel.upload(bytes: still, to: pad.number)) }
       }
     }
@@ -88,7 +88,7 @@ extension PadRig {
   /// `0x52`
   private static func code(_ number: Int) -> String { "0x" + String(number, radix: 16) }
 
-  /// Does something to the pad, and notes whether the kernel took it.
+  /// Executes an operation on the pad, and records whether the kernel accepted it.
   func perform(
     _ number: Int, _ call: (PadNode) throws(Errno) -> Void
   ) throws(RigFault) {
@@ -105,7 +105,7 @@ extension PadRig {
 }
 
 extension PadNode {
-  /// An operation on an effect that another program has: the harness opens the node once more.
+  /// An operation on an effect of another program: the harness opens the node a second time.
   private func foreign(
     _ what: String, _ rig: PadRig,
     _ call: @escaping (_ id: Int16, _ node: Int32) throws(Errno) -> Void
@@ -137,7 +137,7 @@ extension PadNode {
   func foreignErasure(_ rig: PadRig) -> OwnOperation {
     foreign("an erasure of another program's effect", rig) {
       [kernel] id, node throws(Errno) in
-      try kernel.eraseAnswered(id, from: node)
+      try kernel.eraseChecked(id, from: node)
     }
   }
 }

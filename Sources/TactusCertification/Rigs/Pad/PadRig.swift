@@ -2,11 +2,11 @@ package import TactusDevice
 package import TactusEvdev
 internal import TactusSystem
 
-/// A pad or a vibrator behind the kernel's driver, and a player in another process, by the clock.
+/// A pad or a vibrator with a driver in the kernel, and a player in another process, in real time.
 ///
-/// The player opens the node itself, as an app would. The harness has the node open beside it, to
-/// say what no driver would say, and holds no effect while the player plays. What moves is seen by
-/// the pad's own motion sensor, where it has one.
+/// The player opens the node itself, like an app. The harness also has the node open, for
+/// operations that no backend uses, and holds no effect while the player plays. The pad's own
+/// motion sensor observes the motion, if there is one.
 package final class PadRig: ClockedRig {
   private let program: String
   private let playerArguments: [String]
@@ -17,30 +17,30 @@ package final class PadRig: ClockedRig {
   package let isInterrupted: @Sendable () -> Bool
   package let log = EventLog()
   var facts: HarnessFacts
-  /// The harness's end of the node; nil: the pad is not there.
+  /// The harness's access to the node; nil: the pad is not present.
   var pad: PadNode?
   var sensor: PadSensor
-  /// Effects that there is room for, and the version of the interface.
+  /// The number of effects, and the version of the interface.
   var room = 0
   var version = ""
   var flood = floodPace
   package private(set) var player: (any RigPlayer)?
-  /// The player could not open the pad again.
+  /// The player failed to open the pad again.
   private var isLostToPlayer = false
   package private(set) var playerScheduling = ""
 
-  /// Opens the pad, and where it has a motion sensor, shakes it for a moment to see how often the
-  /// sensor reports.
+  /// Opens the pad. If it has a motion sensor, shakes it briefly to measure the rate of the
+  /// sensor's reports.
   /// - Parameters:
   ///   - id: of the backend `evdev`.
   ///   - backend: with the profiles.
-  ///   - kernel: the same that the backend has.
-  ///   - program: the file that becomes the player; nil: the one that runs.
-  ///   - playerArguments: words that it gets behind the id.
-  ///   - watchesMotion: whether the pad's own sensor is used; not where something better records.
-  ///   - fixture: who unplugs the pad; nil: nobody can.
-  ///   - stalls: who tells when the host stalls.
-  ///   - isInterrupted: asked while time passes.
+  ///   - kernel: the kernel of the backend.
+  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - playerArguments: arguments after the id.
+  ///   - watchesMotion: whether the pad's own sensor is used; false if a better instrument records.
+  ///   - fixture: unplugs the pad; nil: it cannot be unplugged.
+  ///   - stalls: reports stalls of the host.
+  ///   - isInterrupted: polled while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened.
   package init(
     _ id: DeviceID, backend: EvdevBackend = EvdevBackend(),
@@ -84,7 +84,7 @@ package final class PadRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // What cannot be played says so by what does not move.
+    // A failure to play is found by the missing motion.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

@@ -2,27 +2,27 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The motion sensor of a pad as an instrument: it sees whether something moves, and since when.
+/// The motion sensor of a pad as an instrument: it observes whether the pad moves, and since when.
 struct PadSensor {
-  /// Reports a second that are needed: with them a stop looks late by 37 ms at most, and the first
-  /// limit of one is 50 ms.
+  /// The required reports a second: with them a stop appears at most 37 ms late, and the first
+  /// limit of a stop is 50 ms.
   static let lowestRate = 150.0
-  /// Samples that are made of a report, so that holding it adds little to its lateness.
+  /// The number of samples for each report, so that holding its value adds little to the lateness.
   private static let oversampling = 4.0
 
   /// Whether it is used at all.
   let isUsed: Bool
-  /// What it is like; nil: there is none that can be used.
+  /// The properties of the sensor; nil: there is none that can be used.
   var facts: MotionRecorder.Facts?
-  /// Why there is none.
+  /// The reason for its absence.
   var absence = "it has no motion sensor"
   private var recorder: MotionRecorder?
-  /// What was recorded before the pad was unplugged.
+  /// The recordings before the pad was unplugged.
   private var earlier: [MotionRecorder] = []
 
   init(isUsed: Bool) { self.isUsed = isUsed }
 
-  /// Takes what was found out about it, if that is enough; nil: it reported nothing.
+  /// Uses the sensor if its properties are sufficient; nil: it reported nothing.
   mutating func meet(_ found: MotionRecorder.Facts?) {
     guard let found else {
       absence = "its motion sensor reports nothing while its motors turn"
@@ -43,7 +43,7 @@ struct PadSensor {
     try goOn(rig)
   }
 
-  /// Goes on to record after the pad came back.
+  /// Continues the recording after the pad was plugged in again.
   mutating func goOn(_ rig: PadRig) throws(RigFault) {
     guard facts != nil else { return }
     let deadline = MonotonicClock.nowNanoseconds + Self.patience
@@ -60,10 +60,10 @@ struct PadSensor {
     }
   }
 
-  /// Nanoseconds that its node may take to be there behind the pad's.
+  /// How long the sensor's node may appear after that of the pad, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
 
-  /// Listens to the sensor of the pad that is there now.
+  /// Begins to record the sensor of the present pad.
   static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
     guard let path = rig.backend.motionSensor(of: rig.facts.node) else { return nil }
     let recorder = try MotionRecorder(path, rig.kernel)
@@ -71,19 +71,19 @@ struct PadSensor {
     return recorder
   }
 
-  /// The pad is unplugged: what was recorded until now is kept.
+  /// The pad is unplugged: the recording until now is kept.
   mutating func endOfPad() {
     earlier += recorder.map { [$0] } ?? []
     recorder = nil
   }
 
-  /// Whether nothing has moved for so long.
+  /// Whether there was no motion for a duration.
   func isStill(forNanoseconds time: Int64) -> Bool {
     recorder?.isStill(since: MonotonicClock.nowNanoseconds - time, within: Transcript.mostNoise)
       ?? true
   }
 
-  /// What was recorded, and what it is to be read by.
+  /// The recording, and the declarations that are needed to read it.
   func entries(origin: Int64) throws(RigFault) -> [Transcript.Entry] {
     guard let facts else { return [] }
     let recorders = earlier + (recorder.map { [$0] } ?? [])
@@ -101,22 +101,21 @@ struct PadSensor {
     return head + recorders.flatMap { $0.entries(origin: origin) }
   }
 
-  /// The period that peaks are looked for in: of four reports, so that one of them is near the peak
-  /// of a swing to and fro. A swing of half its frequency still peaks in it twice; what turns is as
-  /// strong at any time.
+  /// The period for peaks: four reports, so that one of them is near the peak of an oscillation. An
+  /// oscillation of half the frequency still has two peaks in it; a turning weight has the same
+  /// strength at any time.
   private static func lowestHertz(_ facts: MotionRecorder.Facts) -> Double {
     min(2 * TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
   }
 
-  /// Nanoseconds by which a stop may look late: a period, a report, and the two samples between
-  /// which it lies.
+  /// How late a stop may appear, in nanoseconds: a period, a report, and the two samples around it.
   var latenessNanoseconds: Int64 {
     guard let facts else { return 0 }
     let samples = 1 + 2 / Self.oversampling
     return Int64(1e9 / Self.lowestHertz(facts) + samples * Double(facts.intervalNanoseconds))
   }
 
-  /// Why it cannot judge a test; nil: it can, or the test does not look at what moves.
+  /// Why it cannot judge a test; nil: it can, or the test does not use motion.
   func reasonAgainst(_ test: CertificationTest) -> String? {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
@@ -128,7 +127,7 @@ struct PadSensor {
     case .interruption:
       return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
     case .firstMotion:
-      // Its taps follow each other within some 40 ms.
+      // The taps of this test follow each other within about 40 ms.
       return "the pad's motion sensor does not tell a new motion from one that ends; \(instead)"
     case .jitter, .schedule, .stopLatency, .flood:
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
@@ -138,20 +137,20 @@ struct PadSensor {
 }
 
 extension PadRig {
-  /// Nanoseconds that the pad is shaken to meet its sensor.
+  /// How long the pad is shaken to measure its sensor, in nanoseconds.
   private static let shake: Int64 = 300_000_000
-  /// Nanoseconds that the pad must have been still before an attempt, and that are waited for that:
-  /// a pad that never is still is for the tests to judge.
+  /// How long the pad must be still before an attempt, in nanoseconds. It is also the timeout: a
+  /// pad that is never still is for the tests to judge.
   private static let stillness: Int64 = 120_000_000
   private static let stillnessPatience: Int64 = 2_000_000_000
 
-  /// Sees whether there is a sensor, and how often it reports while the motors turn.
+  /// Checks whether there is a sensor, and measures its rate while the motors turn.
   func meetSensor() throws(RigFault) {
     guard sensor.isUsed, let pad else { return }
     do throws(Errno) {
       guard let recorder = try PadSensor.open(self) else { return }
       for actuator in facts.capabilities.actuators.indices { try pad.play(actuator, 1) }
-      // The effect lasts as long as a lease; it is renewed once.
+      // The effect lasts for one lease; it is renewed once.
       let begin = MonotonicClock.nowNanoseconds
       ClockWait.until(begin + Self.shake / 2)
       try pad.play(0, 1)
@@ -164,7 +163,7 @@ extension PadRig {
     pad.erase()
   }
 
-  /// Waits until nothing moves any more.
+  /// Waits until there is no motion.
   func rest() throws(RigFault) {
     guard sensor.facts != nil else { return }
     let begin = MonotonicClock.nowNanoseconds

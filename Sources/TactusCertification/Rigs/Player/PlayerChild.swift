@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// The player under test in a process of its own, and what it tells.
+/// The player under test in its own process, with its reports.
 package final class PlayerChild: RigPlayer {
-  /// How long the player may take to start, to open the device and to say so.
+  /// The timeout for starting the player and opening the device.
   private static let startLimit: Int64 = 20_000_000_000
 
   private let child: ChildProcess
@@ -12,12 +12,12 @@ package final class PlayerChild: RigPlayer {
   private var isRunning = true
   private var marks = 0
 
-  /// Starts it.
+  /// Starts the player.
   /// - Parameters:
-  ///   - program: the file that becomes the player.
-  ///   - line: the player's end of the line to the device; nil: it opens the device itself.
-  ///   - more: words that the program gets behind the id.
-  ///   - isInterrupted: asked while the player is waited for.
+  ///   - program: the executable of the player.
+  ///   - line: the player's end of the line to the device; nil: the player opens the device itself.
+  ///   - more: arguments after the id.
+  ///   - isInterrupted: polled during waits for the player.
   init(
     _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -32,10 +32,10 @@ package final class PlayerChild: RigPlayer {
     reader = try PlayerReader(control, log)
   }
 
-  /// The scheduling class that playing has; empty before the device was opened.
+  /// The scheduling class of the playback thread; empty before the device was opened.
   package var scheduling: String { reader.scheduling }
 
-  /// Makes the player open the device, and waits until it has.
+  /// Makes the player open the device, and waits for it.
   package func open() throws(RigFault) {
     let count = reader.readyCount
     reader.forgetTrouble()
@@ -57,8 +57,8 @@ package final class PlayerChild: RigPlayer {
     }
   }
 
-  /// Waits until everything was told that the player's threads did until now. Of a player that was
-  /// killed or frozen nothing more comes.
+  /// Waits until everything that the player's threads did until now is reported. A killed or frozen
+  /// player reports nothing more.
   package func settle() throws(RigFault) {
     guard isRunning else { return }
     marks += 1
@@ -77,13 +77,13 @@ package final class PlayerChild: RigPlayer {
     isRunning = false
   }
 
-  /// Kills it in the middle of whatever it does.
+  /// Kills the player at any point of its work.
   package func kill() {
     child.kill()
     isRunning = false
   }
 
-  /// Kills it, and waits until everything that it told was read.
+  /// Kills the player, and waits until all its reports are read.
   package func end() {
     child.end()
     reader.end()

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Reads what the player tells, on a thread of its own, into the log.
+/// Reads the reports of the player on a separate thread and adds them to the log.
 final class PlayerReader: Sendable {
   private struct State {
     var readyCount = 0
@@ -28,21 +28,21 @@ final class PlayerReader: Sendable {
     }
   }
 
-  /// How often the player said that it has the device open.
+  /// How many times the player reported that it has opened the device.
   var readyCount: Int { state.withLock { $0.readyCount } }
   var scheduling: String { state.withLock { $0.scheduling } }
-  /// Forgets what the player could not do before.
+  /// Removes earlier problems.
   func forgetTrouble() { state.withLock { $0.trouble = nil } }
-  /// What the player could not do, last.
+  /// The last problem that the player reported.
   var trouble: String? { state.withLock { $0.trouble } }
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// The last mark that came back.
+  /// The last mark that was reported.
   var lastMark: Int { state.withLock { $0.lastMark } }
-  /// Reports that had no room in the player's queue.
+  /// The number of reports that the player dropped for want of room.
   var lostReports: Int { state.withLock { $0.lostReports } }
 
-  /// Waits until everything was read. The player must have ended.
+  /// Waits until everything is read. The player must have ended.
   func end() { ended.wait() }
 
   private func read() {

@@ -1,22 +1,22 @@
-/// The player under test, as a rig handles it. What it tells goes into the rig's log.
+/// The player under test, as a rig uses it. Its reports go into the rig's log.
 package protocol RigPlayer: AnyObject {
-  /// The scheduling class that playing has; empty before the device was opened.
+  /// The scheduling class of the playback thread; empty before the device was opened.
   var scheduling: String { get }
 
-  /// Makes the player open the device, and waits until it has.
+  /// Makes the player open the device, and waits for it.
   func open() throws(RigFault)
 
   func tell(_ command: PlayerCommand) throws(RigFault)
 
-  /// Waits until everything was told that the player did until now. Of a player that was killed or
-  /// frozen nothing more comes.
+  /// Waits until everything that the player did until now is reported. A killed or frozen player
+  /// reports nothing more.
   func settle() throws(RigFault)
 
   func freeze()
 
-  /// Kills it in the middle of whatever it does.
+  /// Kills the player at any point of its work.
   func kill()
 
-  /// Kills it, and waits until everything that it told is in the log.
+  /// Kills the player, and waits until all its reports are in the log.
   func end()
 }

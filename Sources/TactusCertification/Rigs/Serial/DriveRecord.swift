@@ -1,5 +1,5 @@
-/// What a device told of its drive: when it began and ended, by its events, and how high it was at
-/// some ticks, by its states.
+/// The reports of a device about its drive: when it began and ended, from its events, and its level
+/// at some ticks, from its states.
 struct DriveRecord: Sendable {
   private enum Fact: Hashable {
     case began
@@ -13,9 +13,9 @@ struct DriveRecord: Sendable {
     var fact: Fact
   }
 
-  /// Facts that are kept of an actuator; an attempt has a tenth of them.
+  /// The maximum number of facts of an actuator; an attempt has a tenth of them.
   private static let limit = 100_000
-  /// What is known of a drive that began and ended between two states: that it was not zero.
+  /// The assumed level of a drive that began and ended between two states: it was not zero.
   private static let leastLevel = 1.0 / 65_535
 
   private var entries: [[Entry]]
@@ -41,10 +41,10 @@ struct DriveRecord: Sendable {
     entries[actuator].append(Entry(time: time, fact: fact))
   }
 
-  /// The steps of an actuator's level from one time to another; none where no state is known.
+  /// The steps of an actuator's level between two times; none if no state is known.
   ///
-  /// A drive begins and ends where its events say, and in between has the level of the last state:
-  /// a change shows with the first state behind it, so that it looks late and never early.
+  /// A drive begins and ends at the times of its events, and in between has the level of the last
+  /// state. A change is visible in the first state after it, so it appears late and never early.
   func corners(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
     guard isKnown, entries.indices.contains(actuator) else { return [] }
     let facts = entries[actuator]
@@ -65,7 +65,7 @@ struct DriveRecord: Sendable {
     return corners
   }
 
-  /// The levels that states told, from one time to another, by time.
+  /// The levels of the reported states between two times, in order.
   func readings(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
     guard entries.indices.contains(actuator) else { return [] }
     return entries[actuator].compactMap { entry in

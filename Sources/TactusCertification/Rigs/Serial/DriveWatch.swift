@@ -1,39 +1,39 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// When the device is asked how its motor is driven: soon after each segment begins, and now and
-/// then, but never so often that the questions would hold up the line.
+/// When to request the drive of the motors from the device: soon after each segment begins, and at
+/// intervals, but never so often that the requests would delay the line.
 struct DriveWatch: Sendable {
-  /// The number of the tap's questions, by which their answers are known.
+  /// The number of the tap's requests, which identifies their answers.
   static let tag: UInt8 = 0xEE
-  /// Nanoseconds between two questions while nothing is expected: a reading counts for 30 ms to
-  /// either side, so that a question may come late by as much again.
+  /// The interval of requests while no segment begins, in nanoseconds: a reading counts for 30 ms
+  /// before and after it, so a request may be late by that time.
   private static let idleInterval: Int64 = 30_000_000
-  /// Nanoseconds after which a question counts as lost.
+  /// After how many nanoseconds a request counts as lost.
   private static let patience: Int64 = 60_000_000
-  /// Nanoseconds beyond which a computed device's answer says that its host stalled.
+  /// The delay of a computed device's answer that shows a stall of its host, in nanoseconds.
   private static let stall: Int64 = 8_000_000
-  /// Nanoseconds after a start at which the tick that plays it has passed.
+  /// How long after a start the tick that plays it has passed, in nanoseconds.
   private static let settling: Int64 = 1_500_000
-  /// Nanoseconds ahead that a segment is looked for at most.
+  /// How far ahead segments are taken into account, in nanoseconds.
   private static let farthest: Int64 = 60_000_000_000
-  /// Bytes on the line of a question and its answer.
+  /// The bytes on the line of a request and its answer.
   private static let bytes = questionBytes + 28
   static let questionBytes = 9
   private static let momentLimit = 64
 
-  /// Nanoseconds between two questions at least: a quarter of the line.
+  /// The minimum interval of requests in nanoseconds: they use a quarter of the line.
   var interval: Int64 = 2_000_000
-  /// Whether questions are asked at all.
+  /// Whether requests are sent at all.
   var isOn = true
-  /// How often all actuators were asked.
+  /// How many times all actuators were requested.
   private(set) var rounds = 0
-  /// The last round whose questions were all answered.
+  /// The last round in which every request was answered.
   private var answeredRound = 0
   private var moments: [Int64] = []
   private var asked: Int64 = .min
   private var unanswered = 0
-  /// Since when questions were given up, and none was answered.
+  /// The time since when requests were abandoned without an answer.
   private var silentSince: Int64?
 
   init() {}
@@ -47,7 +47,7 @@ struct DriveWatch: Sendable {
     silentSince = nil
   }
 
-  /// Looks behind the beginning of a segment, and behind its end where its level moves.
+  /// Schedules a request after the beginning of a segment, and after its end if its level changes.
   mutating func expect(_ play: Play, _ clock: ClockEstimate, at time: Int64) {
     var start = time
     if !play.isDueOnArrival, clock.isKnown {
@@ -65,7 +65,7 @@ struct DriveWatch: Sendable {
     if moments.count < Self.momentLimit { moments.append(time) }
   }
 
-  /// The actuators that are asked for now.
+  /// The actuators to request now.
   mutating func questions(at time: Int64, actuators: Int) -> [UInt8] {
     guard isOn, unanswered == 0, actuators > 0 else { return [] }
     let isFirst = asked == .min
@@ -79,11 +79,11 @@ struct DriveWatch: Sendable {
     return (0..<actuators).map { UInt8($0) }
   }
 
-  /// Whether a round behind another was answered.
+  /// Whether a round after another one was answered.
   func hasAnswered(after round: Int) -> Bool { answeredRound > round }
 
-  /// - Returns: how long was waited for an answer, where that is a stall. Only a device that
-  ///   answers again has stalled: one that falls silent has not.
+  /// - Returns: how long the answer took, if that is a stall. Only a device that answers again has
+  ///   stalled, not one that stopped answering.
   mutating func answered(at time: Int64) -> Int64? {
     defer { silentSince = nil }
     if unanswered > 0 {
@@ -96,7 +96,7 @@ struct DriveWatch: Sendable {
     return took >= Self.stall ? took : nil
   }
 
-  /// Ceases to wait for answers that do not come.
+  /// Stops waiting for answers that did not arrive.
   mutating func giveUp(at time: Int64) {
     guard unanswered > 0, time - asked >= Self.patience else { return }
     unanswered = 0

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TactusSerial
 internal import TactusWire
 
-/// Who answered a greeting.
+/// The result of a greeting.
 struct Greeted {
   var dictionary = DeviceDictionary()
   /// Nil before the first greeting.

@@ -1,25 +1,25 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// What a device was given in an attempt, but for questions, which change nothing: so that of a
-/// device that dies it can be told at what.
+/// The inputs of a device in an attempt, except requests, which change nothing. They show after
+/// which input a device failed.
 struct Inputs {
-  /// Bytes of a frame that are told at most.
+  /// The maximum number of bytes of a frame to report.
   private static let longest = 48
 
   private var count = 0
   private var last = "none"
-  /// Since the device said something last.
+  /// The number of inputs since the last message of the device.
   private var unheard = 0
   private var firstUnheard = ""
 
-  /// A whole frame goes to the device.
+  /// Counts a complete frame to the device.
   mutating func note(_ frame: Frame) {
     guard ![MessageType.time, .status].map(\.rawValue).contains(frame.type) else { return }
     note(frame.text)
   }
 
-  /// Bytes go to it without a whole frame in them.
+  /// Counts bytes without a complete frame.
   mutating func note(_ bytes: [UInt8]) {
     let digits = bytes.prefix(Self.longest).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -33,10 +33,10 @@ struct Inputs {
     if unheard == 1 { firstUnheard = text }
   }
 
-  /// The device said something.
+  /// The device sent a message.
   mutating func noteSignOfLife() { unheard = 0 }
 
-  /// What it may have died of.
+  /// The input that may have caused the failure.
   var suspect: String {
     unheard == 0
       ? "the last of \(count) inputs was \(last)"

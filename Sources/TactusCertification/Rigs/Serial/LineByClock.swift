@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusSerial
 internal import TactusSystem
 
-/// By the clock: the tap has a thread, and the player is another process.
+/// Real time: the tap has a thread, and the player is another process.
 final class LineByClock: LineWorld {
   let transport: any ByteTransport
   let isExported: Bool
@@ -13,8 +13,8 @@ final class LineByClock: LineWorld {
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - program: the file that becomes the player; nil: the one that runs.
-  ///   - isInterrupted: asked while the player is waited for.
+  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - isInterrupted: polled during waits for the player.
   init(
     _ id: DeviceID, _ transport: any ByteTransport, program: String?,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -41,7 +41,7 @@ final class LineByClock: LineWorld {
         hasEnded.signal()
       }
     } catch {
-      // Nothing moves on the line, which the rig finds.
+      // Without this thread no bytes are transferred, which the rig notices.
       hasEnded.signal()
     }
   }

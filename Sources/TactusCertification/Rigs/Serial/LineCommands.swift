@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusSerial
 internal import TactusWire
 
-/// The commands on a line to a device, each noted with what the device answers to it.
+/// The commands on a line to a device, each recorded with the device's answer.
 ///
-/// A command that is sent again counts from when it was sent last: the copies before may have been
-/// lost. The protocol has 64 commands on their way at most, so that a number means one of them.
+/// A repeated command counts from its last copy, because earlier copies may have been lost. The
+/// protocol permits 64 pending commands, so a number belongs to one of them.
 struct LineCommands {
   private struct Waiting {
     var command: DeviceCommand
@@ -16,13 +16,13 @@ struct LineCommands {
   private var waiting: [UInt8: Waiting] = [:]
   /// STOP has a number of its own.
   private var stop: Waiting?
-  /// The number of the last command that was taken: one at it or before it is a copy, which the
-  /// device answers and does not do again.
+  /// The number of the last accepted command: a command with this number or an earlier one is a
+  /// copy, which the device answers and does not execute.
   private var lastTaken: UInt8?
 
-  /// A frame goes to the device. Times of the command are the host's.
-  /// - Parameter clock: that of the device, as far as it is known.
-  /// - Returns: what is known of it already.
+  /// A frame is sent to the device. Times of the command are those of the host.
+  /// - Parameter clock: the clock of the device, as far as it is known.
+  /// - Returns: the results that are already known.
   mutating func send(
     _ frame: Frame, _ clock: ClockEstimate, at time: Int64
   ) -> Noted? {
@@ -48,7 +48,7 @@ struct LineCommands {
     waiting[sequence] = Waiting(command: command, time: time)
   }
 
-  /// The device answers a command of a type.
+  /// The device answers a command.
   mutating func answer(_ type: UInt8, _ sequence: UInt8, isTaken: Bool) -> Noted? {
     let answer = isTaken ? CommandAnswer.taken : .refused
     if type == MessageType.stop.rawValue {
@@ -60,14 +60,14 @@ struct LineCommands {
     return Noted(.command(found.command, answer), at: found.time)
   }
 
-  /// What waits still has no answer.
+  /// The pending commands, which have no answer.
   mutating func end() -> [Noted] {
     defer { (waiting, stop) = ([:], nil) }
     return (waiting.values + [stop].compactMap(\.self))
       .map { Noted(.command($0.command, .none), at: $0.time) }
   }
 
-  /// What became of a command, at the time at which it was sent.
+  /// The result of a command, with the time at which it was sent.
   struct Noted {
     enum What {
       case reset
@@ -82,7 +82,7 @@ struct LineCommands {
 }
 
 extension EventLog {
-  /// Notes what became of a command.
+  /// Records the result of a command.
   func add(_ noted: LineCommands.Noted?) {
     guard let noted else { return }
     switch noted.what {
@@ -95,7 +95,7 @@ extension EventLog {
 }
 
 extension DeviceCommand {
-  /// With its times counted from another zero.
+  /// The command with times relative to another origin.
   fileprivate func shifted(by nanoseconds: Int64) -> DeviceCommand {
     switch self {
     case .play(let segment): .play(segment.shifted(by: nanoseconds))
@@ -106,11 +106,11 @@ extension DeviceCommand {
 }
 
 extension ClockEstimate {
-  /// The host's time of a time on the device's clock, of which the low bits are known.
+  /// The host's time for a time of the device's clock whose low bits are known.
   fileprivate func host(_ microseconds: UInt32, at time: Int64) -> Int64 {
     guard isKnown else { return time }
     let whole = WireTime.nearest(microseconds, to: deviceMicroseconds(at: time))
-    // Nonsense of a player is nothing that a device does within an attempt.
+    // An impossible time from a player does not occur within an attempt.
     let most: Int64 = 3_600_000_000_000
     return min(max(hostNanoseconds(at: whole), time - most), time + most)
   }

@@ -1,19 +1,19 @@
 internal import Dispatch
 package import TactusSerial
 
-/// Where a device on a line is: the line, the time that passes there, what moves the bytes, and who
-/// plays.
+/// The environment of a device on a line: the line, its clock, the transfer of bytes, and the
+/// player.
 package protocol LineWorld: RigClock {
   var transport: any ByteTransport { get }
-  /// Whether the far end of the line is not the device's own, but a program's that exports it.
+  /// Whether the far end of the line belongs to a program that exports it, and not to the device.
   var isExported: Bool { get }
 
-  /// From now on the tap's turns are taken, until it is over.
+  /// Starts to run the turns of the tap, until it ends.
   func move(_ tap: SerialTap)
 
-  /// Returns when the tap takes no turn any more; it is over.
+  /// Returns after the last turn of the tap.
   func rest()
 
-  /// A player at the far end of a tapped line.
+  /// Creates a player at the far end of a tapped line.
   func makePlayer(on line: Socket, _ log: EventLog) throws(RigFault) -> any RigPlayer
 }

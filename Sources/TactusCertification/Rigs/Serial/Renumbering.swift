@@ -1,5 +1,5 @@
-/// Puts commands of the harness between those of the player: what the player sends behind one gets
-/// another number on the line, and what the device answers gets the player's number back.
+/// Inserts commands of the harness between those of the player: later commands of the player get
+/// other numbers on the line, and the device's answers get the numbers of the player back.
 ///
 /// ```
 /// player    5   6       7   8
@@ -7,16 +7,16 @@
 ///                   └── of the harness
 /// ```
 struct Renumbering: Hashable {
-  /// The player's next number, counted on beyond 255.
+  /// The player's next number, not wrapped at 255.
   private var next: Int
-  /// The player's numbers before which a command was put in, ascending.
+  /// The player's numbers before which a command was inserted, ascending.
   private var inserted: [Int] = []
 
   /// - Parameter first: the number of the player's first command.
   init(first: UInt8 = 0) { next = Int(first) }
 
-  /// The number on the line of a command of the player, how many went before it, and whether it
-  /// was not sent before.
+  /// The number on the line of a command of the player, the number of commands before it, and
+  /// whether it is new.
   mutating func outgoing(_ sequence: UInt8) -> (line: UInt8, number: Int, isNew: Bool) {
     let number = extended(sequence)
     let isNew = number >= next
@@ -24,16 +24,16 @@ struct Renumbering: Hashable {
     return (line(number), number, isNew)
   }
 
-  /// The number on the line of a command of the player that is only spoken of.
+  /// The number on the line of a command of the player that is only mentioned.
   func line(of sequence: UInt8) -> UInt8 { line(extended(sequence)) }
 
-  /// Makes room for a command of the harness: its number on the line.
+  /// Inserts a command of the harness: returns its number on the line.
   mutating func insert() -> UInt8 {
     inserted.append(next)
     return UInt8(truncatingIfNeeded: next + inserted.count - 1)
   }
 
-  /// Which command of the player an answer on the line is for; nil: one of the harness.
+  /// The command of the player that an answer on the line belongs to; nil: one of the harness.
   func answered(_ line: UInt8) -> Int? {
     let place = place(line)
     let isOwn = inserted.enumerated().contains { $1 + $0 == place }
@@ -43,7 +43,7 @@ struct Renumbering: Hashable {
   /// Whether a command of the player with that number was sent.
   func wasSent(_ number: Int) -> Bool { number < next }
 
-  /// The number of the player that the device expects, where it expects this one on the line.
+  /// The number of the player that the device expects, for an expected number on the line.
   func expected(_ line: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: number(place(line))) }
 
   private func extended(_ sequence: UInt8) -> Int {

@@ -4,14 +4,15 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// What the harness itself says to the device.
+/// Commands of the harness to the device.
 extension SerialRig {
-  /// Nanoseconds that an answer may take: more than a busy machine that emulates a device loses.
+  /// The timeout of an answer, in nanoseconds: longer than the stalls of a busy machine that
+  /// emulates a device.
   static let patience: Int64 = 100_000_000
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
-  /// Waits for something that the tap's thread finds; nil: it did not come in time.
+  /// Waits for something that the tap's thread finds; nil: timeout.
   func wait<Found: Sendable>(
     _ patience: Int64 = patience, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
@@ -26,7 +27,7 @@ extension SerialRig {
     }
   }
 
-  /// Asks until there is an answer.
+  /// Repeats a request until there is an answer.
   private func ask<Found: Sendable>(
     _ message: Message, sequence: UInt8 = DriveWatch.tag, for find: (Message) -> Found?
   ) throws(RigFault) -> Found? {
@@ -44,7 +45,7 @@ extension SerialRig {
     return nil
   }
 
-  /// Begins a session: the motors stop, and what was planted or limited before is gone.
+  /// Begins a session: the motors stop, and earlier faults and limits for tests are gone.
   func greet() throws(RigFault) {
     let begin = clock.now
     tap.write([0])
@@ -58,7 +59,7 @@ extension SerialRig {
     next = welcome.expectedSequence
     var dictionary = try describe(welcome, since: begin)
     if try awaitDrivers(of: dictionary.actuatorCount, since: begin) {
-      // What has changed while a motor was calibrated.
+      // Facts that changed while a motor was calibrated.
       dictionary = try describe(welcome, since: begin)
     }
     var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
@@ -86,9 +87,9 @@ extension SerialRig {
     return dictionary
   }
 
-  /// Waits until every motor's driver is set up: a board that was just switched on calibrates its
-  /// motor, and refuses to play meanwhile.
-  /// - Returns: whether one was not ready at first.
+  /// Waits until every motor's driver is set up: after its start a board calibrates its motor, and
+  /// refuses to play in the meantime.
+  /// - Returns: whether a driver was not ready at first.
   private func awaitDrivers(
     of actuators: UInt8, since begin: Int64
   ) throws(RigFault) -> Bool {
@@ -106,7 +107,7 @@ extension SerialRig {
   }
 
   private func isStarting(_ actuator: UInt8, since begin: Int64) throws(RigFault) -> Bool {
-    // Not numbered as those of the watch are, whose answers tell of the drive.
+    // Has another number than the requests of the watch, whose answers contain the drive.
     let faults = try ask(
       .status(actuator: actuator), sequence: DriveWatch.tag + 1
     ) { message -> FaultBits? in
@@ -147,8 +148,8 @@ extension SerialRig {
 
   // MARK: Ordered commands
 
-  /// Sends an ordered command, between those of the player if there is one, until it is answered.
-  /// - Returns: the answer; nil: none came.
+  /// Sends an ordered command, between those of the player, until it is answered.
+  /// - Returns: the answer; nil: none.
   func order(_ message: Message) throws(RigFault) -> SerialTap.Answer? {
     let isPlayed = tap.state.withLock { $0.player != nil }
     let sequence = isPlayed ? tap.state.withLock { $0.renumbering.insert() } : next
@@ -172,7 +173,7 @@ extension SerialRig {
     }
   }
 
-  /// Notes what became of an operation.
+  /// Records the result of an operation.
   func note(_ answer: SerialTap.Answer?, _ number: Int) {
     switch answer?.message {
     case .ack?: log.add(at: answer?.time ?? 0, .device, .taken, number)
@@ -183,7 +184,7 @@ extension SerialRig {
     }
   }
 
-  /// Waits for the next state of the drive, where it is watched.
+  /// Waits for the next state of the drive, if it is observed.
   /// - Returns: whether there was one.
   @discardableResult
   func look(within patience: Int64) throws(RigFault) -> Bool {
@@ -198,7 +199,7 @@ extension SerialRig {
 }
 
 extension Message {
-  /// Whether it says what became of a command.
+  /// Whether it is the result of a command.
   var isVerdict: Bool { expected != nil }
 
   /// The number that the device expects next.

@@ -5,11 +5,11 @@ internal import TactusSystem
 internal import TactusWire
 
 extension SerialRig {
-  /// Nanoseconds that a start may be off by: the clocks are compared to much less.
+  /// The uncertainty of a start in nanoseconds: the clocks are compared much more exactly.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
-  /// A tick and the comparison of the clocks; a command also waits on the line behind the questions
-  /// for other actuators.
+  /// A tick and the error of the clocks' comparison; a command may also wait on the line for the
+  /// requests for other actuators.
   package var instrumentErrorNanoseconds: Int64 {
     let others = max(Int(greeted.dictionary.actuatorCount) - 1, 0)
     return 1_500_000 + settings.nanoseconds(bytes: DriveWatch.questionBytes * others)
@@ -20,7 +20,7 @@ extension SerialRig {
   package var subject: SubjectFacts {
     let answer = greeted.answer
     var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])
-    // How far ahead the device takes segments; how far ahead they are sent is the host's choice.
+    // How far ahead the device accepts segments; the host chooses how far ahead it sends them.
     capabilities.lookAheadNanoseconds = Int64(greeted.dictionary.lookAheadMicroseconds) * 1000
     var facts = SubjectFacts(
       vendor: "not in the protocol", model: answer?.name ?? "",
@@ -42,10 +42,10 @@ extension SerialRig {
       && length >= 0 && length / 1000 <= Int64(UInt32.max)
   }
 
-  /// A segment as the protocol says it. What it cannot say is limited to what it can.
+  /// A segment in the form of the protocol. Values are limited to those of the protocol.
   func play(_ segment: Segment) -> Play { play(segment, tap.state.withLock { $0.clock }) }
 
-  /// The same by a comparison of the clocks that was made before.
+  /// The same with an earlier comparison of the clocks.
   func play(_ segment: Segment, _ clock: ClockEstimate) -> Play {
     let length = max(segment.endNanoseconds - segment.startNanoseconds, 0) / 1000
     let start = clock.deviceMicroseconds(at: segment.startNanoseconds + log.origin)

@@ -4,14 +4,14 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// What procedures do to the device.
+/// The operations of procedures on the device.
 extension SerialRig {
-  /// Ticks of a millisecond, and one more, after which a level that was sent is driven.
+  /// How long after sending a level it is driven: ticks of a millisecond, and one more.
   private static let settling: Int64 = 2_200_000
-  /// Frames of a flood that are on their way at once: the protocol allows 64.
+  /// The number of pending frames of a flood: the protocol permits 64.
   private static let window = 50
-  /// Operations that are on their way at once: a line of 115,200 baud takes 40 ms to carry them, so
-  /// that a question about the drive between them is answered in time.
+  /// The number of pending operations: a line of 115,200 baud needs 40 ms for them, so that a
+  /// request for the drive between them is answered in time.
   private static let batch = 16
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 2_000_000_000) }
 
@@ -25,8 +25,8 @@ extension SerialRig {
     note(answer, number)
   }
 
-  /// All of them by one comparison of the clocks: what begins at one time for the host does so for
-  /// the device, too.
+  /// Uses one comparison of the clocks for all: segments that begin at the same time for the host
+  /// do so for the device, too.
   package func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault) {
     let estimate = tap.state.withLock { $0.clock }
     var rest = operations[...]
@@ -73,7 +73,7 @@ extension SerialRig {
     return true
   }
 
-  /// The number of the command that some bytes are; nil: they are none.
+  /// The number of the command in some bytes; nil: they are not a command.
   private static func sequence(of bytes: [UInt8]) -> UInt8? {
     var decoder = FrameDecoder()
     var frames: [Frame] = []
@@ -93,7 +93,7 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
-      // A device that answers none of them may be too slow for a flood, or dead.
+      // A device without any answer may be too slow for a flood, or dead.
       if answers.isEmpty { try checkAnswers() }
       answered += answers.count
       last = answers.last?.time ?? clock.now
@@ -119,7 +119,7 @@ extension SerialRig {
     return tap.state.withLock { Self.answers(in: $0, to: first, size) }
   }
 
-  /// The first answer to each command of a batch; what answers an earlier one is none.
+  /// The first answer to each command of a batch, without answers to earlier commands.
   private static func answers(
     in state: SerialTap.State, to first: UInt8, _ size: Int
   ) -> [SerialTap.Answer] {

@@ -2,15 +2,15 @@ internal import Synchronization
 internal import TactusSerial
 internal import TactusSystem
 
-/// Whose fault it is that nothing comes from the device.
+/// Finds the cause when the device does not answer.
 extension SerialRig {
-  /// Nanoseconds without an answer that no stall explains, after which the device has failed: the
-  /// driver gives a device up then, too.
-  private static let longestSilence = LinkLimits.patience
-  /// How often a question is asked in vain: twice as long as that.
+  /// After how many nanoseconds without an answer, and without a stall that explains it, the device
+  /// has failed: the backend disconnects a device then, too.
+  private static let longestSilence = LinkLimits.silence
+  /// The number of requests without an answer: twice that duration.
   static let tries = 20
 
-  /// Asks for the device's clock, which any device that runs answers, whatever it was told before.
+  /// Requests the device's clock, which any running device answers.
   func checkAnswers() throws(RigFault) {
     let begin = clock.now
     for _ in 0..<Self.tries {
@@ -21,7 +21,7 @@ extension SerialRig {
     throw silence("the device fell silent", since: begin)
   }
 
-  /// What to make of an attempt where the device gave no answer since a time.
+  /// The fault of an attempt without an answer of the device since a time.
   func silence(_ what: String, since begin: Int64) -> RigFault {
     let time = clock.now
     let held = Stalls(Transcript(log.entries)).held(
@@ -32,14 +32,14 @@ extension SerialRig {
     return .device("\(what); \(lastInput)")
   }
 
-  /// What to make of a line that was closed. Where another program exports it, that has gone.
+  /// The fault of a closed line. If another program exports the line, that program has ended.
   var closed: RigFault {
     guard world.isExported else { return .device("the device closed its line; \(lastInput)") }
     let why = "the connection to the device's line was closed at the other end"
     return isUnderTest ? .broken(why) : .missing(why)
   }
 
-  /// The same fault, or that of the device where that is the reason why a player had none.
+  /// The same fault, or the fault of the device if it is the reason why the player had none.
   func traced(_ fault: RigFault) -> RigFault {
     guard case .broken = fault else { return fault }
     do throws(RigFault) { try checkAnswers() } catch { return error }

@@ -4,12 +4,12 @@ package import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// A device on a line, and a player: by the clock in another process, on a virtual clock in this
+/// A device on a line, and a player: in real time in another process, or on a virtual clock in this
 /// one.
 ///
-/// The harness holds the line and passes on what the player says. Between that it asks the device
-/// how its motor is driven; with the times of the device's own events that is the drive. So what is
-/// seen is what the firmware knows: not whether the motor follows.
+/// The harness holds the line and forwards the frames of the player. Between them it requests the
+/// drive of the motors from the device. With the times of the device's own events the drive is
+/// known as far as the firmware knows it, and not whether the motor follows.
 package final class SerialRig: ClockedRig {
   let id: DeviceID
   let settings: LinkSettings
@@ -30,10 +30,10 @@ package final class SerialRig: ClockedRig {
   /// Opens the line and greets the device.
   /// - Parameters:
   ///   - id: `serial:` and a file or a connection over TCP.
-  ///   - program: the file that becomes the player; nil: the one that runs.
-  ///   - stalls: who tells when the host stalls.
-  ///   - isInterrupted: asked while time passes.
-  /// - Throws: ``DeviceError`` if nothing that is understood answers there.
+  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - stalls: reports stalls of the host.
+  ///   - isInterrupted: polled while time passes.
+  /// - Throws: ``DeviceError`` if no Tactus device answers.
   package convenience init(
     _ id: DeviceID, program: String? = nil, stalls: StallWatch,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -44,7 +44,7 @@ package final class SerialRig: ClockedRig {
     try self.init(id, line.settings, world, stalls: stalls, isInterrupted: isInterrupted)
   }
 
-  /// The same where the line was opened elsewhere.
+  /// The same for a line that was opened elsewhere.
   /// - Parameter stalls: nil on a virtual clock.
   package init(
     _ id: DeviceID, _ settings: LinkSettings, _ world: any LineWorld, stalls: StallWatch? = nil,
@@ -88,7 +88,7 @@ package final class SerialRig: ClockedRig {
     endPlayer()
     isUnderTest = false
     log.begin(at: clock.now)
-    // Else nothing would prove that it is the host why nothing answers.
+    // Otherwise nothing would prove that the host is the cause of the missing answers.
     noteStalls()
     tap.state.withLock { $0.inputs = Inputs() }
     try greet()
@@ -103,8 +103,8 @@ package final class SerialRig: ClockedRig {
     isUnderTest = true
   }
 
-  /// A computed device is watched nevertheless: how long it takes to answer tells when its host
-  /// stalls, and it has no line that questions would fill.
+  /// A computed device is still observed: the delay of its answers shows when its host stalls, and
+  /// its line has no limited rate.
   package func restInstruments() {
     let rests = tap.state.withLock { state in
       state.watch.isOn = state.isModel
@@ -148,7 +148,7 @@ package final class SerialRig: ClockedRig {
     tap.detach()
   }
 
-  /// Nanoseconds that the last state may take to come.
+  /// The timeout of the last state, in nanoseconds.
   private static let lastPatience: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {
@@ -166,7 +166,7 @@ package final class SerialRig: ClockedRig {
           at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
           text: facts.name)
       }
-      // The last one comes behind the end, and tells of the time before it.
+      // The last state arrives after the end and is about the time before it.
       for reading in drive.readings(actuator, from: log.origin, to: clock.now) {
         log.add(
           at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// From the device to the player, and what the tap learns on the way.
+/// From the device to the player, with what the tap records.
 extension SerialTap {
   func take(fromDevice bytes: ArraySlice<UInt8>) {
     let time = now
@@ -25,7 +25,7 @@ extension SerialTap {
     if !passed.isEmpty { _ = player?.send(passed) }
   }
 
-  /// A frame of the device as the player gets it; nil: it is of the tap alone.
+  /// A frame of the device as the player receives it; nil: it is for the tap only.
   private func incoming(
     _ frame: Frame, _ message: Message, _ state: inout State, at time: Int64
   ) -> Frame? {
@@ -55,7 +55,7 @@ extension SerialTap {
     return frame
   }
 
-  /// Notes what became of a command of the player, and gives it its number back.
+  /// Records the result of a command of the player, and restores its number.
   private func answered(
     _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,
     what: Transcript.What, _ text: String, at time: Int64
@@ -73,8 +73,8 @@ extension SerialTap {
     return message.frame(sequence: UInt8(truncatingIfNeeded: number))
   }
 
-  /// Notes the answer to a command that waits for one. A second answer to a number that was
-  /// sent belongs to a repeated command; an answer to any other number is stray.
+  /// Records the answer to a pending command. A second answer to a number that was sent belongs to
+  /// a repeated command; an answer to any other number is stray.
   private func credit(
     _ number: Int, _ state: inout State, _ what: Transcript.What, _ text: String, at time: Int64
   ) {
@@ -94,7 +94,7 @@ extension SerialTap {
       Int(status.actuator), level: Double(status.drive) / 65_535, at: moment)
   }
 
-  /// Whether the question was the tap's own.
+  /// Whether the request was the tap's own.
   private func take(_ reply: TimeReply, _ state: inout State, at time: Int64) -> Bool {
     guard let asked = state.timeAsked, asked.host == reply.hostNanoseconds else { return false }
     state.comparisons += 1
@@ -129,8 +129,7 @@ extension SerialTap {
 }
 
 extension SerialTap.State {
-  /// The host's time at which the device's clock showed a time; nil where it is not known, or where
-  /// the device tells nonsense.
+  /// The host's time for a time of the device's clock; nil if it is unknown or impossible.
   fileprivate func moment(_ device: UInt64, at time: Int64) -> Int64? {
     guard clock.isKnown else { return nil }
     let moment = clock.hostNanoseconds(at: device)

@@ -5,7 +5,7 @@ internal import TactusWire
 
 /// From the player to the device.
 extension SerialTap {
-  /// Passes on between a player and the device until the player's end is closed.
+  /// Forwards bytes between a player and the device until the player closes its end.
   func attach(_ player: Socket) {
     state.withLock { state in
       state.player = player
@@ -29,12 +29,12 @@ extension SerialTap {
       }
       return passed
     }
-    // What was on the line before is ended.
+    // Terminates an incomplete frame on the line.
     if bytes.first == 0 { write([0]) }
     if !passed.isEmpty { write(passed) }
   }
 
-  /// A frame of the player as it goes onto the line.
+  /// A frame of the player as it is sent on the line.
   private func outgoing(_ frame: Frame, _ state: inout State, at time: Int64) -> Frame {
     guard let message = try? Message(frame) else { return frame }
     switch message {

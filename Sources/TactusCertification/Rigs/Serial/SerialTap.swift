@@ -2,9 +2,9 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// Stands between the line to a device and a player at arm's length: passes whole frames on,
-/// tells the log what was sent and answered, and asks the device in between how its motor is
-/// driven. Such a question keeps no motor running.
+/// Forwards complete frames between the line of a device and a player in another process, records
+/// what was sent and answered, and requests the drive of the motors between these frames. Such a
+/// request renews no lease.
 package final class SerialTap: Sendable {
   /// An answer to the harness.
   struct Answer: Sendable {
@@ -13,40 +13,40 @@ package final class SerialTap: Sendable {
     var time: Int64
   }
 
-  /// What is touched by the tap's thread and by the harness, one at a time.
+  /// State that the tap's thread and the harness access, one at a time.
   struct State {
     var decoder = FrameDecoder()
     var playerDecoder = FrameDecoder()
     var player: Socket?
-    /// Players so far: their commands are numbered apart.
+    /// The number of players so far, whose commands are numbered separately.
     var players = 0
     var renumbering = Renumbering()
-    /// The player's commands to play that have no answer. The protocol allows 64 on their way, so
-    /// that a number of 8 bits means one of them.
+    /// The player's pending PLAY commands. The protocol permits 64 pending commands, so a number of
+    /// 8 bits belongs to one of them.
     var unanswered: Set<Int> = []
     var clock = ClockEstimate()
-    /// Times that the clocks were compared.
+    /// The number of comparisons of the clocks.
     var comparisons = 0
     var watch = DriveWatch()
-    /// What goes to the device, from the harness and from the player.
+    /// The bytes to the device, from the harness and from the player.
     var passing = FrameDecoder()
     var commands = LineCommands()
     var inputs = Inputs()
     var drive = DriveRecord()
     var actuators = 0
     var isModel = false
-    /// When the last question for the time was passed on, and what it said.
+    /// The host time in the last forwarded TIME, and when it was forwarded.
     var timeAsked: (host: UInt64, at: Int64)?
     var isTimeOurs = false
-    /// Answers that the harness has not looked at.
+    /// Answers that the harness has not handled yet.
     var answers: [Answer] = []
     var isEnded = false
     var hasGone = false
   }
 
-  /// Answers that are kept for the harness.
+  /// The maximum number of stored answers for the harness.
   static let answerLimit = 512
-  /// Nanoseconds between two questions for the time while no player asks.
+  /// The interval of the tap's TIME requests while no player sends one, in nanoseconds.
   private static let timeInterval: Int64 = 500_000_000
 
   let log: EventLog
@@ -55,7 +55,7 @@ package final class SerialTap: Sendable {
   let state: Guarded<State>
   private let writing = Guarded(())
 
-  /// The world moves it from now on.
+  /// The world runs the tap from now on.
   init(_ world: any LineWorld, _ log: EventLog) {
     self.world = world
     transport = world.transport
@@ -64,7 +64,7 @@ package final class SerialTap: Sendable {
     world.move(self)
   }
 
-  /// Ends what moves the tap and lets go of the line.
+  /// Ends the turns of the tap and closes the line.
   func end() {
     let wasEnded = state.withLock { state in
       defer { state.isEnded = true }
@@ -75,9 +75,9 @@ package final class SerialTap: Sendable {
 
   var now: Int64 { world.now }
 
-  // MARK: What moves it
+  // MARK: Turns
 
-  /// By the clock, until it is over.
+  /// In real time, until the tap ends.
   func run() {
     var watch = ThreadWatch(.line, at: now)
     while true {
@@ -90,8 +90,8 @@ package final class SerialTap: Sendable {
     }
   }
 
-  /// Passes on what has come, and asks what is due.
-  /// - Returns: false where the line was closed.
+  /// Forwards received frames, and sends due requests.
+  /// - Returns: false if the line was closed.
   package func takeTurn() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     switch transport.read(into: &buffer) {
@@ -108,7 +108,7 @@ package final class SerialTap: Sendable {
     return true
   }
 
-  /// Writes a frame as a whole.
+  /// Writes a complete frame.
   func write(_ bytes: [UInt8]) {
     watch(bytes)
     writing.withLock { _ in
@@ -124,7 +124,7 @@ package final class SerialTap: Sendable {
     }
   }
 
-  /// Notes the commands among what goes to the device.
+  /// Records the commands in the bytes to the device.
   private func watch(_ bytes: [UInt8]) {
     let time = now
     state.withLock { state in
@@ -156,7 +156,7 @@ package final class SerialTap: Sendable {
     if asksTime { askTime() }
   }
 
-  /// Asks for the device's clock.
+  /// Requests the device's clock.
   func askTime() {
     let time = now
     let host = UInt64(bitPattern: time)

@@ -9,19 +9,19 @@ extension Measurement.Name {
   fileprivate static let wrongActuations = Self("wrong actuations")
 }
 
-/// RB-2: sends frames over a line that flips bits, doubles frames and swaps them, as a host does
-/// that sends again what was not answered.
+/// RB-2: sends frames over a line that flips bits, duplicates frames and swaps them, as a host does
+/// that repeats unanswered frames.
 final class BadLine {
   /// Flipped bits for each bit that is sent.
   private static let bitErrorRate = 0.001
-  /// How often a command is sent again before the device counts as silent.
+  /// How many times a command is repeated before the device counts as silent.
   static let retries = 5
-  /// Nanoseconds from frame to frame.
+  /// The interval of frames in nanoseconds.
   static let pause = milliseconds / 10
 
   private let rig: any Rig
   private let frames: Int
-  /// The last frame that was whole and had no answer, as the evidence has it.
+  /// The last intact frame without an answer, from the evidence.
   static let givenUp = "given up"
   private var random = SeededNumbers(seed: 20_261_121)
   private var number = 0
@@ -36,7 +36,7 @@ final class BadLine {
     for place in 0..<frames {
       rig.note(.asks, place, value: Self.level(place), text: "")
       switch random.next(below: 20) {
-      // The one before the last, so that its level would show.
+      // The frame before the last one, so that its level would be visible.
       case 0 where sent.count > 1: _ = try send(sent[sent.count - 2], "doubled")
       case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
       default: break
@@ -60,7 +60,7 @@ final class BadLine {
     return false
   }
 
-  /// Whether the frame was answered as one that counts.
+  /// Whether the frame was answered as a numbered command.
   private func send(_ bytes: [UInt8], _ kind: String) throws(RigFault) -> Bool {
     number += 1
     rig.note(.frames, number, text: kind)
@@ -77,7 +77,7 @@ final class BadLine {
     }
   }
 
-  /// Each command asks for a level of its own, so that a wrong one shows.
+  /// Each command requests a different level, so that a wrong one is visible.
   static func level(_ place: Int) -> Double {
     Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
   }
@@ -108,7 +108,7 @@ final class BadLine {
     var behind = Measurement(
       .framesLostAfterDamage, .count,
       millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil })
-    // An answer that took longer than it is waited for is none.
+    // An answer after the timeout does not count.
     if mayHide { behind.excused = behind.millionths.map { _ in 0 } }
     return [
       Measurement(.fellSilent, count: silences, excused: mayHide ? 0 : silences),
@@ -116,14 +116,15 @@ final class BadLine {
       Measurement(.damagedFrames, count: damaged.count),
       Measurement(.damagedFramesTaken, count: damaged.count { taken[$0.number] != nil }),
       behind,
-      // So may a level have been too short to be seen. A level out of turn is never the host's.
+      // A stall may also have made a level too short to be observed, but it never causes a level
+      // out of order.
       Measurement(
         .wrongActuations, count: levels.wrong + levels.unseen,
         excused: mayHide ? levels.wrong : levels.wrong + levels.unseen),
     ]
   }
 
-  /// For each damaged frame how many whole ones behind it had no answer.
+  /// The number of unanswered intact frames after each damaged one.
   private static func lost(
     _ kinds: [Transcript.Entry], isAnswered: (Int) -> Bool
   ) -> [Int64] {
@@ -135,7 +136,7 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
-  /// The levels without those that are the one before them on a device with so many.
+  /// The levels without repetitions, on a device with a number of levels.
   private static func shown(_ levels: [Double], steps: Double) -> [Double] {
     guard steps > 0 else { return levels }
     return levels.enumerated().filter { place, level in
@@ -143,11 +144,11 @@ final class BadLine {
     }.map(\.element)
   }
 
-  /// How many levels the device had out of turn, and how many not at all.
+  /// The number of levels out of order, and of missing ones.
   private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
     let steps = DriveFacts(transcript)?.motors[0].steps ?? 0
     var asked = shown(transcript.all(.asks).map(\.value), steps: steps)[...]
-    // A device may have a level in as few as 15 bits; two that are asked for differ by 0.0008.
+    // The levels of a device may have as few as 15 bits; two requested levels differ by 0.0008.
     let tolerance = steps > 0 ? 0.5 / steps + 2e-5 : 2e-5
     var (wrong, unseen) = (0, 0)
     var last = 0.0

@@ -7,7 +7,8 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// Nanoseconds by which harness and player may notice in another order that a device has gone.
+  /// By how many nanoseconds the order may differ in which harness and player notice the
+  /// disconnection.
   private static let noticing = 50 * milliseconds
 
   static let unplugging = CertificationTest(
@@ -36,7 +37,7 @@ extension CertificationTest {
       let reported = reports.first { $0.nanoseconds >= unplugged - noticing }?.nanoseconds
       let start = transcript.first(.start, 2)?.nanoseconds ?? plugged
       let motion = transcript.drive.rise(above: 0.1, from: max(start, plugged))?.nanoseconds
-      // Once the player has it open again, a person may still have it in hand.
+      // When the player has opened the device again, a person may still hold it.
       let opened = transcript.all(.open).first {
         $0.source == .player && $0.nanoseconds >= plugged
       }

@@ -9,11 +9,11 @@ extension CertificationTest {
   /// after half of it.
   private static let onTime = 1000
 
-  /// Nanoseconds for which a motor that is cut rests at least.
+  /// The minimum rest of a motor that was cut, in nanoseconds.
   private static let leastRest = 100 * milliseconds
 
-  /// When something was driven, without a rest between. A motor that was driven before the test may
-  /// be cut earlier, and come back.
+  /// The spans in which a motor was driven without a rest. A motor that was driven before the test
+  /// may be cut earlier, and may restart.
   private static func stretches(of drive: Trace, from start: Int64) -> [Stalls.Span] {
     drive.spans(above: stillLevel).filter { $0.end > start }.reduce(into: []) { stretches, span in
       if let last = stretches.last, span.begin - last.end < leastRest {

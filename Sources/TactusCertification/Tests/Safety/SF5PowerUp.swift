@@ -6,8 +6,9 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// A shake in g that nobody feels: the least at which vibration is felt at any frequency (175 Hz,
-  /// `pwle_v2_utils.h` of Android's VTS). Without a command there is no full drive to compare with.
+  /// An acceleration in g below the threshold of perception: the lowest threshold at any frequency
+  /// (175 Hz, `pwle_v2_utils.h` of Android's VTS). Without a command there is no full drive for
+  /// comparison.
   private static let leastFelt = 0.028
 
   static let powerUp = CertificationTest(

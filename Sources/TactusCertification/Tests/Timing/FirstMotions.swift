@@ -2,8 +2,8 @@ extension Measurement.Name {
   fileprivate static let firstMotion = Self("first motion")
 }
 
-/// When the drive follows each command to start: what ``CertificationTest/firstMotion`` and
-/// ``CertificationTest/jitter`` look at.
+/// The times at which the drive follows the commands to start, for
+/// ``CertificationTest/firstMotion`` and ``CertificationTest/jitter``.
 enum FirstMotions {
   static let names: [Measurement.Name] = [.firstMotion, .lost]
 

@@ -5,11 +5,12 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// How often the moving level of TM-1 is played again while the host stalls.
+  /// How many times the changing level of TM-1 is repeated while the host stalls.
   private static let moreRounds = 2
 
-  /// A level that moves is a command at each point of the output's grid where it is another
-  /// step of the device's, so one that has few steps moves through all of them again and again.
+  /// A changing level is a command at each point of the output's grid at which the device's step
+  /// changes. Therefore, on a device with few steps the level passes through all of them
+  /// repeatedly.
   static let acknowledgement = CertificationTest(
     id: "TM-1", title: "Command to acknowledgement", group: .timing,
     profile: .timed, need: .answers,

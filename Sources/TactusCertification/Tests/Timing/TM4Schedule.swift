@@ -18,7 +18,7 @@ extension CertificationTest {
     seconds: 61, pictureSeconds: 2.5,
     measurements: [.skew, .onsetError, .lost],
     run: { rig, scale throws(RigFault) in
-      // To start a player may take longer than a command is given ahead.
+      // Starting a player may take longer than the time by which commands are ahead.
       try rig.readyPlayer()
       let first = rig.now + 600 * milliseconds
       try repeated(scale.count(100, atLeast: 30), on: rig) { number throws(RigFault) in
@@ -41,7 +41,7 @@ extension CertificationTest {
         let from = time - 100 * milliseconds
         let rise = drive.rise(above: 0.1 * transcript.askedLevel(start.number), from: from)
         if let rise = rise?.nanoseconds, rise < time + 250 * milliseconds {
-          // A command that came too late was not the device's to keep.
+          // The device could not meet the time of a command that arrived too late.
           let due = max(time, start.nanoseconds)
           return (time, Delay(from: time, until: rise, stalls, dueAt: due))
         }
@@ -68,7 +68,7 @@ extension CertificationTest {
       ]
     })
 
-  /// Points that a slope is told from at most: there are half as many pairs as their square.
+  /// The maximum number of points of a slope: the number of pairs is half of their square.
   private static let skewPoints = 1000
 
   /// The slope of error over time in millionths of 1 ppm: the median of the slopes of all pairs

@@ -1,20 +1,21 @@
-/// How long the device has accepted nothing of what was sent, or could be.
+/// How long the device has not accepted anything although something is waiting.
 struct Acceptance: Sendable {
-  /// Since when something waits to be accepted, and nothing was.
+  /// Since when something waits to be accepted and nothing was.
   private var since: Int64?
-  /// Nanoseconds of such waiting that stops have ended, since something was accepted.
+  /// The part of that time before the last stop, in nanoseconds.
   private var before: Int64 = 0
 
-  /// Notes whether something waits to be accepted.
+  /// Records whether something waits to be accepted.
   mutating func note(isWaiting: Bool, at now: Int64) {
     if !isWaiting { since = nil } else if since == nil { since = now }
   }
 
-  /// Something was accepted.
+  /// Records that something was accepted.
   mutating func accepted() { (since, before) = (nil, 0) }
 
-  /// A stop makes void what was not accepted; what is waited for next is waited for less.
-  /// - Returns: nanoseconds for which nothing was accepted; nil: nothing waited.
+  /// Records a stop, which voids what was not accepted. The waiting time counts towards the next
+  /// deadline.
+  /// - Returns: how long nothing was accepted, in nanoseconds; nil: nothing was waiting.
   mutating func stop(at now: Int64) -> Int64? {
     guard let start = since else { return nil }
     let wait = now &- start
@@ -22,9 +23,9 @@ struct Acceptance: Sendable {
     return wait
   }
 
-  /// When the device is given up if it accepts nothing; `.max`: nothing waits.
+  /// When the device is disconnected if it accepts nothing; `.max`: nothing is waiting.
   var budgetEnd: Int64 { since.map { $0 &+ LinkLimits.acceptance &- before } ?? .max }
 
-  /// The link was not driven for a time, which does not count.
+  /// Extends the deadline by a time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { since? &+= nanoseconds }
 }

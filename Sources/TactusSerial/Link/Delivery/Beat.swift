@@ -1,7 +1,7 @@
-/// A HEARTBEAT on its way.
+/// A HEARTBEAT in flight.
 struct Beat: Sendable, Hashable {
   var tag: UInt8
   var nanoseconds: Int64
-  /// The number of the first ordered command behind it.
+  /// The sequence number of the first ordered command after it.
   var nextSequence: UInt8
 }

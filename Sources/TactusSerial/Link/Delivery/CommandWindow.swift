@@ -1,23 +1,23 @@
 internal import TactusWire
 
-/// The ordered commands that were sent and not accepted yet, oldest first, and which of them has to
-/// be sent again.
+/// The ordered commands that were sent and not accepted yet, oldest first, and which of them must
+/// be retransmitted.
 struct CommandWindow: Sendable {
   struct Sent: Sendable {
     var sequence: UInt8
     var message: Message
     var sentNanoseconds: Int64
     var isRepeated = false
-    /// The number of its segment; nil of a command without.
+    /// The number of its segment; nil for a command without a segment.
     var segment: UInt64?
   }
 
   private(set) var commands: [Sent] = []
-  /// The place from which commands are sent again; nil: none is.
+  /// The index of the next command to retransmit; nil: none.
   private var repeating: Int?
-  /// Whether only one command is sent again.
+  /// Whether only one command is retransmitted.
   private var isProbing = false
-  /// When sending again began last, and from which number.
+  /// When the last retransmission began, and with which sequence number.
   private var repeated: (sequence: UInt8, nanoseconds: Int64)?
 
   var isEmpty: Bool { commands.isEmpty }
@@ -26,7 +26,7 @@ struct CommandWindow: Sendable {
 
   var oldest: Sent? { commands.first }
 
-  /// Segments that the device may not have counted in what it last said of its room.
+  /// The number of segments that the device may not have counted in its last credits.
   var segments: Int { commands.count { $0.segment != nil } }
 
   var isRepeating: Bool { repeating != nil }
@@ -38,8 +38,8 @@ struct CommandWindow: Sendable {
       Sent(sequence: sequence, message: message, sentNanoseconds: now, segment: segment))
   }
 
-  /// The device expects a number: those before it are done.
-  /// - Returns: the commands that are done by it; none if the number says nothing new.
+  /// Removes the commands before the sequence number that the device expects.
+  /// - Returns: the removed commands; empty if the number is not new.
   mutating func accept(upTo expected: UInt8) -> ArraySlice<Sent> {
     guard let first = commands.first else { return [] }
     let count = Int(expected &- first.sequence)
@@ -52,25 +52,25 @@ struct CommandWindow: Sendable {
     return done
   }
 
-  /// The command of a number; nil if it is not in the window.
+  /// The command with a sequence number; nil if it is not in the window.
   func command(_ sequence: UInt8) -> Sent? {
     guard let first = commands.first else { return nil }
     let place = Int(sequence &- first.sequence)
     return place < commands.count ? commands[place] : nil
   }
 
-  /// Whether the device may expect a number, where the next to be sent is given.
+  /// Whether the device may expect a sequence number, given the next one to send.
   func mayExpect(_ expected: UInt8, next: UInt8) -> Bool {
     Int(next &- expected) <= commands.count
   }
 
-  /// Sends the oldest again: its answer says what has come.
+  /// Retransmits the oldest command; its answer shows what has arrived.
   mutating func repeatOldest() {
     repeating = commands.isEmpty ? nil : 0
     isProbing = true
   }
 
-  /// Sends all again, unless that was just begun.
+  /// Retransmits all commands, unless a retransmission has just begun.
   mutating func repeatAll(at now: Int64, notWithin pause: Int64) {
     guard let first = commands.first else { return }
     if let repeated, repeated.sequence == first.sequence, now &- repeated.nanoseconds < pause {
@@ -81,7 +81,7 @@ struct CommandWindow: Sendable {
     repeated = (first.sequence, now)
   }
 
-  /// The next command to send again.
+  /// The next command to retransmit.
   mutating func nextRepeated(at now: Int64) -> Sent? {
     guard let place = repeating, commands.indices.contains(place) else {
       repeating = nil

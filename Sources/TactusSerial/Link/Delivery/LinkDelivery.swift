@@ -1,129 +1,130 @@
 internal import TactusWire
 
-/// What is on its way: ordered commands until they are accepted, stops until they are confirmed,
+/// What is in flight: ordered commands until they are accepted, stops until they are acknowledged,
 /// and how long an answer may take.
 ///
 /// ```
 /// setup ─┐                    ┌─► accepted
 /// PLAY ──┼─► CommandWindow ───┤
-/// REVISE ┘      ▲             ├─► lost: sent again, as it was
-///               │             └─► void: STOP, and the present follows
-/// answer overdue ─► Suspicion ─► HEARTBEAT asks what has come
+/// REVISE ┘      ▲             ├─► lost: retransmitted unchanged
+///               │             └─► void: STOP, then the present state
+/// answer overdue ─► LossProbe ─► HEARTBEAT asks what arrived
 /// ```
 ///
-/// Nothing is sent twice on suspicion. Lost commands are sent again as they were, as the protocol
-/// has it, unless one of them has been replaced meanwhile: then STOP makes them void, and the
-/// present is sent instead.
+/// Nothing is retransmitted before a loss is certain. The protocol retransmits lost commands
+/// unchanged. If one of them has been replaced meanwhile, the link sends STOP, which voids them,
+/// and then the present state.
 struct LinkDelivery: Sendable {
   private(set) var window = CommandWindow()
-  /// The number of the next ordered command.
+  /// The sequence number of the next ordered command.
   private var nextSequence: UInt8 = 0
-  /// The number of the last command that is not ordered.
+  /// The sequence number of the last unordered command.
   private var tag: UInt8 = 0
-  /// Ordered commands that a session begins with.
+  /// The ordered commands at the beginning of a session.
   private var setup: [Message] = []
-  private(set) var patience = Patience()
-  private(set) var stop = StopCourse()
-  private(set) var suspicion = Suspicion()
-  private(set) var hearing = Hearing()
+  private(set) var answerTimeout = AnswerTimeout()
+  private(set) var stop = StopSequence()
+  private(set) var lossProbe = LossProbe()
+  private(set) var reception = ReceptionTimer()
   private(set) var acceptance = Acceptance()
-  /// Whether the device has forgotten what it was told, or will not get it.
-  private(set) var mustTellAgain = false
+  /// Whether the device has lost its segments, or will not receive them.
+  private(set) var mustResend = false
 
   // MARK: A session
 
-  /// A session begins with a number, and with commands.
+  /// Begins a session with a sequence number and the commands to send first.
   mutating func begin(with sequence: UInt8, _ commands: [Message]) {
     (nextSequence, setup) = (sequence, commands)
   }
 
-  /// Another session is to begin, in which nothing was sent.
+  /// Resets the state for another session.
   mutating func forgetSession() {
     stop.forget()
     nextSequence = 0
-    hearing.expect(since: nil)
+    reception.expect(since: nil)
   }
 
   // MARK: What is known
 
   var hasSetup: Bool { !setup.isEmpty }
 
-  /// Whether every command is accepted, or void.
+  /// Whether every command is accepted or void.
   var isDone: Bool { window.isEmpty && setup.isEmpty }
 
-  /// What the device may not have counted in what it said of its room.
-  var underway: Underway {
-    Underway(segments: window.segments, isUncertain: suspicion.isRaised)
+  /// The segments that the device may not have counted in its last credits.
+  var inFlight: InFlight {
+    InFlight(segments: window.segments, isUncertain: lossProbe.isRaised)
   }
 
-  /// Whether new commands may follow those that are on their way.
+  /// Whether new commands may follow those in flight.
   var hasRoom: Bool { window.hasRoom && !window.isRepeating && !stop.isBlocking }
 
-  /// Whether the device is to be told again at once.
-  var isTellingDue: Bool { mustTellAgain && !suspicion.isRaised }
+  /// Whether the state must be sent again at once.
+  var isResendDue: Bool { mustResend && !lossProbe.isRaised }
 
-  /// Whether the device may expect a number: an answer to what is void says nothing about now.
+  /// Whether the device may expect a sequence number. An answer to a voided command says nothing
+  /// about the present.
   func mayExpect(_ expected: UInt8) -> Bool { window.mayExpect(expected, next: nextSequence) }
 
-  /// Whether an answer is one to what waits for an answer.
+  /// Whether an answer belongs to a frame that waits for one.
   func isOutstanding(_ type: UInt8, _ sequence: UInt8) -> Bool {
     if type == MessageType.stop.rawValue { return stop.isAwaited(sequence) }
     return window.command(sequence) != nil
   }
 
-  /// Since when an answer is waited for.
+  /// Since when an answer is pending.
   private var unansweredSince: Int64? {
-    let beat = suspicion.oldest?.nanoseconds
+    let beat = lossProbe.oldest?.nanoseconds
     guard let command = window.oldest?.sentNanoseconds else { return beat }
     return min(command, beat ?? command)
   }
 
-  /// When an answer is overdue, if none comes; `.max`: none is waited for.
+  /// When an answer is overdue, if none arrives; `.max`: none is pending.
   ///
-  /// A device that is heard is not asked: its answers may only wait behind others.
+  /// As long as bytes arrive from the device, its answers may only be queued, and it is not asked.
   var overdueTime: Int64 {
     guard let since = unansweredSince, !window.isRepeating else { return .max }
-    return max(since, max(hearing.heardAt, suspicion.askedAt)) &+ patience.nanoseconds
+    return max(since, max(reception.heardAt, lossProbe.askedAt)) &+ answerTimeout.nanoseconds
   }
 
-  /// When the answer to a stop is overdue; `.max`: none is waited for.
+  /// When the answer to a stop is overdue; `.max`: none is pending.
   var stopOverdueTime: Int64 {
-    stop.sentAt.map { max($0, hearing.heardAt) &+ patience.nanoseconds } ?? .max
+    stop.sentAt.map { max($0, reception.heardAt) &+ answerTimeout.nanoseconds } ?? .max
   }
 
-  /// When the motors are to be asked for; `.max`: they are not.
-  var stillnessTime: Int64 { stop.questionTime(patience: patience.nanoseconds) }
+  /// When to ask whether the motors are off; `.max`: not at all.
+  var stillnessTime: Int64 { stop.questionTime(timeout: answerTimeout.nanoseconds) }
 
   // MARK: What is sent
 
-  /// The frame of a command that is not ordered.
+  /// The frame of an unordered command.
   mutating func tagged(_ message: Message) -> Frame {
     tag &+= 1
     return message.frame(sequence: tag)
   }
 
-  /// The frame of a question, whose answer is expected from now on.
+  /// The frame of a request whose answer is expected from now on.
   mutating func question(_ message: Message, at now: Int64) -> Frame {
-    hearing.expect(at: now)
+    reception.expect(at: now)
     return tagged(message)
   }
 
   /// The frame of an ordered command, which waits to be accepted from now on.
-  /// - Parameter segment: the number of its segment; nil of a command without.
+  /// - Parameter segment: the number of its segment; nil for a command without a segment.
   mutating func ordered(_ message: Message, at now: Int64, of segment: UInt64? = nil) -> Frame {
     let frame = message.frame(sequence: nextSequence)
     window.add(message, nextSequence, at: now, of: segment)
     nextSequence &+= 1
-    hearing.expect(at: now)
+    reception.expect(at: now)
     return frame
   }
 
-  /// The next command that the session begins with.
+  /// The next of the commands at the beginning of the session.
   mutating func nextSetup(at now: Int64) -> Frame? {
     setup.isEmpty ? nil : ordered(setup.removeFirst(), at: now)
   }
 
-  /// The next command to send again.
+  /// The next command to retransmit.
   mutating func nextRepeated(at now: Int64) -> Frame? {
     window.nextRepeated(at: now).map { $0.message.frame(sequence: $0.sequence) }
   }
@@ -134,72 +135,73 @@ struct LinkDelivery: Sendable {
     return frame
   }
 
-  /// The question whether a motor is off, if one is due.
+  /// The request whether a motor is off, if one is due.
   mutating func stillnessFrame(at now: Int64) -> Frame? {
-    stop.takeQuestion(at: now, patience: patience.nanoseconds).map {
+    stop.takeQuestion(at: now, timeout: answerTimeout.nanoseconds).map {
       question(.status(actuator: $0), at: now)
     }
   }
 
   mutating func heartbeatFrame(at now: Int64) -> Frame {
     let frame = question(.heartbeat, at: now)
-    suspicion.sent(Beat(tag: tag, nanoseconds: now, nextSequence: nextSequence))
+    lossProbe.sent(Beat(tag: tag, nanoseconds: now, nextSequence: nextSequence))
     return frame
   }
 
   // MARK: What is answered
 
-  /// Something came.
-  mutating func heard(at now: Int64) { hearing.heard(at: now) }
+  /// Records that a byte arrived.
+  mutating func heard(at now: Int64) { reception.heard(at: now) }
 
-  /// The device expects a number: those before it are accepted.
-  /// - Returns: the commands that are.
+  /// Accepts the commands before the sequence number that the device expects.
+  /// - Returns: the accepted commands.
   mutating func accept(upTo expected: UInt8, at now: Int64) -> ArraySlice<CommandWindow.Sent> {
     let accepted = window.accept(upTo: expected)
     guard let last = accepted.last else { return accepted }
     acceptance.accepted()
-    suspicion.settle()
-    if !last.isRepeated { patience.took(now &- last.sentNanoseconds) }
+    lossProbe.settle()
+    if !last.isRepeated { answerTimeout.took(now &- last.sentNanoseconds) }
     expectOldest()
-    // The line keeps the order: a stop before what is answered, or its answer, is lost. It is
-    // repeated at once. In the next silence, long after what was lost, it would interrupt what
-    // plays.
-    if let sent = stop.sentAt, last.sentNanoseconds >= sent { mustTellAgain = true }
+    // The line keeps the order of frames: a stop that was sent before the answered command, or its
+    // answer, is lost. It is repeated at once, because in the next silence, long after the loss, it
+    // would interrupt what plays.
+    if let sent = stop.sentAt, last.sentNanoseconds >= sent { mustResend = true }
     return accepted
   }
 
   private mutating func expectOldest() {
-    hearing.expect(since: window.oldest?.sentNanoseconds ?? suspicion.oldest?.nanoseconds)
+    reception.expect(since: window.oldest?.sentNanoseconds ?? lossProbe.oldest?.nanoseconds)
   }
 
-  /// An answer took so many nanoseconds.
-  mutating func tookAnswer(_ nanoseconds: Int64) { patience.took(nanoseconds) }
+  /// Records the duration of an answer in nanoseconds.
+  mutating func tookAnswer(_ nanoseconds: Int64) { answerTimeout.took(nanoseconds) }
 
-  /// An answer of the clock's did not come.
-  mutating func waitedInVain() { patience.waitedInVain() }
+  /// Records that the answer to a TIME request did not arrive.
+  mutating func missedAnswer() { answerTimeout.missed() }
 
-  /// A stop was repeated, and something is answered, if not the stop: the line is alive, and the
-  /// present need not wait until the answer has come behind all that waited.
+  /// Records an answer, other than that to a repeated stop. It proves that the line works, so that
+  /// the present state may be sent before the stop's answer has arrived behind all others.
   mutating func answeredBeforeStop() {
-    suspicion.lift()
-    if stop.noteOtherAnswer() { mustTellAgain = true }
+    lossProbe.lift()
+    if stop.noteOtherAnswer() { mustResend = true }
   }
 
-  /// A stop is answered.
-  /// - Returns: whether it was the one that was waited for.
+  /// Records the answer to a stop.
+  /// - Returns: whether it is the stop that is pending.
   mutating func stopAnswered(_ sequence: UInt8, at now: Int64) -> Bool {
     guard let sent = stop.answered(sequence) else { return false }
-    suspicion.lift()
-    patience.took(now &- sent)
+    lossProbe.lift()
+    answerTimeout.took(now &- sent)
     return true
   }
 
-  /// A HEARTBEAT is answered.
-  /// - Returns: when it was sent, and whether what was sent before it is lost; nil: none waited.
+  /// Records the answer to a HEARTBEAT.
+  /// - Returns: when it was sent, and whether commands before it are lost; nil: no such HEARTBEAT
+  ///   is pending.
   mutating func beatAnswered(_ sequence: UInt8, at now: Int64) -> (sent: Int64, isLoss: Bool)? {
-    guard let beat = suspicion.answered(sequence) else { return nil }
-    patience.took(now &- beat.nanoseconds)
-    suspicion.settle()
+    guard let beat = lossProbe.answered(sequence) else { return nil }
+    answerTimeout.took(now &- beat.nanoseconds)
+    lossProbe.settle()
     expectOldest()
     guard let oldest = window.oldest, oldest.sentNanoseconds <= beat.nanoseconds else {
       return (beat.nanoseconds, false)
@@ -207,115 +209,117 @@ struct LinkDelivery: Sendable {
     return (beat.nanoseconds, Int8(bitPattern: beat.nextSequence &- oldest.sequence) > 0)
   }
 
-  /// A motor is off, or is not.
+  /// Records whether a motor is off.
   mutating func take(_ status: Status, of actuators: UInt8, at now: Int64) {
     stop.take(status, of: actuators, at: now)
   }
 
-  /// A stop is refused.
+  /// Records that a stop was refused.
   mutating func stopRefused(_ refusal: NegativeAcknowledgement) { stop.refused(refusal) }
 
-  /// Nothing is expected any more once all is answered.
-  /// - Parameter isAskingTime: whether a question for the time waits.
+  /// Expects no more answers once all requests are answered.
+  /// - Parameter isAskingTime: whether a TIME request is pending.
   mutating func settleExpectations(isAskingTime: Bool) {
-    guard window.isEmpty, !stop.isOnItsWay, !isAskingTime, suspicion.oldest == nil else { return }
-    hearing.expect(since: nil)
+    guard window.isEmpty, !stop.isOnItsWay, !isAskingTime, lossProbe.oldest == nil else { return }
+    reception.expect(since: nil)
   }
 
   // MARK: What is lost
 
-  /// The device is to be told again what it has to do.
-  mutating func tellAgain() { mustTellAgain = true }
+  /// Requests that the present state is sent again.
+  mutating func resend() { mustResend = true }
 
-  /// An answer is overdue: what has come is asked.
+  /// Asks what has arrived, because an answer is overdue.
   /// - Parameters:
-  ///   - mayBeat: whether a HEARTBEAT may ask, now or soon.
+  ///   - mayBeat: whether a HEARTBEAT may be sent, now or soon.
   ///   - isReplaced: whether the oldest command has been replaced meanwhile.
   mutating func ask(at now: Int64, mayBeat: Bool, isReplaced: Bool, isAskingTime: Bool) {
-    patience.waitedInVain()
-    suspicion.raise(at: now)
+    answerTimeout.missed()
+    lossProbe.raise(at: now)
     if mayBeat {
-      suspicion.probe()
+      lossProbe.probe()
     } else if !window.isEmpty {
-      if isReplaced { mustTellAgain = true } else { window.repeatOldest() }
-      // STOP does not wait for an answer to what it makes void.
-      if mustTellAgain { suspicion.lift() }
+      if isReplaced { mustResend = true } else { window.repeatOldest() }
+      // STOP does not wait for answers to commands that it voids.
+      if mustResend { lossProbe.lift() }
     } else {
-      // Nothing depends on it, and the next step has another sent.
-      suspicion.forgetBeats()
-      suspicion.lift()
+      // Nothing depends on them, and the next step of the engine sends another one.
+      lossProbe.forgetBeats()
+      lossProbe.lift()
       settleExpectations(isAskingTime: isAskingTime)
     }
   }
 
-  /// Commands are missing from a number on: they are sent again, or the present instead.
+  /// Handles the loss of the commands from a number on: retransmits them, or sends the present
+  /// state.
   /// - Parameter isReplaced: whether one of them has been replaced meanwhile.
   mutating func lose(at now: Int64, isReplaced: Bool, notWithin pause: Int64) {
-    if isReplaced { mustTellAgain = true } else { window.repeatAll(at: now, notWithin: pause) }
+    if isReplaced { mustResend = true } else { window.repeatAll(at: now, notWithin: pause) }
   }
 
-  /// A command was refused because one before it is missing.
-  /// - Returns: whether it may be sent again: the missing one is still to be accepted.
+  /// Handles a command that was refused because an earlier one is missing.
+  /// - Returns: whether it may be retransmitted: the missing one is not accepted yet.
   mutating func missed(_ expected: UInt8) -> Bool {
-    suspicion.settle()
+    lossProbe.settle()
     if window.oldest?.sequence == expected { return true }
     if stop.isSent {
-      // The stop was lost that made the missing ones void.
+      // The stop that voided the missing commands was lost.
       stop.noteLoss()
-      mustTellAgain = true
+      mustResend = true
     }
     return false
   }
 
-  /// The answer to a stop is overdue.
+  /// Handles an overdue answer to a stop.
   mutating func stopOverdue() {
-    patience.waitedInVain()
+    answerTimeout.missed()
     stop.noteLoss()
   }
 
-  /// Makes what is on its way void, by a stop. Settings among it are sent again.
-  /// - Parameter refused: the number of a setting that the device does not take.
+  /// Voids the commands in flight by a stop. Settings among them are sent again.
+  /// - Parameter refused: the number of a setting that the device does not accept.
   mutating func makeVoid(at now: Int64, without refused: UInt8? = nil) {
     let settings = window.commands.filter { $0.message.type == .set && $0.sequence != refused }
     setup = settings.map(\.message) + setup
     window.removeAll()
-    suspicion.forgetBeats()
-    suspicion.settle()
+    lossProbe.forgetBeats()
+    lossProbe.settle()
     stop.order(at: now)
-    mustTellAgain = false
+    mustResend = false
   }
 
   /// Asks from now on whether the motors are off.
   mutating func askStillness(at now: Int64) { stop.askStillness(at: now) }
 
-  /// Something is to be played again.
+  /// Stops asking, because something plays again.
   mutating func endStillness() { stop.endStillness() }
 
   // MARK: Deadlines
 
-  /// When the device is given up though it answers; `.max`: nothing is waited for.
+  /// When the device is disconnected although it answers; `.max`: nothing is pending.
   var budgetEnd: Int64 { min(acceptance.budgetEnd, stop.budgetEnd) }
 
-  /// Notes whether something waits to be accepted.
+  /// Records whether something waits to be accepted.
   mutating func noteWaiting(_ isWaiting: Bool, at now: Int64) {
     acceptance.note(isWaiting: isWaiting, at: now)
   }
 
-  /// A stop makes void what was not accepted.
-  /// - Returns: nanoseconds for which nothing was accepted, where that was too long for a line that
-  ///   is well.
+  /// Records a stop, which voids what was not accepted.
+  /// - Returns: how long nothing was accepted, in nanoseconds, if that was too long for a working
+  ///   line; otherwise nil.
   mutating func noteUnacceptedAtStop(at now: Int64) -> Int64? {
     guard let wait = acceptance.stop(at: now),
-      wait >= max(LinkLimits.longestPause, patience.nanoseconds)
+      wait >= max(LinkLimits.longestPause, answerTimeout.nanoseconds)
     else { return nil }
     return wait
   }
 
-  /// The link is driven.
-  /// - Returns: nanoseconds for which it was not though it had to ask, which do not count.
+  /// Records that the link is driven.
+  /// - Returns: how long it was not driven although it had to retransmit. This time does not count
+  ///   towards deadlines.
   mutating func run(at now: Int64) -> Int64 {
-    let longest = max(patience.nanoseconds, LinkLimits.retransmission * 4)
-    let missed = hearing.run(at: now, patience: longest)
+    let longest = max(answerTimeout.nanoseconds, LinkLimits.retransmission * 4)
+    let missed = reception.run(at: now, timeout: longest)
     acceptance.extend(by: missed)
     stop.extend(by: missed)
     return missed

@@ -2,18 +2,18 @@ package import TactusDevice
 package import TactusWire
 
 extension DeviceAnswer {
-  /// Nanoseconds ahead that segments are sent where nobody says otherwise: several frames of a slow
-  /// line, and more than a thread of a busy system usually loses.
+  /// The default look-ahead in nanoseconds: several frames of a slow line, and more than a usual
+  /// stall of a busy system.
   package static let lookAhead: Int64 = 20_000_000
-  /// The share of the line that segments may take while every level moves: the rest is for
-  /// revisions, the clock and what is sent again.
+  /// The share of the line's capacity for segments while all levels change. The rest is for
+  /// revisions, the clock and retransmissions.
   private static let lineShare = 2.0 / 3
 
-  /// Milliseconds: the shortest silence of a device that can be played to. Some frames of a slow
-  /// line must fit in it.
+  /// The shortest silence timeout of a device that can be used, in milliseconds. Some frames of a
+  /// slow line must fit into it.
   package static let leastSilence: UInt16 = 20
 
-  /// What a device said of itself when it was greeted.
+  /// Converts the declaration of a device.
   /// - Throws: ``DeviceError`` of kind `invalid`.
   package init(
     _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings
@@ -28,7 +28,7 @@ extension DeviceAnswer {
       throw DeviceError(
         .invalid,
         "the device declares that it stops after \(dictionary.silenceMilliseconds) ms of silence, "
-          + "which no host keeps; at least \(Self.leastSilence) ms are needed")
+          + "which is too short for any host; at least \(Self.leastSilence) ms are needed")
     }
     name = dictionary.name.text
     serialNumber = dictionary.serialNumber.text
@@ -53,7 +53,7 @@ extension DeviceAnswer {
     return OutputCapabilities(
       actuators: entries.enumerated().map { Actuator($1, place: $0) },
       updateIntervalNanoseconds: Int64(ticks) * tick,
-      // A frame that is on its way, this one, and the tick that plays it.
+      // One frame in flight, this frame, and the tick that plays it.
       latencyNanoseconds: frame * Int64(1 + count) + tick + slowest,
       lookAheadNanoseconds: min(lookAhead, Int64(dictionary.lookAheadMicroseconds) * 1000),
       capacitySegments: max(Int(dictionary.capacity), count),
@@ -81,7 +81,7 @@ extension Actuator {
 }
 
 extension ShortText {
-  /// What can be shown: control characters and broken UTF-8 are left out.
+  /// The printable text: control characters and invalid UTF-8 are removed.
   package var text: String {
     let bytes = (0..<Int(count)).map { self[$0] }
     return String(decoding: bytes, as: UTF8.self).filter { character in

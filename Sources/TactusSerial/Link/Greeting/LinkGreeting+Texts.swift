@@ -1,56 +1,59 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What is said of a device that is not opened.
+/// The messages for a device that cannot be opened.
 extension LinkGreeting {
-  /// Why a greeting came to nothing, by what was seen.
-  func unanswered(_ seen: Seen) -> DeviceError {
-    DeviceError(.notAnswering, unansweredText(seen))
+  /// Why a greeting failed, from what was received.
+  func unanswered(_ traffic: ReceivedTraffic) -> DeviceError {
+    DeviceError(.notAnswering, unansweredText(traffic))
   }
 
-  private func unansweredText(_ seen: Seen) -> String {
+  private func unansweredText(_ traffic: ReceivedTraffic) -> String {
     if drivers == .starting {
       let wait = LinkLimits.preparation / 1_000_000_000
-      return "the device answers, but has not got its motor ready in \(wait) s; look whether the "
+      return "the device answers, but its motor was not ready within \(wait) s; check whether the "
         + "motor is connected, and plug the device in again"
     }
-    if misfits > 2 * Int(LinkLimits.window) || misfits >= seen.answers / 2, misfits > 0 {
-      let refusal = seen.refusal.map { " (\($0.sentence))" } ?? ""
-      return "the device answers, and not what it is asked: \(misfits) of \(seen.answers) "
+    if misfits > 2 * Int(LinkLimits.window) || misfits >= traffic.answers / 2, misfits > 0 {
+      let refusal = traffic.refusal.map { " (\($0.sentence))" } ?? ""
+      return "the device answers, but not to the requests: \(misfits) of \(traffic.answers) "
         + "answers do not fit\(refusal); flash the firmware from Devices/Firmware"
     }
-    if seen.answers > 0, seen.broken > seen.answers {
-      return "most of what the device sends is broken: \(seen.broken) broken frames beside "
-        + "\(seen.answers) whole ones; check baud= and the cable"
+    if traffic.answers > 0, traffic.broken > traffic.answers {
+      return "most of what the device sends is broken: \(traffic.broken) broken frames beside "
+        + "\(traffic.answers) whole ones; check baud= and the cable"
     }
-    if seen.answers > 0 {
-      let wait = settings.greetingPatience / 1_000_000
-      return "the device answers, but too slowly: \(seen.answers) answers in \(wait) ms, and it "
-        + "takes more to open it; look whether it or this computer is busy, and try again"
+    if traffic.answers > 0 {
+      let wait = settings.greetingTimeout / 1_000_000
+      return "the device answers too slowly: \(traffic.answers) answers in \(wait) ms, and opening "
+        + "needs more; check whether it or this computer is busy, and try again"
     }
-    return noAnswerText(seen)
+    return noAnswerText(traffic)
   }
 
-  private func noAnswerText(_ seen: Seen) -> String {
-    if seen.echoes > 0 {
-      return "the line returns what is sent; is it the right port, or are its two wires connected?"
+  private func noAnswerText(_ traffic: ReceivedTraffic) -> String {
+    if traffic.echoes > 0 {
+      return
+        "the line returns what is sent; check the port, and whether its two wires are connected"
     }
-    if seen.frames > 0 {
-      return "frames come that no Tactus device sends; flash the firmware from Devices/Firmware"
+    if traffic.frames > 0 {
+      return
+        "these frames are not from a Tactus device; flash the firmware from Devices/Firmware"
     }
-    if seen.broken > 0 || seen.bytes > 0 {
-      return "what answers is no Tactus device, or has another baud rate: \(seen.bytes) bytes "
-        + "came, \(seen.broken) broken frames and no whole one; check baud=, or flash the firmware"
+    if traffic.broken > 0 || traffic.bytes > 0 {
+      return "this is not a Tactus device, or it uses another baud rate: \(traffic.bytes) bytes "
+        + "arrived, \(traffic.broken) broken frames, no valid one; "
+        + "check baud=, or flash the firmware"
     }
-    return "no answer, not a byte; is the firmware on it, and is it the right port?"
+    return "no byte arrived; check the port, and whether the device has its firmware"
   }
 
-  /// The error of a device that restarts without end.
+  /// The error of a device that restarts again and again.
   var restartError: DeviceError {
     DeviceError(
       kindOfEnd,
-      "the device restarts again and again: its clock goes back, or it says that it was not "
-        + "greeted; look at its supply, or flash the firmware from Devices/Firmware")
+      "the device restarts again and again: its clock goes back, or it reports that it was not "
+        + "greeted; check its supply, or flash the firmware from Devices/Firmware")
   }
 
   static func wrongVersion(_ found: String) -> DeviceError {

@@ -1,38 +1,38 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// Who is at the other end: from HELLO until all is known of the device but its clock.
+/// Identifies the device: from HELLO until everything but its clock is known.
 ///
 /// ```
 /// HELLO ─► WELCOME ─► DESCRIBE 0, 1 ... ─► STATUS 0, 1 ... ─► done
-///                          ▲                    │ a driver had to be set up
+///                          ▲                    │ a driver was set up
 ///                          └────────────────────┘
 /// ```
 ///
-/// One question waits at a time, and is sent again where no answer comes. A device that restarts
+/// One request is pending at a time, and repeated if no answer arrives. A device that restarts
 /// while nothing plays is greeted again, in a new session.
 struct LinkGreeting: Sendable {
   enum Phase: Sendable, Hashable {
     case hello
     case describing(page: UInt8)
-    /// All is known, and a driver may still test its motor.
+    /// Everything is known, and a driver may still be testing its motor.
     case preparing(actuator: UInt8)
     case done
   }
 
-  /// What is known of the drivers of the motors.
+  /// The state of the motors' drivers.
   enum Drivers: Sendable, Hashable {
     case unknown
-    /// One tests or calibrates its motor.
+    /// A driver tests or calibrates its motor.
     case starting
     case ready
   }
 
-  /// What follows from a message.
+  /// The consequence of a message.
   enum Outcome: Sendable {
-    /// More is to be asked, or the message was none that was asked for.
+    /// More requests follow, or the message was not expected.
     case waits
-    /// The greeting is done.
+    /// The greeting is complete.
     case known(Welcome, DeviceDictionary)
     /// The device cannot be used.
     case unfit(DeviceError)
@@ -43,17 +43,17 @@ struct LinkGreeting: Sendable {
   private(set) var session: UInt32
   /// When the greeting began.
   private(set) var since: Int64
-  /// When opening began, from the first greeting on; nil: the device is open.
+  /// When opening began, at the first greeting; nil: the device is open.
   private(set) var openingSince: Int64?
-  /// When a question was sent last, and when HELLO was.
+  /// When the last request was sent, and when HELLO was.
   private var askedAt: Int64 = .min
   private var helloAt: Int64 = .min
   private(set) var welcome: Welcome?
   private(set) var dictionary = DeviceDictionary()
   private(set) var drivers = Drivers.unknown
-  /// Answers that are not those to what was asked.
+  /// The number of answers that do not belong to a request.
   private(set) var misfits = 0
-  /// Restarts while nothing played.
+  /// The restarts while nothing played.
   private(set) var restarts = Recurrence()
 
   init(_ settings: LinkSettings, session: UInt32, at now: Int64) {
@@ -63,12 +63,12 @@ struct LinkGreeting: Sendable {
     openingSince = now
   }
 
-  /// Whether all is known but the clock.
+  /// Whether everything but the clock is known.
   var isDone: Bool { phase == .done }
 
-  // MARK: Questions
+  // MARK: Requests
 
-  /// The question that is due; nil: none is.
+  /// The request that is due; nil: none.
   mutating func next(at now: Int64) -> Message? {
     guard let question, askedAt == .min || now &- askedAt >= LinkLimits.greetingInterval else {
       return nil
@@ -87,14 +87,14 @@ struct LinkGreeting: Sendable {
     }
   }
 
-  /// When the next question is due, or the device is given up.
+  /// When the next request is due, or the device is given up.
   func next(after now: Int64) -> Int64 {
-    min(askedAt == .min ? now : askedAt &+ LinkLimits.greetingInterval, since &+ patience)
+    min(askedAt == .min ? now : askedAt &+ LinkLimits.greetingInterval, since &+ timeout)
   }
 
   // MARK: Answers
 
-  /// Takes a message of the device.
+  /// Processes a message of the device.
   mutating func take(_ message: Message) -> Outcome {
     switch (message, phase) {
     case (.welcome(let welcome), .hello): return take(welcome)
@@ -111,8 +111,7 @@ struct LinkGreeting: Sendable {
     }
   }
 
-  /// Whether a message answers an earlier question, which was asked twice, or was not asked for by
-  /// anyone.
+  /// Whether a message is an unrequested one, or answers an earlier request that was repeated.
   private func isCopy(_ message: Message) -> Bool {
     switch (message, phase) {
     case (.event, _): true
@@ -150,7 +149,7 @@ struct LinkGreeting: Sendable {
     return prepare(0)
   }
 
-  /// A driver with a fault does not get ready: what is played will say why.
+  /// A driver with a fault does not become ready; playing reports the fault.
   private mutating func take(_ status: Status) -> Outcome {
     guard status.faults.subtracting(.clock) == .starting else {
       return prepare(status.actuator + 1)
@@ -159,8 +158,8 @@ struct LinkGreeting: Sendable {
     return .waits
   }
 
-  /// Asks whether an actuator's driver is ready. After the last the link begins; what has changed
-  /// while a motor was calibrated is read first.
+  /// Asks whether an actuator's driver is ready. After the last one the link begins, but a
+  /// calibration changes the dictionary, which is then read again.
   private mutating func prepare(_ actuator: UInt8) -> Outcome {
     if settings.awaitsDrivers, drivers != .ready, actuator < dictionary.actuatorCount {
       ask(.preparing(actuator: actuator))
@@ -174,7 +173,7 @@ struct LinkGreeting: Sendable {
     return .waits
   }
 
-  /// What is asked now is asked at once.
+  /// Makes a request due at once.
   private mutating func ask(_ next: Phase) { (phase, askedAt) = (next, .min) }
 
   private func refused(_ refusal: NegativeAcknowledgement) -> Outcome {
@@ -185,45 +184,45 @@ struct LinkGreeting: Sendable {
     return .unfit(Self.wrongVersion("version \(low) to \(high) of the protocol"))
   }
 
-  // MARK: Again
+  // MARK: Restart
 
-  /// The device began anew, or knows nothing of the session.
+  /// Records that the device restarted, or lost its session.
   /// - Returns: whether it did so too often.
   mutating func noteRestart(at now: Int64) -> Bool {
     restarts.note(at: now, within: LinkLimits.oddityPeriod)
   }
 
-  /// Greets in a new session, as if the port had just been opened.
+  /// Starts a greeting in a new session, as after opening the port.
   mutating func greetAgain(at now: Int64) {
     session &+= 1
     phase = .hello
-    // No sooner after the last greeting than another that was not answered.
+    // The interval between greetings also applies to this one.
     (since, askedAt) = (now, helloAt)
     if openingSince == nil { openingSince = now }
   }
 
   // MARK: Deadlines
 
-  /// The device is open: its clock is known, too.
+  /// Records that the device is open: its clock is known, too.
   mutating func opened() { openingSince = nil }
 
-  /// The link was not driven for a time, which does not count.
+  /// Extends the deadline by a time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { openingSince? &+= nanoseconds }
 
-  /// When opening has taken too long in all; `.max`: the device is open.
+  /// The deadline of opening; `.max`: the device is open.
   var budgetEnd: Int64 {
     guard let openingSince else { return .max }
     let preparation = drivers == .unknown ? 0 : LinkLimits.preparation
-    return openingSince &+ (settings.openingPatience + preparation)
+    return openingSince &+ (settings.openingTimeout + preparation)
   }
 
-  /// Whether this greeting has come to nothing.
-  func isOverdue(at now: Int64) -> Bool { now &- since >= patience }
+  /// Whether this greeting has timed out.
+  func isOverdue(at now: Int64) -> Bool { now &- since >= timeout }
 
-  private var patience: Int64 {
-    drivers != .unknown ? LinkLimits.preparation : settings.greetingPatience
+  private var timeout: Int64 {
+    drivers != .unknown ? LinkLimits.preparation : settings.greetingTimeout
   }
 
-  /// What a device is that is given up: one that was open has gone.
+  /// The kind of the final error: a device that was open is disconnected.
   var kindOfEnd: DeviceError.Kind { openingSince == nil ? .gone : .notAnswering }
 }

@@ -1,5 +1,5 @@
-// The functions that compilers call by themselves; there is no C library under this firmware.
-// Each is kept from being recognised as itself, or its loop would become a call of it.
+// The functions that compilers call implicitly, because the firmware has no C library. Attributes
+// prevent the compiler from replacing their loops by calls of themselves.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -30,8 +30,8 @@ RUNTIME void *memset(void *to, int value, size_t count) {
   return to;
 }
 
-// Both ends lie on words: four words at a time, because most of the time of such a loop goes into
-// counting.
+// Both ends are word-aligned: copies four words per iteration, because the loop counter takes most
+// of the time.
 RUNTIME static void copy_words(void *to, const void *from, size_t count) {
   uint32_t *target = to;
   const uint32_t *source = from;
@@ -51,7 +51,7 @@ RUNTIME static void clear_words(void *to, size_t count) {
   memset(target, 0, count);
 }
 
-// The names of the ARM run-time ABI; the digit says how the arguments are aligned.
+// The names of the ARM run-time ABI; the digit is the alignment of the arguments.
 RUNTIME void __aeabi_memcpy(void *to, const void *from, size_t count) { memcpy(to, from, count); }
 RUNTIME void __aeabi_memcpy4(void *to, const void *from, size_t count) {
   copy_words(to, from, count);

@@ -1,5 +1,5 @@
-// What happens between reset and main, and the table of interrupts. The addresses of the table are
-// those of the reference manual RM0090, chapter "Interrupts and events".
+// Startup between reset and main, and the vector table. The addresses are those of the reference
+// manual RM0090, chapter "Interrupts and events".
 
 #include "CBoard.h"
 
@@ -16,7 +16,7 @@ extern uint32_t board_bss_start[], board_bss_end[];
 
 int main(void);
 
-// Written in Swift.
+// Defined in Swift.
 void board_tick_interrupt(void);
 void board_serial_interrupt(void);
 void board_motor_off(void);
@@ -26,7 +26,7 @@ void board_reset(void);
 uintptr_t board_tape_address(void) { return (uintptr_t)board_tape; }
 uintptr_t board_kept_address(void) { return (uintptr_t)board_kept; }
 
-// Outlasts a reset, but not the power.
+// Survives a reset, but not a loss of power.
 __attribute__((section(".noinit"))) static struct {
   uint32_t magic, place;
 } record;
@@ -38,12 +38,13 @@ int board_take_crash(uint32_t *place) {
   return has_crashed;
 }
 
-// A fault, or an interrupt that nothing has asked for. The motor goes off first. The place is kept
-// for the next start, and the controller resets itself: SYSRESETREQ in AIRCR (ARMv7-M Architecture
-// Reference Manual, section B3.2.6). Where that fails, the watchdog does, which is fed no more.
+// Handles a fault or an unexpected interrupt: turns the motor off, stores the address for the next
+// start, and resets the controller with SYSRESETREQ in AIRCR (ARMv7-M Architecture Reference
+// Manual, section B3.2.6). If that fails, the watchdog resets it, because it is no longer fed.
 __attribute__((used, noreturn)) static void board_crashed(const uint32_t *stack) {
   board_motor_off();
-  // An overflow leaves the stack outside of its memory; the place of the fault is the seventh word.
+  // After an overflow the stack is outside its memory. The seventh word is the address of the
+  // fault.
   const int is_stack = stack >= board_ram_start && stack + 8 <= board_stack_top;
   record.place = is_stack ? stack[6] : 0;
   record.magic = RECORD_MAGIC;
@@ -83,7 +84,7 @@ static const vector vectors[CORE_VECTORS + DEVICE_VECTORS] = {
   [2 ... TIM_SYSTICK - 1] = {.handler = board_unexpected},
   [TIM_SYSTICK] = {.handler = board_tick_interrupt},
   [CORE_VECTORS ... CORE_VECTORS + IRQ_USART1 - 1] = {.handler = board_unexpected},
-  // The board uses one of the three.
+  // The board uses one of the three ports.
   [CORE_VECTORS + IRQ_USART1 ... CORE_VECTORS + IRQ_USART3] = {.handler = board_serial_interrupt},
   [CORE_VECTORS + IRQ_USART3 + 1 ... CORE_VECTORS + DEVICE_VECTORS - 1] =
       {.handler = board_unexpected},

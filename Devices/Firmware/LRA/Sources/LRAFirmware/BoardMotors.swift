@@ -3,8 +3,8 @@ import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// The motor of the board: behind its chip, or computed where there is no board. Both are there, so
-/// that each is changed in its place: an enum would copy half a kilobyte at each call.
+/// The motor of the board: behind its chip, or a model if there is no board. Both are stored, so
+/// that each is mutated in place; an enum would copy half a kilobyte per call.
 struct BoardMotors: MotorDriver {
   private let isComputed = Clocks.isEmulated
   private var model = ModelMotor()

@@ -1,11 +1,11 @@
 import LRABoard
 import TactusWire
 
-/// The clocks of the board: all boards run at the same frequency, multiplied from the exact clock
-/// where it starts. RM0090, section 7.2 "Clocks".
+/// The clocks of the board. All boards run at the same frequency, multiplied from the exact clock
+/// if it starts. RM0090, section 7.2 "Clocks".
 struct Clocks {
-  /// Whether the image runs under QEMU, which has no clock control: every register of it reads 0.
-  /// Silicon has the internal oscillator on after reset.
+  /// Whether the image runs in QEMU, which has no clock control: each of its registers reads 0. On
+  /// silicon the internal oscillator is on after reset.
   static var isEmulated: Bool { control.value == 0 }
 
   private static var control: Register { Register(Peripheral.clocks, 0x00) }
@@ -14,24 +14,24 @@ struct Clocks {
   private static var flashAccess: Register { Register(Peripheral.flash, 0x00) }
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
-  /// Reads of a state before it counts as broken; some milliseconds.
+  /// The number of reads of a status before it counts as failed; some milliseconds.
   private static let patience = 50_000
   private static let internalHertz: UInt32 = 16_000_000
-  /// Of the core where the multiplier locks; the buses have half of it.
+  /// The frequency of the core if the multiplier locks; the buses run at half of it.
   private static let multipliedHertz: UInt32 = 48_000_000
 
-  /// What the buses of serial ports and I2C run at.
+  /// The frequency of the buses of serial ports and I2C.
   let busHertz: UInt32
-  /// What the core's timer counts.
+  /// The frequency of the core's timer.
   let coreHertz: UInt32
-  /// False where the internal oscillator, which is a per cent off, had to do.
+  /// False if the internal oscillator is used, with an error of one per cent.
   let isExact: Bool
   private var latest: UInt64 = 0
 
-  /// Starts the clocks of what the board uses, and the counter.
+  /// Starts the clocks of the used peripherals, and the counter.
   init(_ board: Board) {
     if Self.isEmulated {
-      // QEMU's core timer has a frequency of its own, and so have its other timers.
+      // In QEMU the core's timer and the other timers have fixed frequencies.
       (isExact, busHertz, coreHertz) = (true, Self.internalHertz, 168_000_000)
     } else {
       let exact = Self.start(board.clock)
@@ -47,11 +47,11 @@ struct Clocks {
     case .usart2: Register(Peripheral.clocks, 0x40).set(1 << 17)
     case .usart3: Register(Peripheral.clocks, 0x40).set(1 << 18)
     }
-    // A timer has twice the clock of its bus where that is divided.
+    // A timer runs at twice the clock of its bus if the bus clock is divided.
     startCounter(Self.isEmulated ? 1_000_000_000 : coreHertz)
   }
 
-  /// Lets the ports of pins take part.
+  /// Enables the ports of pins.
   static func startPorts() { Register(Peripheral.clocks, 0x30).set(0b111) }
 
   /// - Returns: the frequency of the exact clock; nil: it did not start.
@@ -67,8 +67,8 @@ struct Clocks {
     return comes(control, 1 << 17) ? hertz : nil
   }
 
-  /// Runs the core by the multiplied clock, and the buses by half of it: the source is divided to
-  /// 2 MHz, multiplied by 96 and divided by 4. Where the multiplier does not lock, the core runs by
+  /// Runs the core from the multiplied clock and the buses at half of it: the source is divided to
+  /// 2 MHz, multiplied by 96 and divided by 4. If the multiplier does not lock, the core runs from
   /// the source itself.
   private static func multiply(_ source: UInt32, isExact: Bool) -> Bool {
     let plan: UInt32 = source / 2_000_000 | 96 << 6 | 0b01 << 16 | 4 << 24
@@ -78,7 +78,7 @@ struct Clocks {
       configuration.put(isExact ? 0b01 : 0b00, in: 0b11)
       return false
     }
-    // One wait state up to 60 MHz at 2.7 to 3.6 V (table 10), prefetch and both caches.
+    // One wait state up to 60 MHz at 2.7 to 3.6 V (table 10), with prefetch and both caches.
     flashAccess.value = 0b111 << 8 | 1
     for _ in 0..<patience where flashAccess.has(1) { break }
     configuration.put(0b100 << 10 | 0b100 << 13, in: 0b111 << 10 | 0b111 << 13)
@@ -94,31 +94,31 @@ struct Clocks {
   private func startCounter(_ timerHertz: UInt32) {
     Register(Peripheral.timer2, 0x28).value = timerHertz / 1_000_000 - 1
     Register(Peripheral.timer2, 0x2C).value = 0xFFFF_FFFF
-    // An update event takes the divider over.
+    // An update event activates the divider.
     Register(Peripheral.timer2, 0x14).value = 1
     Register(Peripheral.timer2, 0x00).value = 1
   }
 
-  /// Waits until a millisecond of the counter begins, at most a few of them.
+  /// Waits until a millisecond of the counter begins, for at most a few of them.
   static func awaitMillisecond() {
     for _ in 0..<patience where lowMicroseconds % 1000 < 10 { return }
   }
 
-  /// The low bits of the microseconds since the start: for interrupts.
+  /// The low bits of the microseconds since the start, for interrupts.
   static var lowMicroseconds: UInt32 { counter.value }
 
-  /// Waits at least so long.
+  /// Waits for at least this time.
   static func wait(microseconds: UInt32) {
     let begin = lowMicroseconds
     while lowMicroseconds &- begin <= microseconds {}
   }
 
-  /// Microseconds since the start. Called at least once in 36 minutes.
+  /// Microseconds since the start. Must be called at least every 36 minutes.
   mutating func microseconds() -> UInt64 {
     latest = whole(Self.lowMicroseconds)
     return latest
   }
 
-  /// The whole time of low bits that an interrupt read lately.
+  /// The full time for low bits that an interrupt read recently.
   func whole(_ low: UInt32) -> UInt64 { WireTime.nearest(low, to: latest) }
 }

@@ -40,6 +40,6 @@ struct DriverBoard: ChipBoard {
   }
 }
 
-/// Switches the motor off, whatever else is wrong: for the handler of faults.
+/// Switches the motor off, for the fault handler.
 @c(board_motor_off)
 func motorOff() { Board.chosen.enablePin.drive(false) }

@@ -2,13 +2,13 @@ import LRABoard
 import TactusFirmware
 
 /// A chip on I2C 1, at 400 kHz: RM0090, chapter "Inter-integrated circuit interface". Every
-/// transfer has an end: a bus that hangs is an error, not a device that hangs. It must be set up by
-/// ``recover()`` first.
+/// transfer has a timeout, so that a hanging bus causes an error and not a hanging device.
+/// ``recover()`` must be called first.
 struct I2CBus {
   private static let address: UInt32 = 0x5A << 1
-  /// Microseconds of a transfer at most; one of three bytes takes 75.
+  /// The timeout of a transfer in microseconds; a transfer of three bytes takes 75.
   private static let patience: UInt32 = 2000
-  /// Alternate function of I2C 1 on all of its pins.
+  /// The alternate function of I2C 1 on all of its pins.
   private static let function: UInt32 = 4
 
   private static var control: Register { Register(Peripheral.i2c1, 0x00) }
@@ -28,14 +28,15 @@ struct I2CBus {
   private static let filled: UInt32 = 1 << 6
   private static let emptied: UInt32 = 1 << 7
   private static let busy: UInt32 = 1 << 1
-  /// Lost arbitration, no acknowledgement. A bus error is none: a master may see one that is not
-  /// there, and the transfer goes on (ES0182, "Spurious bus error detection in master mode").
+  /// Lost arbitration, or no acknowledgement. A bus error is not a failure: a master may see one
+  /// that does not exist, and the transfer continues (ES0182, "Spurious bus error detection in
+  /// master mode").
   private static let failures: UInt32 = 1 << 9 | 1 << 10
 
   private let clockPin: Board.Pin
   private let dataPin: Board.Pin
   private let busHertz: UInt32
-  /// The low bits of the counter when the transfer began.
+  /// The low bits of the counter at the begin of the transfer.
   private var begin: UInt32 = 0
 
   init(_ board: Board, busHertz: UInt32) {
@@ -43,8 +44,8 @@ struct I2CBus {
     self.busHertz = busHertz
   }
 
-  /// After a failure only ``recover()`` helps: a STOP that is requested while START still waits
-  /// would end the next transfer before its address.
+  /// Writes a register. After a failure ``recover()`` must be called, because a STOP that is
+  /// requested while START is pending would end the next transfer before its address.
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {
     begin = Clocks.lowMicroseconds
     guard select(register), send(value), comes(Self.transferred) else { return false }
@@ -55,8 +56,9 @@ struct I2CBus {
   mutating func read(_ register: UInt8) -> UInt8? {
     begin = Clocks.lowMicroseconds
     guard select(register), comes(Self.transferred), start(Self.address | 1) else { return nil }
-    // One byte, which is not acknowledged, because ACK is never set. The end is requested before it
-    // comes, and once: a second request would stay, and end the next transfer before its address.
+    // Reads one byte without an acknowledgement, because ACK is never set. STOP is requested before
+    // the byte arrives, and only once: a second request would end the next transfer before its
+    // address.
     acceptAddress()
     Self.control.set(Self.stop)
     guard comes(Self.filled) else { return nil }
@@ -64,7 +66,7 @@ struct I2CBus {
     return finish() ? value : nil
   }
 
-  /// A STOP that is left over would end the transfer before its address.
+  /// A pending STOP would end the transfer before its address.
   private func select(_ register: UInt8) -> Bool {
     guard !Self.control.has(Self.stop), !Self.secondState.has(Self.busy), start(Self.address) else {
       return false
@@ -80,7 +82,7 @@ struct I2CBus {
     return comes(Self.addressed)
   }
 
-  /// The flag of the address goes when both states have been read.
+  /// Reading both status registers clears the address flag.
   private func acceptAddress() {
     _ = Self.state.value
     _ = Self.secondState.value
@@ -103,9 +105,9 @@ struct I2CBus {
     return false
   }
 
-  /// Waits until the STOP condition is on the bus: before that the control register must not be
-  /// written (RM0090, bit STOP).
-  /// - Returns: whether the transfer went well and the bus is free.
+  /// Waits for the STOP condition on the bus; before it the control register must not be written
+  /// (RM0090, bit STOP).
+  /// - Returns: whether the transfer succeeded and the bus is free.
   private func finish() -> Bool {
     while Self.control.value & Self.stop != 0 || Self.secondState.value & Self.busy != 0 {
       if !isInTime { return false }
@@ -114,16 +116,16 @@ struct I2CBus {
   }
 }
 
-// Setting up and freeing the bus.
+// Setup and recovery of the bus.
 extension I2CBus {
-  /// Frees a bus that something holds, and sets the unit up from its reset.
+  /// Frees a bus that is held low, and sets the unit up after a reset.
   ///
-  /// - A chip that was interrupted in the middle of a byte holds SDA until it has been clocked to
-  ///   the end of the byte: nine clocks at most (UM10204, section 3.1.16).
+  /// - A chip that was interrupted within a byte holds SDA low until it has been clocked to the end
+  ///   of the byte: at most nine clocks (UM10204, section 3.1.16).
   /// - An analog filter that starts with a wrong value leaves BUSY set (ES0182, "I2C analog filter
-  ///   may provide wrong value, locking BUSY flag and preventing master mode entry"); both pins
-  ///   driven low and high, and SWRST behind it, clear it.
-  /// - A START or STOP that is still requested forbids to write I2C_CR1 (RM0090, bit STOP), so that
+  ///   may provide wrong value, locking BUSY flag and preventing master mode entry"). Driving both
+  ///   pins low and high, and then SWRST, clears it.
+  /// - I2C_CR1 must not be written while a START or STOP is pending (RM0090, bit STOP); therefore
   ///   the clock control resets the unit first.
   ///
   /// - Returns: whether both lines are high.
@@ -160,13 +162,13 @@ extension I2CBus {
   private func configure() {
     let megahertz = busHertz / 1_000_000
     Register(Peripheral.i2c1, 0x04).value = megahertz
-    // Fast mode, two low to one high; rounded up, never faster than 400 kHz.
+    // Fast mode, low to high as two to one; rounded up, so that it never exceeds 400 kHz.
     Register(Peripheral.i2c1, 0x1C).value = 1 << 15 | (busHertz + 1_199_999) / 1_200_000
     // Edges of 300 ns.
     Register(Peripheral.i2c1, 0x20).value = megahertz * 300 / 1000 + 1
     Self.control.value = Self.enable
   }
 
-  /// Half a bit of 100 kHz, and more.
+  /// More than half a bit of 100 kHz.
   private func wait() { Clocks.wait(microseconds: 5) }
 }

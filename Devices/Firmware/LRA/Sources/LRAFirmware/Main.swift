@@ -4,14 +4,15 @@ import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// The board around the device: bytes in with their time, ticks by the counter, bytes out.
+/// Connects the device to the board: incoming bytes with their times, ticks of the counter,
+/// outgoing bytes.
 @main
 struct Main: ~Copyable {
   private var clocks: Clocks
   private var device: Device<BoardMotors>
   private var tape: Tape
   private var ticks: UInt32 = 0
-  /// A byte that came after the tick which is due.
+  /// A byte that arrived after the tick that is due.
   private var waiting: (byte: UInt8, microseconds: UInt64)?
 
   static func main() {
@@ -31,7 +32,8 @@ struct Main: ~Copyable {
     tape = Tape(isEmulated: Clocks.isEmulated)
     if !clocks.isExact { device.report(.clock) }
     Serial.start(busHertz: clocks.busHertz)
-    // The core then wakes when a tick is due; anywhere else each would be late by up to one.
+    // Aligned in this way, the core wakes when a tick is due. Otherwise each tick could be up to
+    // one tick late.
     Clocks.awaitMillisecond()
     Ticker.start(coreHertz: clocks.coreHertz)
   }
@@ -40,7 +42,7 @@ struct Main: ~Copyable {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
     dictionary.isModel = Clocks.isEmulated
-    // An emulator has no such register.
+    // The emulator does not have this register.
     dictionary.serialNumber =
       Clocks.isEmulated ? ShortText("emulated") : SerialNumber.ofController
     if !Clocks.isEmulated { dictionary.lastReset = .take() }
@@ -49,11 +51,11 @@ struct Main: ~Copyable {
     return dictionary
   }
 
-  // Inlined, the board would be copied, all 5 KB of it, at each turn.
+  // Inlining would copy the board, 5 KB, in each iteration.
   @inline(never)
   private mutating func turn() {
     while clocks.microseconds() >= nextTick { tick() }
-    // What came after the next tick waits for it, which may have become due by now.
+    // A byte that arrived after the next tick waits for that tick.
     if !tape.isThere { receive(until: nextTick) }
     send()
     rest()
@@ -79,13 +81,13 @@ struct Main: ~Copyable {
     showThatItRuns()
   }
 
-  /// The light blinks once a second, and fast while a fault is latched.
+  /// Makes the light blink once a second, or fast while a fault is latched.
   private mutating func showThatItRuns() {
     let period: UInt32 = device.hasFault ? 200 : 1000
     Board.chosen.lightPin.drive((ticks % period < period / 2) != Board.chosen.isLightLow)
   }
 
-  /// Gives the device what came up to a time: a tick that is late sees no byte from after it.
+  /// Passes the device the bytes that arrived up to a time, so that a late tick sees no later byte.
   private mutating func receive(until microseconds: UInt64) {
     while true {
       if waiting == nil, let next = Serial.next() {
@@ -107,7 +109,8 @@ struct Main: ~Copyable {
   private mutating func rest() {
     Serial.wakeWhenSent(device.hasOutgoing)
     board_hold_interrupts()
-    // What came meanwhile is pending, in the ring, or a tick whose interrupt has been and gone.
+    // Everything that arrives meanwhile is pending, in the ring, or is a tick whose interrupt has
+    // passed.
     if Serial.isEmpty, waiting == nil, clocks.microseconds() < nextTick { board_sleep() }
     board_release_interrupts()
   }

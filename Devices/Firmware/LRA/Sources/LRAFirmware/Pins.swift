@@ -1,6 +1,6 @@
 import LRABoard
 
-/// What a pin does: RM0090, chapter "General-purpose I/Os".
+/// Configures a pin: RM0090, chapter "General-purpose I/Os".
 extension Board.Pin {
   private func register(_ place: UInt) -> Register { Register(Peripheral.port(port), place) }
 
@@ -10,14 +10,14 @@ extension Board.Pin {
   private var input: Register { register(0x10) }
   private var setOrReset: Register { register(0x18) }
 
-  /// Drives high and low, and is low from the beginning.
+  /// Makes the pin a push-pull output, initially low.
   func becomeOutput() {
     drive(false)
     outputType.clear(1 << number)
     setMode(0b01)
   }
 
-  /// Drives low, or lets go: then a resistor pulls it up.
+  /// Makes the pin an open-drain output: low, or released and pulled up by a resistor.
   func becomeOpenOutput() {
     drive(true)
     outputType.set(1 << number)
@@ -25,7 +25,7 @@ extension Board.Pin {
     setMode(0b01)
   }
 
-  /// Belongs to a peripheral by one of its alternate functions.
+  /// Connects the pin to a peripheral through an alternate function.
   func become(_ function: UInt32) {
     let place = 4 * (number % 8)
     register(number < 8 ? 0x20 : 0x24).put(function << place, in: 0xF << place)
@@ -34,7 +34,7 @@ extension Board.Pin {
 
   private func setMode(_ bits: UInt32) { mode.put(bits << (2 * number), in: 0b11 << (2 * number)) }
 
-  /// What the pin drives as an output. One write: an interrupt in between does no harm.
+  /// Sets the level of an output by one write, which an interrupt cannot disturb.
   func drive(_ isHigh: Bool) { setOrReset.value = 1 << (isHigh ? number : number + 16) }
 
   var isHigh: Bool { input.has(1 << number) }

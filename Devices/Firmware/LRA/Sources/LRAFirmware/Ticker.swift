@@ -1,5 +1,5 @@
-/// The core's timer wakes the core each millisecond. It counts nothing: an emulator merges
-/// interrupts that come late, and the time is that of the counter in ``Clocks``.
+/// Wakes the core each millisecond with its timer. The interrupts are not counted, because an
+/// emulator merges late ones; the time comes from the counter in ``Clocks``.
 enum Ticker {
   static func start(coreHertz: UInt32) {
     Register(Peripheral.systemTimer, 0x04).value = coreHertz / 1000 - 1

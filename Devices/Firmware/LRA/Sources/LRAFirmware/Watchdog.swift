@@ -1,21 +1,21 @@
 import LRABoard
 
 /// The independent watchdog, which resets the controller unless it is fed: RM0090, chapter
-/// "Independent watchdog". Nothing but a reset stops it. A reset makes the pin of EN an input, and
-/// the resistor at EN switches the motor driver off.
+/// "Independent watchdog". Only a reset stops it. A reset makes the pin of EN an input, and the
+/// resistor at EN switches the motor driver off.
 enum Watchdog {
   private static var key: Register { Register(Peripheral.watchdog, 0x00) }
   private static var divider: Register { Register(Peripheral.watchdog, 0x04) }
   private static var reload: Register { Register(Peripheral.watchdog, 0x08) }
   private static var state: Register { Register(Peripheral.watchdog, 0x0C) }
 
-  /// A count is four periods of the slow oscillator, of 17 to 47 kHz in this family of controllers
-  /// (STM32F411 data sheet, table "LSI oscillator characteristics"): 840 of them are 198 ms at
-  /// most, and 71 ms at least.
+  /// Each count is four periods of the slow oscillator of 17 to 47 kHz (STM32F411 data sheet, table
+  /// "LSI oscillator characteristics"; the same family): 840 counts are 71 to 198 ms.
   private static let counts: UInt32 = 840
-  /// Microseconds by which ticks may be behind: half of the shortest time of the watchdog.
+  /// How far ticks may be behind, in microseconds: half of the shortest time of the watchdog.
   private static let lag: UInt64 = 35_000
-  /// Reads of the state while it takes its settings over: five periods of the slow oscillator.
+  /// The number of reads of the status while the settings are applied: five periods of the slow
+  /// oscillator.
   private static let patience = 20_000
 
   static func start() {
@@ -27,10 +27,10 @@ enum Watchdog {
     key.value = 0xAAAA
   }
 
-  /// Feeds it, after a tick that did all of its work.
+  /// Feeds the watchdog after a completed tick.
   /// - Parameters:
-  ///   - tick: when the tick was due, microseconds.
-  ///   - now: the same clock; a device that is far behind does not keep its promises.
+  ///   - tick: when the tick was due, in microseconds.
+  ///   - now: the present time. A device that is too far behind is not fed.
   static func feed(afterTick tick: UInt64, now: UInt64) {
     if now &- tick < lag { key.value = 0xAAAA }
   }

@@ -7,7 +7,7 @@ extension LightStep<BoardTalk> {
   static var identity: Self {
     Self("identity", "Identity: does the board answer, and what is it?") {
       talk, desk throws(LightStop) in
-      let answer = try talk.greet(within: LinkLimits.openingPatience)
+      let answer = try talk.greet(within: LinkLimits.openingTimeout)
       guard case .welcome(let welcome)? = answer else { throw Silence(talk, answer).stop }
       desk.note("firmware", welcome.firmware.text)
       desk.note("protocol", Double(welcome.version), "")

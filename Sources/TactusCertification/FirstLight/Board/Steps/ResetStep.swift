@@ -9,7 +9,7 @@ extension LightStep<BoardTalk> {
       talk.forgetEvents()
       try awaitReset(talk, desk, clock: clock)
       try checkStart(talk, desk)
-      guard case .welcome? = try talk.greet(within: LinkLimits.openingPatience) else {
+      guard case .welcome? = try talk.greet(within: LinkLimits.openingTimeout) else {
         throw .failed(
           "the board does not answer a greeting after the reset",
           check: "BOOT0, which must be low; the board's supply")
@@ -67,7 +67,7 @@ extension LightStep<BoardTalk> {
       try talk.pass(until: talk.nowNanoseconds + pause)
       return false
     } catch {
-      // A line that goes is what the person was asked for.
+      // Unplugging the line is one of the requested actions.
       guard error == BoardTalk.lost else { throw error }
       return false
     }
@@ -83,7 +83,7 @@ extension LightStep<BoardTalk> {
     try talk.wait(until: min(talk.nowNanoseconds + pause, deadline))
   }
 
-  /// Nobody has greeted the board: its motors are still now, and a while later too.
+  /// Before a greeting, the motors of the board are still, now and a while later.
   private static func checkStart(_ talk: BoardTalk, _ desk: LightDesk) throws(LightStop) {
     let time = try talk.time().receivedMicroseconds
     desk.note("clock of the board after its start", Double(time) / 1000, "ms")

@@ -1,14 +1,14 @@
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// Nanoseconds that the host says nothing.
+  /// How long the host is silent, in nanoseconds.
   private static var silenceLength: Int64 { 500_000_000 }
   /// Microseconds after the host was heard last within which a motor is off.
   private static var silenceLimit: UInt64 { 250_000 }
   /// The share by which the board's clock may run faster or slower than the host's.
   private static var clockTolerance: Double { 0.1 }
 
-  /// A motor stops by itself when the host says nothing any more.
+  /// The board stops a motor when the host is silent.
   static var silence: Self {
     Self("silence", "Silence: does the motor stop when the host dies?") {
       talk, desk throws(LightStop) in

@@ -1,5 +1,6 @@
 extension LightStep<BoardTalk> {
-  /// Nanoseconds that a STOP may take to be answered: what a motor may go on after its player died.
+  /// The timeout of the answer to a STOP in nanoseconds: as long as a motor may run after its
+  /// player has ended.
   private static var stopLimit: Int64 { 250_000_000 }
   /// Nanoseconds of the drive: a driver looks at its chip each 16 ms.
   private static var length: Int64 { 50_000_000 }

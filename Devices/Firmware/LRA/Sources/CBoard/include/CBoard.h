@@ -3,24 +3,24 @@
 
 #include <stdint.h>
 
-/// Sleeps until an interrupt is pending, also while interrupts are held back.
+/// Sleeps until an interrupt is pending, even while interrupts are disabled.
 static inline void board_sleep(void) { __asm volatile("dsb\n\twfi" ::: "memory"); }
 
-/// Holds interrupts back.
+/// Disables interrupts.
 static inline void board_hold_interrupts(void) { __asm volatile("cpsid i" ::: "memory"); }
 
-/// Lets those come that were held back.
+/// Enables interrupts.
 static inline void board_release_interrupts(void) { __asm volatile("cpsie i" ::: "memory"); }
 
-/// Whether the program faulted before the last reset; says so once.
+/// Whether the program faulted before the last reset. Clears the flag.
 ///
-/// @param place becomes the address of the instruction; 0: unknown.
+/// @param place receives the address of the instruction; 0: unknown.
 int board_take_crash(uint32_t *place);
 
-/// The sector of flash that no program lies in; see KeptCalibrations.swift.
+/// The sector of flash that contains no program; see KeptCalibrations.swift.
 uintptr_t board_kept_address(void);
 
-/// Where an emulator may have put a tape; see Tape.swift.
+/// The address at which an emulator may put a tape; see Tape.swift.
 uintptr_t board_tape_address(void);
 
 #endif

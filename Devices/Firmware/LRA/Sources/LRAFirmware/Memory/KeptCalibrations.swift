@@ -3,17 +3,17 @@ import TactusFirmware
 import TactusWire
 import _Volatile
 
-/// The calibrations that outlast the power: records of 32 bytes in a sector of flash of their own,
-/// one behind the other. The last one of an actuator counts. Each is written into blank flash, so
-/// that nothing is erased while the motor may play: that takes up to a second, in which the core
-/// stands still (RM0090, section 3.5 "Embedded Flash memory interface: erase and program").
+/// The stored calibrations: consecutive records of 32 bytes in a separate sector of flash. The last
+/// record of an actuator is valid. Each record is written to blank flash, so that nothing is erased
+/// while the motor may play: erasing takes up to a second, in which the core stops (RM0090, section
+/// 3.5 "Embedded Flash memory interface: erase and program").
 enum KeptCalibrations {
   private static let recordBytes: UInt = 32
   private static let records: UInt = 512
   private static let magic: UInt32 = 0x314C_4143  // "CAL1"
   private static let blank: UInt32 = 0xFFFF_FFFF
 
-  /// The calibration that was kept of an actuator.
+  /// The stored calibration of an actuator.
   static func find(_ actuator: ActuatorDescription) -> Calibration? {
     var found: Calibration?
     for place in 0..<records {
@@ -24,7 +24,7 @@ enum KeptCalibrations {
     return found
   }
 
-  /// Keeps a calibration.
+  /// Stores a calibration.
   /// - Returns: whether it can be read back.
   static func keep(_ calibration: Calibration, of actuator: ActuatorDescription) -> Bool {
     var place: UInt = 0
@@ -37,7 +37,7 @@ enum KeptCalibrations {
     return record.isWhole && record.calibration == calibration
   }
 
-  /// Erases the sector where it is full. Before the watchdog runs.
+  /// Erases the sector if it is full. Call it before the watchdog starts.
   static func makeRoom() {
     if Record(records - 1).isBlank { return }
     Flash.unlock()
@@ -87,7 +87,7 @@ enum KeptCalibrations {
       UInt8(truncatingIfNeeded: word >> (8 * place))
     }
 
-    /// The magic comes last: a record that was cut short by the loss of power is not whole.
+    /// The magic is written last, so that a record is invalid if the power fails.
     func write(_ calibration: Calibration, of actuator: UInt32) {
       let values =
         UInt32(calibration.compensation) | UInt32(calibration.backEMF) << 8
@@ -104,7 +104,7 @@ enum KeptCalibrations {
   }
 }
 
-/// Writing into flash: RM0090, section 3.
+/// Writes to flash: RM0090, section 3.
 enum Flash {
   private static var key: Register { Register(Peripheral.flash, 0x04) }
   private static var state: Register { Register(Peripheral.flash, 0x0C) }
@@ -116,11 +116,11 @@ enum Flash {
   private static let erase: UInt32 = 1 << 1
   private static let start: UInt32 = 1 << 16
   private static let locked: UInt32 = 1 << 31
-  /// Words at a time, at 2.7 to 3.6 V.
+  /// Writes word by word, at 2.7 to 3.6 V.
   private static let words: UInt32 = 0b10 << 8
   /// Sector 3, of 16 KB, at 0x0800C000 (RM0090, table 5).
   private static let keptSector: UInt32 = 3 << 3
-  /// Reads of the state at most: an erased sector takes up to a second.
+  /// The largest number of reads of the status: erasing a sector takes up to a second.
   private static let patience = 8_000_000
 
   static func unlock() {

@@ -3,8 +3,8 @@ import LRABoard
 import TactusWire
 
 extension LastReset {
-  /// What the controller and the handler of faults have noted: RM0090, register RCC_CSR. Read once:
-  /// the notes are cleared.
+  /// Reads what the controller and the fault handler recorded: RM0090, register RCC_CSR. Reading
+  /// clears the records.
   static func take() -> LastReset {
     var place: UInt32 = 0
     let hasCrashed = unsafe board_take_crash(&place) != 0

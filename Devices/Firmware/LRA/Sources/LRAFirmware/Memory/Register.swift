@@ -1,13 +1,13 @@
 import LRABoard
 import _Volatile
 
-/// A register of the controller. Its address is of RM0090, chapter "Memory map", and behind it the
-/// place of the register in its peripheral.
+/// A register of the controller. The address comes from RM0090, chapter "Memory map", and the
+/// offset from the chapter of the peripheral.
 struct Register {
   private let cell: VolatileMappedRegister<UInt32>
 
   init(_ peripheral: UInt, _ place: UInt) {
-    // The one place where an address becomes memory.
+    // The only place that converts an address to memory.
     cell = unsafe VolatileMappedRegister<UInt32>(unsafeBitPattern: peripheral + place)
   }
 
@@ -16,19 +16,19 @@ struct Register {
     nonmutating set { cell.store(newValue) }
   }
 
-  /// Sets bits and leaves the others.
+  /// Sets bits and leaves the others unchanged.
   func set(_ bits: UInt32) { value |= bits }
 
-  /// Clears bits and leaves the others.
+  /// Clears bits and leaves the others unchanged.
   func clear(_ bits: UInt32) { value &= ~bits }
 
-  /// Puts a value into some bits.
+  /// Writes a value to some bits.
   func put(_ bits: UInt32, in mask: UInt32) { value = value & ~mask | bits }
 
   func has(_ bits: UInt32) -> Bool { value & bits == bits }
 }
 
-/// Where the peripherals begin.
+/// The base addresses of the peripherals.
 enum Peripheral {
   static let timer2: UInt = 0x4000_0000
   static let watchdog: UInt = 0x4000_3000

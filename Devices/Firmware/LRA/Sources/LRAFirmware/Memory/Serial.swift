@@ -2,12 +2,12 @@ import CBoard
 import LRABoard
 import Synchronization
 
-/// Bytes of the serial port, from its interrupt to the main loop.
+/// The bytes of the serial port, from its interrupt to the main loop.
 ///
-/// One writer, the interrupt, and one reader, the main loop: each moves its own counter, and what
-/// lies between them is settled.
+/// There is one writer, the interrupt, and one reader, the main loop. Each advances its own
+/// counter, and the bytes between the counters are not written.
 enum Serial {
-  /// More than the commands that a host may have on their way, in case all come at once.
+  /// Larger than all commands that a host may have in flight.
   static let capacity: UInt32 = 2048
   static let baud: UInt32 = 115_200
 
@@ -24,26 +24,26 @@ enum Serial {
   private static var control: Register { Register(peripheral, 0x0C) }
   private static let overrun: UInt32 = 1 << 3
   private static let received: UInt32 = 1 << 5
-  /// Parity, framing, noise, overrun: gone when the data has been read behind the status.
+  /// Parity, framing, noise, overrun: cleared by reading the status and then the data.
   private static let errors: UInt32 = 0b1111
   private static let transmitterEmpty: UInt32 = 1 << 7
   private static let emptyInterrupt: UInt32 = 1 << 7
 
-  /// Bytes that were lost.
+  /// The number of lost bytes.
   static var overruns: UInt32 { lost.load(ordering: .relaxed) }
 
   static func start(busHertz: UInt32) {
     Board.chosen.transmitPin.become(7)
     Board.chosen.receivePin.become(7)
     Register(peripheral, 0x08).value = (busHertz + baud / 2) / baud
-    // The port, its interrupt for a byte that came, transmitter, receiver.
+    // Enables the port, its receive interrupt, the transmitter and the receiver.
     control.value = 1 << 13 | 1 << 5 | 1 << 3 | 1 << 2
     // Interrupts 37, 38 and 39.
     let interrupt = 36 + Board.chosen.serialPort.rawValue
     Register(Peripheral.interrupts, 0x04).value = 1 << (interrupt - 32)
   }
 
-  /// The next byte with the low bits of the time at which it came.
+  /// The next byte and the low bits of its time of arrival.
   static func next() -> (byte: UInt8, microseconds: UInt32)? {
     let place = read.load(ordering: .relaxed)
     guard written.load(ordering: .acquiring) != place else { return nil }
@@ -62,18 +62,18 @@ enum Serial {
 
   static func send(_ byte: UInt8) { data.value = UInt32(byte) }
 
-  /// Whether the core shall wake when a byte may be sent.
+  /// Enables or disables the interrupt that wakes the core when a byte can be sent.
   static func wakeWhenSent(_ isWanted: Bool) {
     if isWanted { control.set(emptyInterrupt) } else { control.clear(emptyInterrupt) }
   }
 
   fileprivate static func interrupt() {
     let state = status.value
-    // The main loop sends; it only had to wake.
+    // The main loop sends; the interrupt only wakes it.
     if control.has(emptyInterrupt) { control.clear(emptyInterrupt) }
     if state & overrun != 0 { countLost() }
-    // An overrun between the two reads of the byte before leaves the flag without a byte: it would
-    // interrupt for ever.
+    // An overrun between the two reads leaves the flag set without a byte, which would interrupt
+    // without end.
     guard state & (received | errors) != 0 else { return }
     let byte = UInt8(truncatingIfNeeded: data.value)
     guard state & received != 0 else { return }

@@ -1,11 +1,11 @@
 import TactusWire
 
-/// What tells this controller from all others: RM0090, "Unique device ID register".
+/// A unique number of the controller: RM0090, "Unique device ID register".
 enum SerialNumber {
   private static let place: UInt = 0x1FFF_7A10
 
-  /// Twelve hexadecimal digits: the place on the wafer and the low half of the lot added up, and
-  /// the high half of the middle word, which has the wafer's number.
+  /// Twelve hexadecimal digits: the sum of the wafer coordinates and the low half of the lot
+  /// number, then the high half of the middle word with the wafer number.
   static var ofController: ShortText {
     let low = Register(place, 0).value
     let middle = Register(place, 4).value

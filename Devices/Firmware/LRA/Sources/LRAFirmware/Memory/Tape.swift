@@ -1,14 +1,14 @@
 import CBoard
 import _Volatile
 
-/// What an emulator gives the device in place of a host: bytes with the tick before which they
-/// come. So a run needs nothing from outside and is the same to the bit each time.
+/// The input of the device in an emulator without a host: bytes, each with the tick before which it
+/// arrives. Thus a run has no external input and is reproducible to the bit.
 ///
 /// ```
 /// u32 "TAPE", u32 length;  then, up to the length:  u32 tick, u8 count, count bytes
 /// ```
 ///
-/// On silicon the memory is not looked at: what is in it after power-up is chance.
+/// On silicon this memory is ignored, because its content after power-up is random.
 struct Tape {
   private static let magic: UInt32 = 0x4550_4154
   private static let header: UInt = 8
@@ -17,7 +17,7 @@ struct Tape {
   private let start: UInt
   private var place: UInt = 0
   private var length: UInt = 0
-  /// Bytes of the entry that are still to come.
+  /// The bytes of the entry that are left.
   private var left: UInt8 = 0
 
   init(isEmulated: Bool) {
@@ -37,10 +37,10 @@ struct Tape {
     return number
   }
 
-  /// Whether there is a tape: a host is not listened to then.
+  /// Whether there is a tape. The serial port is then ignored.
   var isThere: Bool { length > 0 }
 
-  /// The next byte that comes before a tick; nil if there is none before it.
+  /// The next byte that arrives before a tick; nil: none.
   mutating func next(before tick: UInt32) -> UInt8? {
     while left == 0 {
       guard place + 5 <= length, number(place) <= tick else { return nil }

@@ -2,17 +2,17 @@ public import TactusDevice
 internal import TactusSystem
 
 extension EvdevBackend {
-  /// Tells when a node comes, goes, or changes who may open it: udev gives the right to open it
-  /// some milliseconds after it has come.
+  /// Reports when a node appears, disappears, or changes its permissions: udev sets the permissions
+  /// some milliseconds after the node appears.
   public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? {
     kernel.watchNodes(changed)
   }
 }
 
 extension EvdevBackend: ObservableBackend {
-  /// Reports what any program plays on a device, with the kernel's times. The kernel notes a
-  /// command when the device next reports something, or when the program says that its command is
-  /// whole, as Tactus does.
+  /// Reports what any program plays on a device, with the kernel's times. The kernel delivers a
+  /// command with the next report of the device, or when the program marks its command as complete,
+  /// as Tactus does.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {

@@ -4,8 +4,8 @@ import Testing
 @testable import TactusSerial
 
 /// Whether the motors are off after a stop.
-@Suite struct StopCourseTests {
-  private var stop = StopCourse()
+@Suite struct StopSequenceTests {
+  private var stop = StopSequence()
 
   private func status(_ actuator: UInt8, drive: UInt16 = 0, isKnown: Bool = true) -> Status {
     var status = Status(actuator: actuator)
@@ -25,8 +25,8 @@ import Testing
     confirm()
     for actuator in UInt8(0)..<2 {
       #expect(!stop.isStill && stop.isUnconfirmed)
-      #expect(stop.takeQuestion(at: 0, patience: 10) == actuator)
-      #expect(stop.takeQuestion(at: 9, patience: 10) == nil)
+      #expect(stop.takeQuestion(at: 0, timeout: 10) == actuator)
+      #expect(stop.takeQuestion(at: 9, timeout: 10) == nil)
       stop.take(status(actuator), of: 2, at: 0)
     }
     #expect(stop.isStill && !stop.isUnconfirmed)
@@ -37,17 +37,17 @@ import Testing
     _ drive: UInt16, _ isKnown: Bool
   ) {
     confirm()
-    _ = stop.takeQuestion(at: 0, patience: 10)
+    _ = stop.takeQuestion(at: 0, timeout: 10)
     stop.take(status(0, drive: drive, isKnown: isKnown), of: 1, at: 0)
     #expect(stop.isDue && stop.isUnconfirmed)
-    #expect(stop.unconfirmedText.contains("says that it is driven"))
+    #expect(stop.unconfirmedText.contains("reports that it is driven"))
   }
 
   @Test mutating func `what is played again needs no stillness`() {
     confirm()
     stop.endStillness()
     #expect(stop.isStill && !stop.isUnconfirmed)
-    #expect(stop.takeQuestion(at: .max, patience: 0) == nil)
+    #expect(stop.takeQuestion(at: .max, timeout: 0) == nil)
   }
 
   @Test mutating func `a stop that is not answered stays to be confirmed though it plays again`() {

@@ -1,34 +1,34 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What is wrong with the device, and what was reported of it.
+/// The faults of the device, and which of them were reported.
 ///
-/// A fault comes by an event or a refusal. Each is reported once, and again when it changes. What
-/// is refused because of one that was reported long before is reported once each time that
-/// something begins to be played.
-struct Trouble: Sendable {
-  /// What was reported as refused last, and is not mended.
+/// A fault arrives in an event or in a refusal. Each fault is reported once, and again when it
+/// changes. A refusal because of a fault that was reported earlier is reported once each time
+/// something begins to play.
+struct FaultReports: Sendable {
+  /// The last reported refusal, unless it is resolved.
   private var failure: DeviceError?
-  /// The faults that were reported last; nil: none, or they were cleared.
+  /// The faults that were last reported; nil: none, or cleared.
   private var faults: FaultBits?
-  /// Whether a fault was reported since something began to be played.
+  /// Whether a fault was reported since something began to play.
   private var isReported = false
-  /// Whether a fault has something refused since something was accepted.
+  /// Whether a fault caused a refusal since something was accepted.
   private var isRefusing = false
 
-  /// Something begins to be played.
+  /// Records that something begins to play.
   mutating func beginPlaying() { isReported = false }
 
-  /// The device refused a command because of faults, at a time of its clock.
+  /// Records a refusal because of faults, at a time of the device's clock.
   mutating func refused(_ found: FaultBits, since moment: UInt64, _ output: inout LinkOutput) {
     if !isReported { faults = nil }
     isRefusing = true
     note(found, since: moment, &output)
   }
 
-  /// An event of the device says what is latched, since a time of its clock; nothing: it is well.
+  /// Records the latched faults of an event, at a time of the device's clock; empty: no fault.
   mutating func take(_ latched: FaultBits, since moment: UInt64, _ output: inout LinkOutput) {
-    if latched.isEmpty { mended(&output) } else { note(latched, since: moment, &output) }
+    if latched.isEmpty { resolved(&output) } else { note(latched, since: moment, &output) }
   }
 
   private mutating func note(
@@ -41,29 +41,29 @@ struct Trouble: Sendable {
     fail(DeviceError(.system, "\(found.sentence), at \(seconds) s of its clock"), &output)
   }
 
-  /// The device accepted something: what it refused before is mended.
+  /// Records that the device accepted something: earlier refusals are resolved.
   mutating func accepted(_ output: inout LinkOutput) {
-    if failure != nil, faults == nil { output.mustReport(.mended) }
+    if failure != nil, faults == nil { output.mustReport(.resolved) }
     failure = nil
   }
 
-  /// A command was accepted that may show that nothing is wrong any more.
+  /// Records an accepted command that may show that the fault is gone.
   mutating func accepted(_ message: Message, _ output: inout LinkOutput) {
     switch message {
-    case .play: if isRefusing { mended(&output) }
-    case .set(.faults, _): mended(&output)
+    case .play: if isRefusing { resolved(&output) }
+    case .set(.faults, _): resolved(&output)
     default: break
     }
   }
 
-  /// The fault is gone.
-  mutating func mended(_ output: inout LinkOutput) {
+  /// Records that the fault is gone.
+  mutating func resolved(_ output: inout LinkOutput) {
     guard faults != nil else { return }
     (faults, isRefusing) = (nil, false)
-    output.reportIfRoom(.mended)
+    output.reportIfRoom(.resolved)
   }
 
-  /// The device refused something: it is reported once, and again after it took something.
+  /// Reports a refusal, once until the device accepts something.
   mutating func fail(_ error: DeviceError, _ output: inout LinkOutput) {
     if failure == error { return }
     failure = error
@@ -72,12 +72,12 @@ struct Trouble: Sendable {
 }
 
 extension FaultBits {
-  /// What is wrong, and what mends it.
+  /// The faults and their fixes.
   var sentence: String {
     let names: [(FaultBits, String)] = [
       (.bus, "its driver does not answer"), (.overcurrent, "overcurrent"),
       (.overtemperature, "too hot"), (.undervoltage, "the supply is too low"),
-      (.actuator, "the motor is missing, shorted or another than described"),
+      (.actuator, "the motor is missing, shorted, or not the described one"),
       (.clock, "the crystal did not start"),
       (.undescribed, "its firmware was built without an actuator, see Devices/Firmware"),
       (.starting, "its driver is being set up, try again in two seconds"),

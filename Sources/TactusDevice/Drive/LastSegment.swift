@@ -1,10 +1,10 @@
-/// A motor's last segment, as far as the next one is compared with it.
-package struct Asked: BitwiseCopyable {
+/// The last segment of a motor, reduced to what the next segment is compared with.
+package struct LastSegment: BitwiseCopyable {
   private var level = 0.0
   private var endLevel = 0.0
   private var end: Int64 = 0
 
-  /// Nothing.
+  /// Creates a segment of level 0.
   @_noLocks @_noAllocation
   package init() {}
 
@@ -15,7 +15,7 @@ package struct Asked: BitwiseCopyable {
     end = segment.endNanoseconds
   }
 
-  /// The level in force at a time.
+  /// The level at a time.
   @_noLocks @_noAllocation
   package func level(at time: Int64) -> Double { time >= end ? endLevel : level }
 }

@@ -1,11 +1,11 @@
 package import TactusDevice
 
-/// Who ends an effect when the program that plays it has died: the kernel, where the driver is
-/// built on ff-memless, which stops an effect when its length is over.
-package enum LeaseKeeper {
-  /// Drivers on ff-memless (`input_ff_create_memless` in the kernel's sources), by the names of
-  /// their modules. The list is of drivers that are known to time effects: any other counts as one
-  /// that does not, xpadneo, da7280 and cs40l50 among them, which play until they are stopped.
+/// Finds out what ends an effect after the death of the program that plays it: the kernel, if the
+/// driver uses ff-memless, which stops an effect after its length.
+package enum LeaseEnforcement {
+  /// Drivers that use ff-memless (`input_ff_create_memless` in the kernel's sources), by the names
+  /// of their modules. Only drivers that are known to time effects are listed. Others, for example
+  /// xpadneo, da7280 and cs40l50, play until they are stopped.
   package static let timingDrivers: Set<String> = [
     // drivers/input/joystick
     "xpad",
@@ -20,8 +20,8 @@ package enum LeaseKeeper {
     "sc27xx-vibra", "twl4030-vibra", "twl6040-vibra",
   ]
 
-  /// - Parameter node: what sysfs says. A device that a program made is timed by that program, if
-  ///   by anything.
+  /// - Parameter node: from sysfs. The effects of a virtual device are timed, if at all, by the
+  ///   program that created it.
   package static func enforcer(of node: Node) -> Lease.Enforcer {
     !node.isMadeByProgram && timingDrivers.contains(node.driver) ? .kernel : .nobody
   }

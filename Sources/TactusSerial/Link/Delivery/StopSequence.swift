@@ -1,8 +1,8 @@
 internal import TactusWire
 
-/// A stop, from the order until the motors are known to be off: whether they are is asked, not
-/// believed.
-struct StopCourse: Sendable {
+/// Follows a stop from the command until the motors are known to be off. The acknowledgement is not
+/// sufficient: the link requests the state of each motor.
+struct StopSequence: Sendable {
   private enum State: Sendable, Hashable {
     case none
     case due
@@ -10,52 +10,52 @@ struct StopCourse: Sendable {
   }
 
   private enum Stillness: Sendable, Hashable {
-    /// Nothing was played, or it was confirmed.
+    /// Nothing was played, or the motors are known to be off.
     case unasked
-    /// An actuator is to be asked for, at a time or later.
+    /// An actuator is to be queried, at a time or later.
     case due(UInt8, notBefore: Int64)
     case asked(UInt8, nanoseconds: Int64)
   }
 
   private var state = State.none
-  /// Whether the last stop was repeated: then nothing follows it before it is answered.
+  /// Whether the last stop was repeated. Then nothing follows it before it is answered.
   private var isRepeated = false
-  /// When the last stop was ordered; `.min`: none was.
+  /// When the last stop was requested; `.min`: never.
   private(set) var orderedAt: Int64 = .min
-  /// Since when a stop has waited to be confirmed.
+  /// Since when a stop is not acknowledged.
   private var unconfirmedSince: Int64?
-  /// What is asked after the last stop.
+  /// The query after the last stop.
   private var stillness = Stillness.unasked
-  /// Whether the device said after the last stop that a motor is on, or may be.
+  /// Whether the device reported after the last stop that a motor is on, or in an unknown state.
   private var isSaidToBeOn = false
-  /// Why the device refused the stop that waits to be confirmed.
+  /// Why the device refused the pending stop.
   private var refusal: NegativeAcknowledgement?
 
-  /// Whether a stop has to be sent.
+  /// Whether a stop must be sent.
   var isDue: Bool { state == .due }
 
-  /// Whether a stop has to be sent, or to be answered.
+  /// Whether a stop must be sent or answered.
   var isOnItsWay: Bool { state != .none }
 
-  /// Whether a stop has to be answered.
+  /// Whether a stop must be answered.
   var isSent: Bool { sentAt != nil }
 
   /// Whether nothing may be sent before a stop is answered.
   var isBlocking: Bool { isRepeated && isOnItsWay }
 
-  /// Whether the last stop was confirmed, and the motors are known to be off.
+  /// Whether the last stop is acknowledged and the motors are known to be off.
   var isStill: Bool { state == .none && stillness == .unasked }
 
-  /// Whether a stop waits to be confirmed.
+  /// Whether a stop is not acknowledged.
   var isUnconfirmed: Bool { unconfirmedSince != nil }
 
-  /// When the stop that waits for its answer was sent; nil: none does.
+  /// When the pending stop was sent; nil: none is pending.
   var sentAt: Int64? {
     guard case .sent(_, let time) = state else { return nil }
     return time
   }
 
-  /// Whether a number is that of the stop that waits for its answer.
+  /// Whether a number is that of the pending stop.
   func isAwaited(_ tag: UInt8) -> Bool {
     guard case .sent(tag, _) = state else { return false }
     return true
@@ -63,7 +63,7 @@ struct StopCourse: Sendable {
 
   // MARK: The stop
 
-  /// A stop has to be sent: what was sent before is void.
+  /// Requests a stop, which voids everything that was sent before.
   mutating func order(at now: Int64) {
     (state, orderedAt) = (.due, now)
     if unconfirmedSince == nil { unconfirmedSince = now }
@@ -71,19 +71,19 @@ struct StopCourse: Sendable {
 
   mutating func sent(_ tag: UInt8, at now: Int64) { state = .sent(tag: tag, nanoseconds: now) }
 
-  /// The stop is sent once more, and nothing follows it before it is answered.
+  /// Sends the stop once more; nothing follows it before it is answered.
   mutating func noteLoss() { isRepeated = true }
 
-  /// Something else is answered, if not the stop.
-  /// - Returns: whether that lets what is to be played follow the stop, which is repeated.
+  /// Records an answer to another frame.
+  /// - Returns: whether segments may now follow the repeated stop.
   mutating func noteOtherAnswer() -> Bool {
     guard isBlocking else { return false }
     isRepeated = false
     return true
   }
 
-  /// The stop with a number is answered.
-  /// - Returns: when it was sent; nil if no answer to it is awaited.
+  /// Records the answer to the stop with a number.
+  /// - Returns: when the stop was sent; nil if it is not pending.
   mutating func answered(_ tag: UInt8) -> Int64? {
     guard case .sent(tag, let time) = state else { return nil }
     (state, refusal, isRepeated) = (.none, nil, false)
@@ -93,30 +93,30 @@ struct StopCourse: Sendable {
 
   mutating func refused(_ refusal: NegativeAcknowledgement) { self.refusal = refusal }
 
-  /// Another session begins, in which nothing was sent.
+  /// Resets the state for another session.
   mutating func forget() {
     (state, isRepeated, unconfirmedSince, stillness) = (.none, false, nil, .unasked)
   }
 
-  // MARK: Stillness
+  // MARK: Query of the motors
 
-  /// From now on the motors are asked for.
+  /// Queries the motors from now on.
   mutating func askStillness(at now: Int64) { stillness = .due(0, notBefore: now) }
 
-  /// When the next question is due; `.max`: none is.
-  /// - Parameter patience: nanoseconds after which one that is not answered is asked again.
-  func questionTime(patience: Int64) -> Int64 {
+  /// When the next query is due; `.max`: none is.
+  /// - Parameter timeout: nanoseconds after which an unanswered query is repeated.
+  func questionTime(timeout: Int64) -> Int64 {
     guard state == .none else { return .max }
     switch stillness {
     case .unasked: return .max
     case .due(_, let time): return time
-    case .asked(_, let asked): return asked &+ patience
+    case .asked(_, let asked): return asked &+ timeout
     }
   }
 
-  /// The actuator that is to be asked for now; nil: none is.
-  mutating func takeQuestion(at now: Int64, patience: Int64) -> UInt8? {
-    guard questionTime(patience: patience) <= now else { return nil }
+  /// The actuator to query now; nil: none.
+  mutating func takeQuestion(at now: Int64, timeout: Int64) -> UInt8? {
+    guard questionTime(timeout: timeout) <= now else { return nil }
     switch stillness {
     case .unasked: return nil
     case .due(let actuator, _), .asked(let actuator, _):
@@ -125,8 +125,8 @@ struct StopCourse: Sendable {
     }
   }
 
-  /// Takes an answer. A motor that is on, or may be, is stopped once more.
-  /// - Parameter actuators: how many there are.
+  /// Processes an answer. A motor that is on, or in an unknown state, is stopped again.
+  /// - Parameter actuators: the number of actuators.
   mutating func take(_ status: Status, of actuators: UInt8, at now: Int64) {
     guard case .asked(status.actuator, _) = stillness, state == .none else { return }
     guard status.isDriveKnown, !status.isSounding, status.drive == 0 else {
@@ -142,7 +142,7 @@ struct StopCourse: Sendable {
     }
   }
 
-  /// Something is to be played again: the motors are not asked for any more.
+  /// Ends the query, because something plays again.
   mutating func endStillness() {
     guard stillness != .unasked else { return }
     (stillness, isSaidToBeOn) = (.unasked, false)
@@ -151,20 +151,20 @@ struct StopCourse: Sendable {
 
   // MARK: Deadlines
 
-  /// When the device is given up if it does not confirm; `.max`: nothing is waited for.
+  /// When the device is disconnected if it does not acknowledge; `.max`: nothing is pending.
   var budgetEnd: Int64 { unconfirmedSince.map { $0 &+ LinkLimits.confirmation } ?? .max }
 
-  /// The link was not driven for a time, which does not count.
+  /// Extends the deadline by a time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { unconfirmedSince? &+= nanoseconds }
 
-  /// Why a device is given up that does not confirm.
+  /// Why a device that does not acknowledge a stop is disconnected.
   var unconfirmedText: String {
-    "stop was not confirmed, the motor may be on\(doubt); unplug the device"
+    "the stop was not acknowledged, the motor may be on\(doubt); unplug the device"
   }
 
   private var doubt: String {
-    if isSaidToBeOn { return ": the device says that it is driven, or that it does not know" }
-    if state == .none { return ": the device does not say whether it is driven" }
+    if isSaidToBeOn { return ": the device reports that it is driven, or in an unknown state" }
+    if state == .none { return ": the device does not report whether it is driven" }
     return refusal.map { ": \($0.sentence)" } ?? ""
   }
 }

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// What the device holds, or will once it has taken what is on its way: in the order of starts.
-struct Told: Sendable {
+/// The segments that the device holds or that are in flight to it, in the order of their starts.
+struct SentSegments: Sendable {
   struct Entry: Sendable {
     var submission: Submission
     /// On the device's clock.
@@ -10,7 +10,7 @@ struct Told: Sendable {
 
   private(set) var entries: [Entry] = []
   private let capacity: Int
-  /// What was sent with this number or before it has been accepted.
+  /// Segments with this number or a lower one are accepted.
   private var accepted: UInt64 = 0
 
   init(capacity: Int) { self.capacity = max(capacity, 1) }
@@ -20,7 +20,7 @@ struct Told: Sendable {
     entries.append(Entry(submission: submission, startMicroseconds: start))
   }
 
-  /// The device has taken what was sent up to a number.
+  /// Records that segments up to a number are accepted.
   mutating func accept(upTo number: UInt64) { accepted = max(accepted, number) }
 
   /// The last segment of an actuator.
@@ -28,9 +28,9 @@ struct Told: Sendable {
     entries.last { $0.submission.segment.actuator == actuator }?.submission
   }
 
-  /// Forgets what begins at a time of the engine or later.
-  /// - Returns: the device times from one of which it has to forget, too: behind what stays, and
-  ///   not behind what goes; nil if it holds none of them.
+  /// Removes segments that begin at an engine time or later.
+  /// - Returns: the device times of which one must be used to withdraw them: after those that stay,
+  ///   and not after those that go; nil if there are none.
   mutating func removeFrom(_ nanoseconds: Int64) -> ClosedRange<UInt64>? {
     guard
       let place = entries.firstIndex(where: {
@@ -43,7 +43,7 @@ struct Told: Sendable {
     return min(earliest, latest)...latest
   }
 
-  /// Forgets what the device has played and replaced.
+  /// Removes segments that the device has played and replaced.
   mutating func forgetReplaced(at microseconds: UInt64) {
     while entries.count > 1, isReplaced(0, at: microseconds) { entries.removeFirst() }
   }
@@ -59,25 +59,25 @@ struct Told: Sendable {
     entry.submission.number <= accepted && entry.startMicroseconds <= microseconds
   }
 
-  /// How many begin after a time of the device's clock.
+  /// The number of segments that begin after a time of the device's clock.
   func count(beginningAfter microseconds: UInt64) -> Int {
     entries.count { $0.startMicroseconds > microseconds }
   }
 
-  /// How many of those that the device has taken begin after a time of its clock.
+  /// The number of accepted segments that begin after a time of the device's clock.
   func countAccepted(beginningAfter microseconds: UInt64) -> Int {
     entries.count {
       $0.startMicroseconds > microseconds && $0.submission.number <= accepted
     }
   }
 
-  /// Whether something begins after a time.
+  /// Whether a segment begins after a time.
   func hasUnplayed(since microseconds: UInt64) -> Bool {
     entries.contains { !hasBegun($0, at: microseconds) }
   }
 
-  /// Whether a device that gets no more than it has accepted has something to do at a time: a motor
-  /// is on, or will be.
+  /// Whether a device that receives nothing more has something to play at a time: a motor is on, or
+  /// will be.
   func isUnfinished(at microseconds: UInt64) -> Bool {
     entries.indices.contains { place in
       let entry = entries[place]
@@ -87,9 +87,9 @@ struct Told: Sendable {
     }
   }
 
-  /// Takes out what a device that has forgotten everything still has to play: of each actuator
-  /// what is in force, what it has not got, and all that is to come.
-  /// - Parameter microseconds: the device's clock up to which it played what it had.
+  /// Removes and returns what a device that has lost its segments still has to play: of each
+  /// actuator the segment in force, those that it did not receive, and all later ones.
+  /// - Parameter microseconds: the device time up to which it played its segments.
   mutating func takeUnplayed(since microseconds: UInt64) -> [Submission] {
     let unplayed = entries.indices.filter { !isReplaced($0, at: microseconds) }
     let result = unplayed.map { place in
@@ -101,11 +101,10 @@ struct Told: Sendable {
     return result
   }
 
-  /// Whether a segment that was sent is replaced on its actuator by another by a time of the
-  /// engine.
+  /// Whether a sent segment is replaced by another one of its actuator before an engine time.
   func isReplaced(number: UInt64, by nanoseconds: Int64) -> Bool {
     guard let place = entries.firstIndex(where: { $0.submission.number == number }) else {
-      // It was taken back.
+      // It was withdrawn.
       return true
     }
     let segment = entries[place].submission.segment
@@ -116,7 +115,7 @@ struct Told: Sendable {
     }
   }
 
-  /// Forgets one that the device will never take.
+  /// Removes a segment that the device will never accept.
   mutating func remove(number: UInt64) {
     entries.removeAll { $0.submission.number == number }
   }

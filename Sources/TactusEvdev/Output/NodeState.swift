@@ -2,8 +2,8 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// What a device, its output and its thread have in common.
-final class Station: Sendable {
+/// The state that a device, its output and its thread share.
+final class NodeState: Sendable {
   let mailbox = Mailbox()
   let doorbell: Doorbell
   private let hasGone = Atomic<Bool>(false)
@@ -13,23 +13,23 @@ final class Station: Sendable {
 
   init() throws(Errno) { doorbell = try Doorbell() }
 
-  /// Whether the device has gone.
+  /// Whether the device was disconnected.
   var isGone: Bool {
     @_noLocks @_noAllocation get { hasGone.load(ordering: .acquiring) }
   }
 
-  /// Whether nobody needs the device any more.
+  /// Whether the device was released.
   var isClosing: Bool { closes.load(ordering: .sequentiallyConsistent) }
 
-  /// Gives the output to a first taker. False: somebody has it.
-  func takeOutput(_ report: @escaping @Sendable (OutputReport) -> Void) -> Bool {
+  /// Claims the output. Returns false if there is one already.
+  func acquireOutput(_ report: @escaping @Sendable (OutputReport) -> Void) -> Bool {
     if hasOutput.exchange(true, ordering: .acquiringAndReleasing) { return false }
     self.report.withLock { $0 = report }
     return true
   }
 
-  /// The output was released: everything is still, and another may be made.
-  func giveOutputBack() {
+  /// Stops the motors and permits another output, after the output was released.
+  func releaseOutput() {
     report.withLock { $0 = nil }
     mailbox.begin()
     mailbox.stop()
@@ -38,18 +38,18 @@ final class Station: Sendable {
     hasOutput.store(false, ordering: .releasing)
   }
 
-  /// The thread is to close the node and end.
+  /// Makes the thread close the node and end.
   func close() {
     closes.store(true, ordering: .sequentiallyConsistent)
     doorbell.ring()
   }
 
-  /// On the device's thread: tells the engine.
-  func tell(_ what: OutputReport) { report.withLock { $0 }?(what) }
+  /// Reports to the engine, on the device's thread.
+  func send(_ what: OutputReport) { report.withLock { $0 }?(what) }
 
-  /// On the device's thread: there is no device any more.
-  func vanish(_ error: DeviceError) {
+  /// Marks the device as disconnected, on the device's thread.
+  func disconnect(_ error: DeviceError) {
     hasGone.store(true, ordering: .releasing)
-    tell(.gone(error))
+    send(.gone(error))
   }
 }

@@ -1,27 +1,27 @@
 internal import TactusWire
 
-/// What came over the line: where a device is given up, the message says what was seen.
-struct Seen: Sendable {
+/// What arrived on the line. If a device is disconnected, the message contains these numbers.
+struct ReceivedTraffic: Sendable {
   private var decoder = FrameDecoder()
-  /// Bytes, whatever they are.
+  /// The number of bytes of any kind.
   private(set) var bytes = 0
-  /// Frames that only a device sends.
+  /// The number of frames that only a device sends.
   private(set) var answers = 0
-  /// Frames that only a host sends: a line that returns what is sent.
+  /// The number of frames that only a host sends: the line returns what is sent.
   private(set) var echoes = 0
-  /// Why the device refused a command last; nil: it did not since it accepted one.
+  /// Why the device refused the last command; nil: it has accepted one since.
   private(set) var refusal: NegativeAcknowledgement?
-  /// The number of the last event.
+  /// The sequence number of the last event.
   private var lastEvent: UInt8?
 
-  /// Whole frames, also those of no known type.
+  /// The number of valid frames, including unknown types.
   var frames: Int { Int(decoder.counters.received) }
 
-  /// Frames that were damaged or cannot be.
+  /// The number of invalid frames.
   var broken: Int { Int(decoder.counters.damaged) + Int(decoder.counters.garbled) }
 
-  /// Takes the next byte.
-  /// - Returns: the frame that it ends, if it is whole.
+  /// Processes the next byte.
+  /// - Returns: the frame that it completes, if it is valid.
   mutating func receive(_ byte: UInt8) -> Frame? {
     bytes += 1
     return decoder.receive(byte)
@@ -32,14 +32,14 @@ struct Seen: Sendable {
     if message.type.isAnswer { answers += 1 } else { echoes += 1 }
   }
 
-  /// A command was refused.
+  /// Records a refusal.
   mutating func refused(_ refusal: NegativeAcknowledgement) { self.refusal = refusal }
 
-  /// A command was accepted.
+  /// Records that a command was accepted.
   mutating func accepted() { refusal = nil }
 
-  /// Takes the number of an event.
-  /// - Returns: how many events before it were lost.
+  /// Records the sequence number of an event.
+  /// - Returns: the number of events before it that were lost.
   mutating func countEvent(_ sequence: UInt8) -> Int {
     defer { lastEvent = sequence }
     return lastEvent.map { Int(sequence &- $0 &- 1) } ?? 0
