@@ -166,7 +166,8 @@ import Testing
     try player.play()
     let connection = try PlayingProcesses(in: folder.path).watch(getpid())
     #expect(connection.readsLevel)
-    let ends = try descriptors(boundTo: folder.socket)
+    // The name under which a socket is bound until it listens.
+    let ends = try descriptors(boundTo: "\(folder.socket).new")
     // The one that listens, and the player's end of the connection.
     #expect(ends.count == 2)
     for number in ends + [connection.descriptor] {
