@@ -20,9 +20,9 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// without one.
   ///
   /// - Parameters:
-  ///     - segments: at most one per actuator, all with the same start and the same end.
-  ///     - submittedNanoseconds: the time of the call, on the clock of the segments.
-  ///   - Returns: whether the output accepted the segments.
+  ///   - segments: at most one per actuator, all with the same start and the same end.
+  ///   - submittedNanoseconds: the time of the call, on the clock of the segments.
+  /// - Returns: whether the output accepted the segments.
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult
 
   /// Withdraws the segments that begin at this time or later. Earlier segments stay in force until

@@ -20,7 +20,7 @@ public struct DeviceDictionary: Sendable {
   public var isModel = false
   /// The cause of its last start; nil: unknown.
   public var lastReset: LastReset?
-  /// The number of entries in ``actuators`` that are used, 1 to 4.
+  /// The number of entries in ``actuators-property`` that are used, 1 to 4.
   public var actuatorCount: UInt8 = 0
   /// The actuators.
   public var actuators = InlineArray<4, ActuatorEntry>(repeating: ActuatorEntry())

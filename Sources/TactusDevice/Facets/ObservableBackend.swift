@@ -5,8 +5,8 @@ public protocol ObservableBackend: HapticBackend {
   ///
   /// - Parameters:
   ///   - id: one of ``HapticBackend/devices()``.
-  ///     - report: called on the observer's own thread, in the order of the commands. If it is too
-  ///       slow and commands are dropped, it receives ``ObservedCommand/Kind/lost``.
+  ///   - report: called on the observer's own thread, in the order of the commands. If it is too
+  ///     slow and commands are dropped, it receives ``ObservedCommand/Kind/lost``.
   /// - Throws: ``DeviceError`` as ``HapticBackend/open(_:)``.
   func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
