@@ -48,7 +48,20 @@ final class PlayingProcess {
 
   func thaw() { signal(SIGCONT) }
 
-  private func signal(_ number: Int32) { Glibc.kill(process.processIdentifier, number) }
+  func signal(_ number: Int32) { Glibc.kill(process.processIdentifier, number) }
+
+  /// How a process ended: by a signal, or with an exit code.
+  struct End: Equatable {
+    var isBySignal: Bool
+    var code: Int32
+  }
+
+  /// Waits until the process has ended.
+  func wait() -> End {
+    process.waitUntilExit()
+    return End(
+      isBySignal: process.terminationReason == .uncaughtSignal, code: process.terminationStatus)
+  }
 
   /// Opens the process's file of a node once more, as a child of it would hold it.
   func share(_ node: String) throws -> Int32 {

@@ -24,7 +24,9 @@ struct TablePlay {
     heard = (driven.levels.count, scribe.entries.count)
   }
 
-  /// Plays a preset to the end and waits until the pad has been silent for a while.
+  /// Plays a preset to the end and waits for the last 0 and until the pad has been silent for a
+  /// while. The last 0 is awaited before the session is closed: a pause between two taps may be as
+  /// long as the silence where a driver has a queue.
   func run(_ preset: Preset) throws {
     let session = try Session.live()
     session.addListener(tee)
@@ -34,8 +36,21 @@ struct TablePlay {
     let player = session.makePlayer(
       timeline, in: session.makeGroup(), on: try session.open(tee))
     #expect(try ending(of: player) { try player.start() } == .finished)
+    waitForLastZero()
     waitForSilence()
     session.close()
+  }
+
+  /// Waits until the device's thread has written all it has, and the pad has a 0 that is no older
+  /// than the one that was written last.
+  private func waitForLastZero() {
+    _ = eventually { scribe.rest }
+    let entries = scribe.entries.dropFirst(heard.entries)
+    let afterLevel = entries.lastIndex { !$0.isZero }.map { entries[($0 + 1)...] }
+    guard let zero = afterLevel?.first else { return }
+    _ = driven.wait(milliseconds: Guest.patience) { levels in
+      levels.last.map { $0.isZero && $0.nanoseconds >= zero.began } ?? false
+    }
   }
 
   /// Longer than the time between two reports of any driver.
@@ -145,6 +160,10 @@ func span(_ nanoseconds: [Int64]) -> String {
 }
 
 func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds / 100_000) / 10)" }
+
+extension Scribe.Entry {
+  fileprivate var isZero: Bool { strong == 0 && weak == 0 }
+}
 
 extension MotorLevel {
   /// A motor's part of full drive.

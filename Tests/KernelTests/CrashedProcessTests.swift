@@ -1,0 +1,40 @@
+import Glibc
+import TactusDevice
+import TactusVirtualPads
+import Testing
+
+/// The motor after `tactus play` has crashed, through the kernel's own driver of the DualSense.
+@Suite(.inGuest, .serialized) struct CrashedProcessTests {
+  @Test(arguments: [SIGSEGV, SIGABRT])
+  func `a process that crashes leaves the motor still and ends by the signal`(
+    _ signal: Int32
+  ) throws {
+    let end = try endAndStillness(after: signal)
+    #expect(end == PlayingProcess.End(isBySignal: true, code: signal))
+  }
+
+  @Test func `one that gets SIGQUIT stops the pad and exits as interrupted`() throws {
+    let end = try endAndStillness(after: SIGQUIT)
+    #expect(end == PlayingProcess.End(isBySignal: false, code: 130))
+  }
+
+  /// Plays at full strength, sends the signal, and holds the time until the pad is still against
+  /// the limit of a process that dies.
+  private func endAndStillness(after signal: Int32) throws -> PlayingProcess.End {
+    let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf3])
+    _ = try node(of: pad)
+    let process = try PlayingProcess(tactusOn: pad.id)
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    let begin = MonotonicClock.nowNanoseconds
+    process.signal(signal)
+    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    let end = process.wait()
+    let levels = pad.levels
+    let last = try #require(levels.lastIndex { !$0.isZero })
+    try #require(last + 1 < levels.count, "the motor is on again")
+    let time = levels[last + 1].nanoseconds - begin
+    figure("signal \(signal): still after \(milliseconds(time)) ms")
+    #expect(time <= DyingProcessTests.limitNanoseconds)
+    return end
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TactusDevice
+import TactusEngine
+import TactusEvdev
+import TactusPattern
+import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
+
+/// The engine and the evdev driver on pads that come and go, by the clock and at length: memory,
+/// descriptors and threads do not grow.
+///
+/// `TACTUS_SOAK_SECONDS=300` says how long; an ordinary run takes one round.
+@Suite(.inGuest, .serialized) struct PadSoakTests {
+  private static let seconds =
+    ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
+  /// Kilobytes that the process may have more at the end: what its allocator keeps.
+  private static let growthKilobytes = 4096
+  /// Seconds from which on the memory is looked at.
+  private static let long = 60.0
+
+  /// The pads in turn: Xbox 360 and One by USB, a DualSense by uhid.
+  private static func plugIn(_ round: Int) throws -> any ListedPad {
+    switch round % 3 {
+    case 0: try USBPad(.xbox360)
+    case 1: try USBPad(.xboxOne)
+    default: try SonyPad(address: [1, 0, 0, 0, 0, 0xf4])
+    }
+  }
+
+  @Test func `pads that come and go for long leave nothing behind`() throws {
+    let start = MonotonicClock.nowNanoseconds
+    let end = start + Int64(Self.seconds * 1e9)
+    // What is allocated once is there after a tenth of the time, and after three rounds.
+    let warm = start + Int64(Self.seconds * 1e8)
+    var round = 0
+    while round < 3 || MonotonicClock.nowNanoseconds < warm {
+      try Self.play(round)
+      round += 1
+    }
+    let before = try #require(Usage.settled())
+    let kilobytes = Usage.residentKilobytes
+    while MonotonicClock.nowNanoseconds < end {
+      try Self.play(round)
+      round += 1
+    }
+    // The threads of the last device may still be closing it.
+    _ = eventually { Usage.now.isWithin(before) ? true : nil }
+    let growth = Usage.residentKilobytes - kilobytes
+    figure("soak of pads: \(round) rounds, \(growth) kB more, \(Usage.now), at first \(before)")
+    #expect(Usage.now.isWithin(before))
+    if Self.seconds >= Self.long { #expect(growth <= Self.growthKilobytes) }
+  }
+
+  /// Plugs a pad in and plays on it; the pad is pulled out in the middle in every second round, and
+  /// the session comes and goes with it.
+  private static func play(_ round: Int) throws {
+    let pad = try plugIn(round)
+    defer { pad.unplug() }
+    let session = try Session.live()
+    defer { session.close() }
+    let output = try session.open(try open(pad.id))
+    let player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)
+    let isPulled = round.isMultiple(of: 2)
+    let ending = try ending(of: player) {
+      try player.start()
+      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      if isPulled { pad.unplug() }
+    }
+    #expect(ending != nil, "the player has not ended in round \(round)")
+    guard !isPulled else { return }
+    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+  }
+
+  /// 0.4 s of a level, then two taps.
+  private static let pattern = Pattern(events: [
+    Event(.hapticContinuous, time: 0, duration: 0.4, parameters: [strong]),
+    Event(.hapticTransient, time: 0.5, parameters: [strong]),
+    Event(.hapticTransient, time: 0.6, parameters: [strong]),
+  ])
+  private static let strong = EventParameter(.hapticIntensity, 1)
+}
