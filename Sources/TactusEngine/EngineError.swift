@@ -1,8 +1,8 @@
-/// Why a command was not taken.
+/// Why a command was refused.
 package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// As many commands wait as a session holds; try again when some were carried out.
+  /// As many commands are pending as a session holds. Try again when some were applied.
   case queueFull
-  /// The output has gone; open a device again.
+  /// The device is disconnected; open a device again.
   case outputGone
   /// The session was closed.
   case sessionClosed

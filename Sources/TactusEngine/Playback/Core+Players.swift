@@ -4,8 +4,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Runs a player forward to `time`, all that happens at that time included. Commands come
-  /// before what the pattern does at the same moment.
+  /// Advances a player to `time`, including all that happens at that time. Commands precede the
+  /// transitions of the pattern at the same moment.
   @_noLocks @_noAllocation
   mutating func advance(
     _ player: PlayerID, _ cursor: Cursor, to time: Int64, marks: MarkSink
@@ -32,14 +32,14 @@ extension Core {
     if hasFinished && cursor == .base { end(player) }
   }
 
-  /// Brings a player to a time. What begins on the way is not noted.
+  /// Advances a player to a time without noting the events that begin.
   @_noLocks @_noAllocation
   mutating func advance(_ player: PlayerID, _ cursor: Cursor, to time: Int64) {
     let nowhere = MarkSink(arena, output: nil, zone: 0, isFelt: false)
     advance(player, cursor, to: time, marks: nowhere)
   }
 
-  /// When something next happens in a player: without a command or by a pending one.
+  /// When the next transition or pending command of a player is due.
   @_noLocks @_noAllocation
   func nextTime(_ player: PlayerID, _ cursor: Cursor) -> Int64 {
     let index = nextPending(player, cursor)
@@ -47,7 +47,7 @@ extension Core {
     return min(due, arena[player].heads[cursor.place].state.nextTransition)
   }
 
-  /// When something next happens in any player of an output.
+  /// When the next transition or pending command of any player of an output is due.
   @_noLocks @_noAllocation
   func nextTime(of output: OutputID, _ cursor: Cursor) -> Int64 {
     var next = Int64.max
@@ -55,7 +55,7 @@ extension Core {
     return next
   }
 
-  /// The first command that the state has not carried out.
+  /// The first command that the state has not applied.
   @_noLocks @_noAllocation
   private func nextPending(_ player: PlayerID, _ cursor: Cursor) -> PendingCommands.Index {
     var index = arena[player].pending.head
@@ -70,7 +70,7 @@ extension Core {
     return index
   }
 
-  /// Carries out a pending command. The base consumes it; the state ahead only reads it.
+  /// Applies a pending command. The base consumes it; the state ahead only reads it.
   @_noLocks @_noAllocation
   private mutating func carryOut(
     _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor

@@ -1,24 +1,24 @@
 internal import TactusDevice
 
-/// Makes lines for the log of what an output reports.
+/// Makes the lines of the log for the reports of an output.
 ///
-/// A line says how often something happened since the last line of its kind, so that a fault that
-/// repeats a thousand times a second is one line a second, and nothing has to be kept.
+/// A line states how often something happened since the last line of its kind, so that a fault that
+/// repeats a thousand times a second makes one line a second and needs no storage.
 struct ReportLog: Sendable {
   typealias Line = (level: LogLevel, text: String)
 
-  /// The lines that are due, and when the first of those is that wait; `Int64.max`: none does.
+  /// The lines that are due, and when the first waiting line is due; `Int64.max` if none waits.
   struct Due {
     var lines: [Line] = []
     var next: Int64 = .max
   }
 
-  /// A kind of report, with a rate of its own.
+  /// A kind of report. Each kind has a limit of its own for its rate.
   private enum Kind: Int, CaseIterable {
     case failed, refused, skipped, late, moved
   }
 
-  /// What the lines so far have said.
+  /// The counts that the lines so far have covered.
   private var said = ReportTally()
   /// When the last line of each kind was made.
   private var times = [Int64?](repeating: nil, count: Kind.allCases.count)
@@ -26,7 +26,7 @@ struct ReportLog: Sendable {
   /// The lines that are due.
   /// - Parameters:
   ///   - now: nanoseconds on the session's clock.
-  ///   - isLast: whether no further lines can be made, so that none waits for its time.
+  ///   - isLast: whether these are the last lines, so that none may wait.
   mutating func lines(for tally: ReportTally, at now: Int64, isLast: Bool) -> Due {
     var due = Due()
     for kind in Kind.allCases {
@@ -56,7 +56,8 @@ struct ReportLog: Sendable {
       let taps = tally.skippedTaps - said.skippedTaps
       let time = tally.skippedNanoseconds - said.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
-      // A stall of the host, which the figures have too; a busy machine stalls now and then.
+      // A stall of the host. It is logged at a low level because a busy machine stalls now and
+      // then; the counts include it as well.
       return (
         .info,
         "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "
