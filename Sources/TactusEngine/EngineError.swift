@@ -12,8 +12,8 @@ package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .queueFull:
-      "\(EngineLimits.commands) commands wait already; send fewer, or later"
-    case .outputGone: "the device has gone; open it again"
+      "\(EngineLimits.commands) commands are pending; send fewer, or later"
+    case .outputGone: "the device is disconnected; open it again"
     case .sessionClosed: "the session is closed"
     case .notANumber: "a time or a value is not a number"
     }

@@ -16,7 +16,7 @@ extension Core {
       let transition = arena[player].heads[cursor.place].state.nextTransition
       if min(due, transition) > time { return }
       if due <= transition {
-        carryOut(index, player, cursor)
+        apply(index, player, cursor)
       } else {
         step(player, cursor, marks: marks)
       }
@@ -72,16 +72,16 @@ extension Core {
 
   /// Applies a pending command. The base consumes it; the state ahead only reads it.
   @_noLocks @_noAllocation
-  private mutating func carryOut(
+  private mutating func apply(
     _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor
   ) {
     if cursor == .ahead {
-      _ = carryOut(pending.command(index), player, cursor)
+      _ = apply(pending.command(index), player, cursor)
       return
     }
     let command = takeFirst(of: player)
     dropReplacedCurve(player, command)
-    if carryOut(command, player, cursor) { end(player) }
+    if apply(command, player, cursor) { end(player) }
     if case .start = command.action {
       arena[player].noteStart()
       arena.state.noteStart(at: command.time)
@@ -91,10 +91,10 @@ extension Core {
   }
 
   @_noLocks @_noAllocation
-  private func carryOut(_ command: Command, _ player: PlayerID, _ cursor: Cursor) -> Bool {
+  private func apply(_ command: Command, _ player: PlayerID, _ cursor: Cursor) -> Bool {
     let arena = arena
     return arena[player].timeline.borrowed.use {
-      arena[player].heads[cursor.place].carryOut(command, $0)
+      arena[player].heads[cursor.place].apply(command, $0)
     }
   }
 

@@ -31,8 +31,8 @@ struct Playhead: ~Copyable {
 
   /// True if playback has ended.
   @_noLocks @_noAllocation
-  mutating func carryOut(_ command: Command, _ timeline: Timeline) -> Bool {
-    state.carryOut(command, timeline, voices: voices)
+  mutating func apply(_ command: Command, _ timeline: Timeline) -> Bool {
+    state.apply(command, timeline, voices: voices)
   }
 
   /// See ``PlayerState/adding(to:voices:at:)``.
@@ -66,7 +66,7 @@ struct Playhead: ~Copyable {
 extension PlayerState {
   /// True if playback has ended.
   @_noLocks @_noAllocation
-  mutating func carryOut(
+  mutating func apply(
     _ command: Command, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>
   ) -> Bool {
     let time = command.time

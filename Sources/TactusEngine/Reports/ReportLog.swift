@@ -19,7 +19,7 @@ struct ReportLog: Sendable {
   }
 
   /// The counts that the lines so far have covered.
-  private var said = ReportTally()
+  private var logged = ReportTally()
   /// When the last line of each kind was made.
   private var times = [Int64?](repeating: nil, count: Kind.allCases.count)
 
@@ -46,29 +46,29 @@ struct ReportLog: Sendable {
   private func line(_ kind: Kind, _ tally: ReportTally) -> Line? {
     switch kind {
     case .failed:
-      guard tally.failures > said.failures, let error = tally.lastFailure else { return nil }
-      return (.warning, "failed\(Self.times(tally.failures - said.failures)): \(error.message)")
+      guard tally.failures > logged.failures, let error = tally.lastFailure else { return nil }
+      return (.warning, "failed\(Self.times(tally.failures - logged.failures)): \(error.message)")
     case .refused:
-      guard tally.refused > said.refused else { return nil }
-      let count = tally.refused - said.refused
+      guard tally.refused > logged.refused else { return nil }
+      let count = tally.refused - logged.refused
       return (.warning, "refused \(Self.submissions(count)), because the output is full")
     case .skipped:
-      let taps = tally.skippedTaps - said.skippedTaps
-      let time = tally.skippedNanoseconds - said.skippedNanoseconds
+      let taps = tally.skippedTaps - logged.skippedTaps
+      let time = tally.skippedNanoseconds - logged.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
       // A stall of the host. It is logged at a low level because a busy machine stalls now and
       // then; the counts include it as well.
       return (
         .info,
         "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "
-          + "because their time was over"
+          + "because their time had passed"
       )
     case .late:
-      guard tally.late > said.late else { return nil }
+      guard tally.late > logged.late else { return nil }
       let most = ReportTally.milliseconds(tally.latestNanoseconds)
-      return (.info, "played late\(Self.times(tally.late - said.late)), \(most) at most so far")
+      return (.info, "played late\(Self.times(tally.late - logged.late)), \(most) at most so far")
     case .moved:
-      let (starts, ends) = (tally.starts - said.starts, tally.ends - said.ends)
+      let (starts, ends) = (tally.starts - logged.starts, tally.ends - logged.ends)
       guard starts > 0 || ends > 0 else { return nil }
       return (.debug, "actuators started \(starts), ended \(ends)")
     }
@@ -76,12 +76,12 @@ struct ReportLog: Sendable {
 
   private mutating func note(_ kind: Kind, _ tally: ReportTally) {
     switch kind {
-    case .failed: said.failures = tally.failures
-    case .refused: said.refused = tally.refused
+    case .failed: logged.failures = tally.failures
+    case .refused: logged.refused = tally.refused
     case .skipped:
-      (said.skippedTaps, said.skippedNanoseconds) = (tally.skippedTaps, tally.skippedNanoseconds)
-    case .late: said.late = tally.late
-    case .moved: (said.starts, said.ends) = (tally.starts, tally.ends)
+      (logged.skippedTaps, logged.skippedNanoseconds) = (tally.skippedTaps, tally.skippedNanoseconds)
+    case .late: logged.late = tally.late
+    case .moved: (logged.starts, logged.ends) = (tally.starts, tally.ends)
     }
   }
 
