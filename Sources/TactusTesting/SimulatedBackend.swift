@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// The loopback, with every device that was opened kept so that it can be unplugged.
+/// The loopback. It keeps every open device, so that it can be unplugged.
 final class SimulatedBackend: HapticBackend {
   private let control = LoopbackControl()
   private let opened = Guarded<[LoopbackDevice]>([])
