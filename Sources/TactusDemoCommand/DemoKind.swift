@@ -1,8 +1,8 @@
-/// The programs that `tactus demo` plays.
+/// The programs of `tactus demo`.
 enum DemoKind: String, CaseIterable {
   case palette, bounce, sampler, vine, feedback
 
-  /// What it is, in one line for lists.
+  /// One line for lists.
   var summary: String {
     switch self {
     case .palette: "a point over two pads: a vibration that follows it, or a train of taps"

@@ -26,7 +26,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors == """
-        tactus: no device of the backend pads (--backend) is there; plug one in, name one with \
+        tactus: no device of the backend pads (--backend) was found; plug one in, name one with \
         --device, or play with --backend loopback
 
         """)
@@ -93,7 +93,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors
-        == "tactus: no device of any backend is there; plug one in, name one with --device\n")
+        == "tactus: no device of any backend was found; plug one in, name one with --device\n")
   }
 
   @Test func `a device of another backend than the configured one says who excludes it`() {

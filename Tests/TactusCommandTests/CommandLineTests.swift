@@ -44,7 +44,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors
-        == "tactus: standard output: No space left on device; what was printed is not complete\n")
+        == "tactus: standard output: No space left on device; the output is incomplete\n")
   }
 
   @Test(arguments: printing)
@@ -177,6 +177,6 @@ import Testing
   @Test func `where there is no device the exit code is 2`() {
     let run = Run("devices", configuration: Configuration(backends: []))
     #expect(run.code == 2)
-    #expect(run.errors.hasPrefix("tactus: no device of any backend is there; plug one in"))
+    #expect(run.errors.hasPrefix("tactus: no device of any backend was found; plug one in"))
   }
 }

@@ -50,7 +50,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
 
   @Test func `a device that no rule is for says so`() {
     let run = explain(DeviceIdentity(backend: "other", category: .pad))
-    #expect(run.output.hasSuffix("No profile is for it.\n"))
+    #expect(run.output.hasSuffix("No profile matches it.\n"))
   }
 
   @Test func `a device that describes itself says so`() {
@@ -72,7 +72,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(
       run.output == """
         ports:/dev/line  what answers at ports:/dev/line
-        It says itself what it can do: no profile is used.
+        It declares its own capabilities: no profile is used.
 
         """)
     #expect(Run("devices", "--explain", "loopback:motors,look-ahead=20").code == 0)

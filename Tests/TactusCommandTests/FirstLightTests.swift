@@ -21,7 +21,7 @@ import Testing
 
   @Test func `answers are for first light alone`() {
     let run = Run("certify", "--device", "loopback", "--answers", "x", "--out", "y")
-    #expect(run.code == 64 && run.errors.contains("--answers goes with --first-light"))
+    #expect(run.code == 64 && run.errors.contains("--answers needs --first-light"))
   }
 
   @Test(arguments: [
@@ -86,7 +86,7 @@ import Testing
     let run = try runOnBoard("# the button cannot be pressed\nskip\nn\n\ny\ny\ny\ny\ny\n", folder)
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(run.output.contains("8 of 9 steps passed, felt 5 times; reported by one person on "))
-    #expect(run.output.hasSuffix("light: send this folder to whoever helps you\n"))
+    #expect(run.output.hasSuffix("light: send this folder with your question\n"))
     let text = try folder.text("light/first-light.txt")
     #expect(text.contains("Did you feel a at 100 %? The person reported: yes"))
     #expect(

@@ -44,7 +44,7 @@ import Testing
     let folder = try Folder()
     let run = Run(["inspect", try folder.file("line.trace", Self.text)] + words)
     #expect(run.code == 64)
-    #expect(run.errors.contains("is a trace, which is shown without"), "\(run.errors)")
+    #expect(run.errors.contains("is a trace, which excludes"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -49,7 +49,8 @@ struct ProfileReading {
       } else {
         json.report(
           .badKey, at: member.keyOffset, key: member.key,
-          "\(member.key.quoted) is not a name of an actuator", expected: "small letters, digits and -")
+          "\(member.key.quoted) is not a name of an actuator",
+          expected: "small letters, digits and -")
       }
     }
     json.path.removeLast()

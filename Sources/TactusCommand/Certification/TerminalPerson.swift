@@ -1,6 +1,6 @@
 internal import TactusCertification
 
-/// The person at the terminal, who is asked by lines and answers by lines.
+/// The person at the terminal, who answers questions line by line.
 final class TerminalPerson: LightPerson {
   private let console: Console
   private var input = InputLines()
@@ -10,7 +10,7 @@ final class TerminalPerson: LightPerson {
   func tell(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
-    // What was typed before is no answer to this.
+    // Discards earlier input, because it is not an answer to this question.
     input.discard()
     console.print(question)
   }

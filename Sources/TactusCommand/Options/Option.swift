@@ -1,8 +1,8 @@
 /// An option of a command.
 package struct Option {
-  /// With its two dashes.
+  /// Including its two dashes.
   package var name: String
-  /// What the help calls its value; nil: the option has none.
+  /// The name of its value in the help; nil if the option has none.
   package var value: String?
   package var summary: String
 
