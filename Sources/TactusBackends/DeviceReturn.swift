@@ -9,7 +9,7 @@ internal import TactusSystem
 /// change, and at an interval.
 package final class DeviceReturn: Sendable {
   /// How long a program waits for a lost device by default, in nanoseconds.
-  package static let patienceNanoseconds: Int64 = 10_000_000_000
+  package static let timeoutNanoseconds: Int64 = 10_000_000_000
   /// The interval of searches in nanoseconds.
   package static let intervalNanoseconds: Int64 = 250_000_000
 
@@ -62,7 +62,7 @@ package final class DeviceReturn: Sendable {
   package static func open(
     _ listing: DeviceListing, _ configuration: Configuration
   ) throws(DeviceError) -> any HapticDevice {
-    guard let lasting = listing.lastingID, let device = try? configuration.open(lasting) else {
+    guard let lasting = listing.persistentID, let device = try? configuration.open(lasting) else {
       return try configuration.open(listing.id)
     }
     return device

@@ -49,7 +49,7 @@ struct DemoFrame {
 
   /// An empty view with its frame.
   mutating func canvas(
-    _ size: (columns: Int, rows: Int), at seconds: Double, playsByItself: Bool, keys: String
+    _ size: (columns: Int, rows: Int), at seconds: Double, playsScript: Bool, keys: String
   ) -> Canvas {
     self.size = size
     var canvas = Canvas(
@@ -60,8 +60,8 @@ struct DemoFrame {
       return canvas
     }
     canvas.put("tactus demo \(kind.rawValue)", 1, 0, .bold)
-    let state = playsByItself ? "plays automatically" : "you steer"
-    canvas.put(state, 22, 0, playsByItself ? .dim : .cool)
+    let state = playsScript ? "plays automatically" : "you steer"
+    canvas.put(state, 22, 0, playsScript ? .dim : .cool)
     let row = size.rows - Self.below
     if let bar {
       canvas.put(trace.text(columns: size.columns, isUnicode: isUnicode), 0, row, .warm)

@@ -92,7 +92,7 @@ final class DemoRun<View: DemoView> {
   private func take(_ key: Key, _ frame: DemoFrame) throws -> Bool {
     switch key {
     case .character("q"), .escape: return false
-    case .character("p"): playing.playByItself(from: stage.seconds)
+    case .character("p"): playing.playScript(from: stage.seconds)
     default:
       for action in view.actions(for: key, playing.program, in: frame.body) {
         try stage.run { try playing.steer(action, at: stage.seconds) }
@@ -106,7 +106,7 @@ final class DemoRun<View: DemoView> {
   ) -> String {
     frame.listen(to: stage.levels)
     var canvas = frame.canvas(
-      size, at: seconds, playsByItself: playing.playsByItself, keys: view.keys)
+      size, at: seconds, playsScript: playing.playsScript, keys: view.keys)
     if frame.hasRoom { view.draw(playing.program, at: seconds, in: frame.body, on: &canvas) }
     return canvas.text
   }

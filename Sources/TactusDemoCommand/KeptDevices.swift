@@ -54,6 +54,6 @@ final class KeptDevices: HapticBackend {
   func pullPlug() {
     guard let loopback = state.withLock({ $0.loopback }) else { return }
     loopback.unplug()
-    loopback.control.reappear()
+    loopback.control.reconnect()
   }
 }

@@ -18,10 +18,10 @@ package final class SelfPlaying<Program: Demo> {
   }
 
   /// Whether the script is played.
-  package var playsByItself: Bool { begin != nil }
+  package var playsScript: Bool { begin != nil }
 
   /// Plays the script from its beginning.
-  package func playByItself(from seconds: TimeInterval) {
+  package func playScript(from seconds: TimeInterval) {
     begin = seconds
     place = 0
   }

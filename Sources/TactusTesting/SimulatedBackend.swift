@@ -18,11 +18,11 @@ final class SimulatedBackend: HapticBackend {
   }
 
   func unplug() {
-    control.vanish()
+    control.disconnect()
     for device in opened.withLock({ $0 }) { device.unplug() }
   }
 
-  func plugIn() { control.reappear() }
+  func plugIn() { control.reconnect() }
 
   func stall(nanoseconds: Int64) { control.stall(forNanoseconds: nanoseconds) }
 }

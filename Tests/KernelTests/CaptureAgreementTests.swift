@@ -28,8 +28,8 @@ import Testing
     session.addListener(recorder)
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
-    let told = Told<PlayerEvents.Ending>()
-    player.onEnd { told.tell($0) }
+    let told = Received<PlayerEvents.Ending>()
+    player.onEnd { told.send($0) }
     try player.start()
     #expect(eventually(milliseconds: 30_000) { told.all.first } == .finished)
     session.close()

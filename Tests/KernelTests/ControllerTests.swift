@@ -19,24 +19,24 @@ import Testing
     // 0.4 of 255 steps is 102; above the dead zone of a DualShock 4's motors, a quarter, it is
     // 0.25 + 0.75 * 0.4, 140 steps. The driver hands the upper byte of 102 / 255 on.
     let drive = model == .dualShock4 ? 140 : 102
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [drive, 0] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [drive, 0] })
     let tweeter = try hum(right, intensity: 1)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [drive, 255] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [drive, 255] })
     try woofer.stop(atTime: CHHapticTimeImmediate)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 255] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [0, 255] })
     try tweeter.stop(atTime: CHHapticTimeImmediate)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 0] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [0, 0] })
   }
 
   @Test func `a pad that comes and goes is told`() throws {
     _ = GCController.controllers()
-    let told = Told<String>()
+    let told = Received<String>()
     let observers = [
       (NSNotification.Name.GCControllerDidConnect, "+"), (.GCControllerDidDisconnect, "-"),
     ].map { name, sign in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
         guard let name = (note.object as? GCController)?.vendorName else { return }
-        told.tell(sign + name)
+        told.send(sign + name)
       }
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
@@ -56,8 +56,8 @@ import Testing
     let device = id(of: description)
     _ = try open(device)
     let engine = try CHHapticEngine(configuration: Configuration(device: device))
-    let stops = Told<CHHapticEngine.StoppedReason>()
-    engine.stoppedHandler = { stops.tell($0) }
+    let stops = Received<CHHapticEngine.StoppedReason>()
+    engine.stoppedHandler = { stops.send($0) }
     var steady = Usage()
     for cycle in 1...Guest.cycles(few: 40, most: 200) {
       if pad == nil { pad = try VirtualPad(description) }

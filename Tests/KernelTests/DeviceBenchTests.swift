@@ -13,8 +13,8 @@ import Testing
     let pad = try VirtualPad(.pad.at("told-plays"))
     let device = try open(id(of: pad.description))
     let output = try device.makeOutput { _ in }
-    let told = Told<ObservedCommand>()
-    let watch = try EvdevBackend().observe(id(of: pad.description)) { told.tell($0) }
+    let told = Received<ObservedCommand>()
+    let watch = try EvdevBackend().observe(id(of: pad.description)) { told.send($0) }
     let before = MonotonicClock.nowNanoseconds
     submit([0.2, 0], to: output)
     #expect(eventually { told.all.count == 1 ? true : nil } == true)

@@ -37,7 +37,7 @@ import Testing
     try expectInTime("frozen") {
       let time = try timeToStillness(of: pad) { process.freeze() }
       process.thaw()
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
       return time
     }
   }
@@ -45,7 +45,7 @@ import Testing
   private func playing(on pad: SonyPad) throws -> PlayingProcess {
     _ = try node(of: pad)
     let process = try PlayingProcess(on: pad.id)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
     return process
   }
 
@@ -53,7 +53,7 @@ import Testing
   private func timeToStillness(of pad: SonyPad, after end: () -> Void) throws -> Int64 {
     let begin = MonotonicClock.nowNanoseconds
     end()
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     // The first report of the silence: those about lights repeat it.
     let levels = pad.levels
     let last = try #require(levels.lastIndex { !$0.isZero })

@@ -69,7 +69,7 @@ import Testing
     let waiting = OnThread {
       try? client.upload(PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 1))
     }
-    try #require(mute.log.wait(milliseconds: Guest.patience) { !$0.events.isEmpty })
+    try #require(mute.log.wait(milliseconds: Guest.timeout) { !$0.events.isEmpty })
     let backend = EvdevBackend()
     #expect(listing(mute.description, backend)?.availability == .notAnswering)
     #expect(listing(other.description, backend)?.availability == .available)

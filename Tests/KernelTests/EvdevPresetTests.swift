@@ -41,8 +41,8 @@ import Testing
     let stalls = try StallWatch.stalls { try play.run() }
     var unexplained: [Handover.Loss] = []
     for record in play.records {
-      #expect(record.told.last?.drive == 0)
-      #expect(record.told.count > 1)
+      #expect(record.sent.last?.drive == 0)
+      #expect(record.sent.count > 1)
       #expect(record.firstInvention == nil)
       let lost = record.firstLostTap
       #expect(lost == nil, "\(lost.map(record.story) ?? "")")
@@ -105,9 +105,9 @@ private final class Play {
       session.addListener($0)
       return session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
     }
-    let told = Told<PlayerEvents.Ending>()
+    let told = Received<PlayerEvents.Ending>()
     for player in players {
-      player.onEnd { told.tell($0) }
+      player.onEnd { told.send($0) }
       try player.start()
     }
     #expect(
@@ -118,7 +118,7 @@ private final class Play {
     #expect(eventually { own.count >= written.count ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
     for sony in sonys {
-      #expect(sony.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+      #expect(sony.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     }
     session.close()
   }

@@ -79,8 +79,8 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
 func ending(
   of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
 ) rethrows -> PlayerEvents.Ending? {
-  let told = Told<PlayerEvents.Ending>()
-  player.onEnd { told.tell($0) }
+  let told = Received<PlayerEvents.Ending>()
+  player.onEnd { told.send($0) }
   try begun()
   return eventually(milliseconds: milliseconds) { told.all.first }
 }

@@ -9,7 +9,7 @@ enum Guest {
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
   /// Milliseconds that anything may take that happens at all.
-  static let patience = 10_000
+  static let timeout = 10_000
 
   /// How often something is repeated: as often as `TACTUS_CYCLES` says, or a few times.
   /// - Parameters:

@@ -14,7 +14,7 @@ import Testing
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let isTold = pad.log.wait(milliseconds: Guest.patience) { record in
+    let isTold = pad.log.wait(milliseconds: Guest.timeout) { record in
       record.events.contains { $0.kind == kind }
     }
     #expect(isTold, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)

@@ -20,9 +20,9 @@ import Testing
 
   private func report(_ axes: [Int: Int32], at time: Int64) {
     for (axis, value) in axes.sorted(by: { $0.key < $1.key }) {
-      kernel.tell(SensorEvent(.axis(axis, value), at: time))
+      kernel.send(SensorEvent(.axis(axis, value), at: time))
     }
-    kernel.tell(SensorEvent(.report, at: time))
+    kernel.send(SensorEvent(.report, at: time))
   }
 
   @Test func `readings are told in g, each axis when it changes`() throws {
@@ -47,7 +47,7 @@ import Testing
   @Test func `reports that were lost are an error until the next attempt`() throws {
     let recorder = try recorder()
     #expect(recorder.problem == nil)
-    kernel.tell(SensorEvent(.dropped, at: 5))
+    kernel.send(SensorEvent(.dropped, at: 5))
     #expect(recorder.problem == "reports of the pad's motion sensor were lost")
     recorder.begin(at: 6)
     #expect(recorder.problem == nil)

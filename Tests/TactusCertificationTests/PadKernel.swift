@@ -44,7 +44,7 @@ final class PadKernel: HarnessCalls {
     self.effects = effects
   }
 
-  func tell(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
+  func send(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
 
   /// Effects that somebody has.
   var effectCount: Int { state.withLock { $0.owners.count } }

@@ -45,8 +45,8 @@ import Testing
     try playing.steer("mine", at: 0.1)
     try playing.update(at: 10)
     #expect(playing.program.lines == ["mine at 0.1"])
-    #expect(playing.nextDue == nil && !playing.playsByItself)
-    playing.playByItself(from: 10)
+    #expect(playing.nextDue == nil && !playing.playsScript)
+    playing.playScript(from: 10)
     try playing.update(at: 11)
     #expect(playing.program.lines == ["mine at 0.1", "a at 10.5"])
   }

@@ -26,7 +26,7 @@ import Testing
     try player.start()
     try player.stop(at: rig.time(2000))
     rig.advance(to: 50)
-    rig.device.control.vanish()
+    rig.device.control.disconnect()
     rig.advance(to: 1000)
     #expect(endings.value == [.failed])
     #expect(rig.output.isGone)
@@ -82,7 +82,7 @@ import Testing
     try player.start()
     try rig.player(buzz).start()
     rig.advance(to: 50)
-    rig.device.control.vanish()
+    rig.device.control.disconnect()
     rig.advance(to: 1000)
     let capture = rig.capture(of: second)
     let levels = [300, 399, 400].map { capture.level(ofActuator: 0, at: $0 * 1_000_000) }

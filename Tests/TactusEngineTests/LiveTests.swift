@@ -49,8 +49,8 @@ import Testing
     let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
     // The first handler holds up the thread that tells until the second player has ended.
     slow.onEnd { _ in
-      let patience = session.nowNanoseconds + 100_000_000
-      while session.nowNanoseconds < patience {}
+      let timeout = session.nowNanoseconds + 100_000_000
+      while session.nowNanoseconds < timeout {}
     }
     var endings = endings(of: other).makeAsyncIterator()
     try slow.start()
@@ -110,7 +110,7 @@ import Testing
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
     try player.start()
-    device.control.vanish()
+    device.control.disconnect()
     #expect(await endings.next() == .failed)
     #expect(throws: EngineError.outputGone) { try player.start() }
     session.close()

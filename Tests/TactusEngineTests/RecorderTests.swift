@@ -10,7 +10,7 @@ import Testing
 @Suite struct RecorderTests {
   private func told(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
     listener.records.compactMap { record in
-      guard record.output == output.number, case .told(let what) = record.kind else { return nil }
+      guard record.output == output.number, case .sent(let what) = record.kind else { return nil }
       return what
     }
   }
@@ -75,7 +75,7 @@ import Testing
     session.close(output)
     let kinds = listener.records.map(\.kind)
     try #require(kinds.count > 3)
-    guard case .opened = kinds[0], case .told(.refused) = kinds[1] else {
+    guard case .opened = kinds[0], case .sent(.refused) = kinds[1] else {
       Issue.record("\(kinds)")
       return
     }

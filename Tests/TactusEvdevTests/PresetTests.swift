@@ -43,7 +43,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   }
 
   func take(_ record: SessionRecord) {
-    guard case .told(let what) = record.kind else { return }
+    guard case .sent(let what) = record.kind else { return }
     switch what {
     case .submitted(let time): latest = Tap(time: time, levels: [0, 0])
     case .segment(let segment): latest.levels[segment.actuator] = segment.startLevel

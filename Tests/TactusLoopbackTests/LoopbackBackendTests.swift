@@ -31,9 +31,9 @@ import Testing
   @Test func `a device that has vanished is not found until it is back`() throws {
     let control = LoopbackControl()
     let backend = LoopbackBackend(control: control)
-    control.vanish()
+    control.disconnect()
     #expect(throws: DeviceError.self) { try backend.open(DeviceID("loopback")) }
-    control.reappear()
+    control.reconnect()
     _ = try backend.open(DeviceID("loopback"))
   }
 }

@@ -7,9 +7,9 @@ import Testing
   @Test func `a device that vanishes answers so, takes nothing, and may come back`() throws {
     let bench = try Bench()
     #expect(bench.play(0, 1) == .accepted)
-    bench.device.control.vanish()
+    bench.device.control.disconnect()
     #expect(bench.play(2, 0.5) == .gone)
-    bench.device.control.reappear()
+    bench.device.control.reconnect()
     #expect(bench.play(4, 0.5) == .accepted)
   }
 

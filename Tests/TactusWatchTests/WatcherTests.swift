@@ -8,7 +8,7 @@ import Testing
 /// A watcher that reads when the test lets it, and not by the clock.
 @Suite struct WatcherTests {
   private let folder: PrivateFolder
-  private let record = SessionRecord(.told(.submitted(atNanoseconds: 7)), of: 0)
+  private let record = SessionRecord(.sent(.submitted(atNanoseconds: 7)), of: 0)
   private var line: [UInt8] { StreamWriter(origin: 0).line(record) }
 
   init() throws { folder = try PrivateFolder() }

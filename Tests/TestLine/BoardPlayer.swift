@@ -65,7 +65,7 @@ final class BoardPlayer: RigPlayer {
     } catch { throw .broken(error.message) }
   }
 
-  func tell(_ command: PlayerCommand) throws(RigFault) {
+  func send(_ command: PlayerCommand) throws(RigFault) {
     guard state == .runs else { return }
     session.advance(to: world.now)
     do throws(EngineError) {

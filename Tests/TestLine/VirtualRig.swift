@@ -117,11 +117,11 @@ package final class VirtualRig: Rig {
     for byte in reply.bytes {
       guard let received = host.receive(byte) else { continue }
       log.add(received, from: source, at: reply.atNanoseconds)
-      if source == .player, playerState == .runs { tellPlayer(received.answer) }
+      if source == .player, playerState == .runs { notifyPlayer(received.answer) }
     }
   }
 
-  private func tellPlayer(_ answer: LineAnswer) {
+  private func notifyPlayer(_ answer: LineAnswer) {
     switch answer {
     case .gone: line?.markGone()
     case .failed: line?.markFailed()

@@ -14,7 +14,7 @@ extension Configuration {
       }
       folders.append(try Self.layers(in: folder, names, sources))
     }
-    deviceProfiles = try ProfileShelf(folders + [DeviceProfiles.catalogueLayers()]).profiles()
+    deviceProfiles = try ProfileLayers(folders + [DeviceProfiles.catalogueLayers()]).profiles()
   }
 
   /// Reads the profiles of one folder: the files whose names end with `.json`.

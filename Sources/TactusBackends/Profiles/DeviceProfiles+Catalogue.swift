@@ -5,7 +5,7 @@ extension DeviceProfiles {
   /// The profiles that come with the package.
   public static let catalogue: DeviceProfiles = {
     do throws(ConfigurationError) {
-      return try ProfileShelf([try catalogueLayers()]).profiles()
+      return try ProfileLayers([try catalogueLayers()]).profiles()
     } catch {
       // A test reads every file of the catalogue, so that this does not happen.
       return DeviceProfiles()

@@ -79,7 +79,7 @@ private struct StreamLineReading {
         .map { SessionRecord.Kind.opened($0.0, $0.1) }
     case "closed": return .closed
     case "started", "ended", "late", "failed", "gone": return .reported(report(type, object))
-    default: return told(type, object).map(SessionRecord.Kind.told)
+    default: return told(type, object).map(SessionRecord.Kind.sent)
     }
   }
 

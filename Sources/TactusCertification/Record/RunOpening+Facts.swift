@@ -23,7 +23,7 @@ extension Report.Tool {
   }
 }
 
-extension Report.Station {
+extension Report.Environment {
   fileprivate mutating func exchange(_ book: inout FactBook) throws(ReportError) {
     try book.text("station.machine", &machine)
     try book.text("station.kernel", &kernel)
@@ -39,7 +39,7 @@ extension SubjectFacts {
     try book.flag("device.tellsVendor", &tellsVendor, .device)
     try book.text("device.model", &model, .device)
     try book.text("device.serialNumber", &serialNumber, .device)
-    try book.flag("device.tellsSerialNumber", &tellsSerialNumber, .device)
+    try book.flag("device.hasSerialNumber", &hasSerialNumber, .device)
     try book.text("device.firmware", &firmware, .device)
     try book.text("device.protocolVersion", &protocolVersion, .device)
     try book.text("device.transport", &transport)

@@ -15,7 +15,7 @@ package struct SubjectFacts: Sendable, Hashable {
   /// device.
   package var tellsVendor = true
   /// The same for the serial number.
-  package var tellsSerialNumber = true
+  package var hasSerialNumber = true
 
   package init(
     vendor: String, model: String, serialNumber: String, firmware: String,
@@ -35,7 +35,7 @@ package struct SubjectFacts: Sendable, Hashable {
   /// The facts that identify the device: they must be present and must not change.
   package var identity: [(name: String, text: String)] {
     let own = tellsVendor ? [("vendor", vendor)] : []
-    let number = tellsSerialNumber ? [("serial", serialNumber)] : []
+    let number = hasSerialNumber ? [("serial", serialNumber)] : []
     return own + [("model", model)] + number + [
       ("firmware", firmware), ("protocol", protocolVersion),
       ("actuators", capabilities.actuators.map(\.kind.rawValue).joined(separator: " ")),

@@ -14,7 +14,7 @@ final class AnswerList: LightPerson {
     rest = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }[...]
   }
 
-  func tell(_ line: String) { console.print(line) }
+  func show(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
     console.print(question)

@@ -14,7 +14,7 @@ struct OperatorFixture: Fixture {
   }
 
   /// A minute for each step.
-  var patienceNanoseconds: Int64 { 60_000_000_000 }
+  var timeoutNanoseconds: Int64 { 60_000_000_000 }
 
   func unplug() throws(RigFault) { ask("Unplug the device now (it plays until you do).") }
 

@@ -7,7 +7,7 @@ final class TerminalPerson: LightPerson {
 
   init(_ console: Console) { self.console = console }
 
-  func tell(_ line: String) { console.print(line) }
+  func show(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
     // Discards earlier input, because it is not an answer to this question.

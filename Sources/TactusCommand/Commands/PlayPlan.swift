@@ -19,8 +19,8 @@ struct PlayPlan {
 
   /// How long to wait for a lost device, on the session's clock.
   func end(of loss: Int64, startedAt start: Int64) -> Int64 {
-    let patience = loss + DeviceReturn.patienceNanoseconds
-    return seconds.map { min(patience, start + Nanoseconds.from(seconds: $0)) } ?? patience
+    let timeout = loss + DeviceReturn.timeoutNanoseconds
+    return seconds.map { min(timeout, start + Nanoseconds.from(seconds: $0)) } ?? timeout
   }
 
   /// The place in the pattern at a time after its start; nil if all its passes are over.

@@ -37,7 +37,7 @@ struct Motion {
   }
 
   /// The motors that the driver reaches.
-  var actuators: [Actuator] { Array(capabilities.actuators.prefix(Post.motors)) }
+  var actuators: [Actuator] { Array(capabilities.actuators.prefix(RequestBatch.motors)) }
 
   /// One sample per millisecond until the motors are at rest.
   var samples: some Sequence<DriveSimulation.Sample> {

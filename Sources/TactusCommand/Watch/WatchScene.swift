@@ -55,7 +55,7 @@ struct WatchScene {
       levels.take(record)
       bars = capabilities.actuators.map { LevelBar([$0]) }
       return Note(atNanoseconds: latest ?? 0, text: "opened \(listing.id): \(listing.name)")
-    case .told(let what) where record.output == output:
+    case .sent(let what) where record.output == output:
       levels.take(record)
       return take(what)
     case .reported(let report): return take(report)
@@ -65,7 +65,7 @@ struct WatchScene {
     case .lost(let count):
       lostCount += count
       return nil
-    case .told, .closed: return nil
+    case .sent, .closed: return nil
     }
   }
 

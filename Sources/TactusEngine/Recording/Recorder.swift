@@ -100,7 +100,7 @@ final class Recorder: Sendable {
 
   private func pass(on state: inout State) {
     while let entry = owner.arena.state.records.next() {
-      let record = SessionRecord(.told(entry.record), of: entry.output)
+      let record = SessionRecord(.sent(entry.record), of: entry.output)
       for listener in state.listeners { listener.take(record) }
     }
     let lost = owner.arena.state.records.takeLost()

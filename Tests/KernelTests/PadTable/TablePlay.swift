@@ -43,7 +43,7 @@ struct TablePlay {
 
   func waitForSilence() {
     while true {
-      guard driven.wait(milliseconds: Guest.patience, until: { $0.last?.isZero == true }) else {
+      guard driven.wait(milliseconds: Guest.timeout, until: { $0.last?.isZero == true }) else {
         return
       }
       let count = driven.levels.count

@@ -99,7 +99,7 @@ import Testing
     world.device.motors.isTooStrong = true
     var drives: [UInt16] = []
     let person = ScriptedPerson(
-      onTell: { if $0.contains("FAILED") { drives.append(world.drive) } },
+      onShow: { if $0.contains("FAILED") { drives.append(world.drive) } },
       answer: { $0.contains("Press reset") ? .line("s") : .line("y") })
     let trial = LightTrial(world, person: person)
     #expect(trial.failed?.id == "stop")

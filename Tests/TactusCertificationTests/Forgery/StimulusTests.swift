@@ -54,7 +54,7 @@ import Testing
   @Test func `effects are repeated only where a stall disturbed one`() throws {
     let name = "evidence/TM-6.1.csv"
     let rig = try TroubledRig { _ in nil }
-    (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
+    (rig.stallBehindStop, rig.reportsStalls) = (30_000_000, true)
     let run = TestRun.run(on: rig, .timed)
     #expect(try Forger(run).problems() == [])
     let calm = try problems(Forger(run)) { forger in

@@ -63,7 +63,7 @@ extension LightStep where Subject: PadUnderLight {
     Self("unplug", "Unplug: is the loss noticed?") { pad, desk throws(LightStop) in
       let question = "Unplug the pad or switch it off. To skip this: s"
       desk.put(question, [.skip])
-      let deadline = pad.nowNanoseconds + LightDesk.patience
+      let deadline = pad.nowNanoseconds + LightDesk.timeout
       while pad.isThere {
         if try desk.answer([.skip]) == .skip {
           desk.keep(question, LightAnswer.skip.rawValue)

@@ -46,7 +46,7 @@ struct PadSensor {
   /// Continues the recording after the pad was plugged in again.
   mutating func goOn(_ rig: PadRig) throws(RigFault) {
     guard facts != nil else { return }
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while true {
       if let opened = try? Self.open(rig) {
         recorder = opened
@@ -61,7 +61,7 @@ struct PadSensor {
   }
 
   /// How long the sensor's node may appear after that of the pad, in nanoseconds.
-  private static let patience: Int64 = 3_000_000_000
+  private static let timeout: Int64 = 3_000_000_000
 
   /// Begins to record the sensor of the present pad.
   static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
@@ -142,7 +142,7 @@ extension PadRig {
   /// How long the pad must be still before an attempt, in nanoseconds. It is also the timeout: a
   /// pad that is never still is for the tests to judge.
   private static let stillness: Int64 = 120_000_000
-  private static let stillnessPatience: Int64 = 2_000_000_000
+  private static let stillnessTimeout: Int64 = 2_000_000_000
 
   /// Checks whether there is a sensor, and measures its rate while the motors turn.
   func meetSensor() throws(RigFault) {
@@ -169,7 +169,7 @@ extension PadRig {
     let begin = MonotonicClock.nowNanoseconds
     try ClockWait.until(begin + Self.stillness, unless: isInterrupted)
     while !sensor.isStill(forNanoseconds: Self.stillness),
-      MonotonicClock.nowNanoseconds < begin + Self.stillnessPatience
+      MonotonicClock.nowNanoseconds < begin + Self.stillnessTimeout
     {
       try ClockWait.until(
         MonotonicClock.nowNanoseconds + 10 * milliseconds, unless: isInterrupted)

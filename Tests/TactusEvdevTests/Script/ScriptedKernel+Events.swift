@@ -35,12 +35,12 @@ extension ScriptedKernel {
     return Watch { [weak self] in self?.state.withLock { $0.listeners[path]?[place] = { _ in } } }
   }
 
-  func tellWatchers() {
+  func notifyWatchers() {
     for changed in state.withLock({ $0.watchers }) { changed() }
   }
 
   /// Somebody, whoever it is, sends something to a node.
-  func tell(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
+  func send(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
     for report in state.withLock({ $0.listeners[path] ?? [] }) {
       report(ObservedCommand(kind, at: nanoseconds))
     }

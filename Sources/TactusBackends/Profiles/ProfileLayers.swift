@@ -4,7 +4,7 @@ internal import TactusDevice
 ///
 /// A profile consists of all files with its name, those of an earlier folder over those of a later
 /// one, and all over the profile that it extends.
-struct ProfileShelf {
+struct ProfileLayers {
   /// The layers of each folder by name; earlier folders override later ones.
   private var folders: [[String: ProfileLayer]]
 
