@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Nanoseconds that a program has to end by itself.
+// Nanoseconds until a program that should end is killed.
 static const int64_t grace = INT64_C(250000000);
 
 // Closes all descriptors from 3 on but one.

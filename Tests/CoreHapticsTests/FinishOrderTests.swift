@@ -3,7 +3,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A tap on an engine of its own, and what is told about it, line by line.
+/// A tap on an engine of its own, and what is reported about it, line by line.
 // Sendable: the stream is read by one task, and all else is.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
@@ -35,7 +35,7 @@ private final class Shot: @unchecked Sendable {
     }
   }
 
-  /// What was told until the player was refused or has ended, the notification has come, and all
+  /// What was reported until the player was refused or has ended, the notification has come, and all
   /// that followed from it.
   func outcome() async throws -> [String] {
     var all: [String] = []

@@ -16,7 +16,7 @@ import Testing
     try CHHapticPattern(events: [.tap()], parameters: [])
   }
 
-  @Test func `a player that is not kept tells its end, then the engine is told`() async throws {
+  @Test func `a player that is not kept reports its end, then the engine does`() async throws {
     let engine = try engine()
     try await engine.start()
     let lines = AsyncStream<String> { continuation in

@@ -53,7 +53,7 @@ import Testing
     #expect(stage.log.all == ["reset"])
   }
 
-  @Test func `a loss is told once`() throws {
+  @Test func `a loss is reported once`() throws {
     let stage = try failedStage()
     for _ in 0..<3 {
       stage.simulator.unplug()

@@ -41,7 +41,7 @@ import Testing
     server.close()
   }
 
-  /// The engine still starts, plays a tap and tells its end.
+  /// The engine still starts, plays a tap and reports its end.
   private static func checkWhole(
     _ engine: CHHapticEngine, _ control: LoopbackControl
   ) async throws {
@@ -53,7 +53,7 @@ import Testing
     for await _ in ends { break }
   }
 
-  /// Tries until it succeeds: a loss that is told late may stop the engine once more.
+  /// Tries until it succeeds: a loss that is reported late may stop the engine once more.
   private static func startTap(_ engine: CHHapticEngine, _ handler: @escaping () -> Void) {
     var isStarted = false
     while !isStarted {

@@ -53,7 +53,7 @@ private final class Bench: Sendable {
 }
 
 extension HapticServer {
-  /// Runs the handlers of a virtual server until somebody stops the task: notifications wait for
+  /// Runs the handlers of a virtual server until the task is cancelled: notifications wait for
   /// time to pass.
   fileprivate func keepRunning() async {
     while !Task.isCancelled {
@@ -184,7 +184,7 @@ extension HapticServer {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `coming and going is told, each once`() async {
+  func `connecting and disconnecting are reported, each once`() async {
     let bench = Bench("shelf:a")
     bench.run { #expect(GCController.controllers().count == 1) }
     let running = Task { await bench.server.keepRunning() }

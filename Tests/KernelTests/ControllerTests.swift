@@ -28,7 +28,7 @@ import Testing
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [0, 0] })
   }
 
-  @Test func `a pad that comes and goes is told`() throws {
+  @Test func `a pad that is plugged in and unplugged is reported`() throws {
     _ = GCController.controllers()
     let told = Received<String>()
     let observers = [

@@ -7,9 +7,9 @@ import Testing
 
 @testable import BenchJitter
 
-/// What any program sends to a pad, as the kernel tells it, and the bench that is built on that.
+/// What any program sends to a pad, as the kernel reports it, and the bench that uses that.
 @Suite(.inGuest) struct DeviceBenchTests {
-  @Test func `the kernel tells when an effect is played, in the order of the plays`() throws {
+  @Test func `the kernel reports when an effect is played, in the order of the plays`() throws {
     let pad = try VirtualPad(.pad.at("told-plays"))
     let device = try open(id(of: pad.description))
     let output = try device.makeOutput { _ in }

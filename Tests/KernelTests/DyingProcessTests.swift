@@ -4,7 +4,7 @@ import TactusVirtualPads
 import Testing
 
 /// The motor after the process that played has died or is frozen, through the kernel's own driver
-/// of the DualSense: the kernel ends an effect that nobody renews.
+/// of the DualSense: the kernel ends an effect that is not renewed.
 @Suite(.inGuest, .serialized) struct DyingProcessTests {
   /// From the design: off within so long, wherever the kernel enforces the lease.
   private static let limitNanoseconds: Int64 = 250_000_000

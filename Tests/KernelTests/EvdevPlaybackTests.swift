@@ -33,7 +33,7 @@ import Testing
     #expect(pad.log.record.mostSlots == 1)
   }
 
-  @Test func `a level that nobody renews ends with its lease`() throws {
+  @Test func `a level that is not renewed ends with its lease`() throws {
     let pad = try VirtualPad(.pad.at("lease"))
     let output = try opened(pad)
     submit([1, 1], to: output)

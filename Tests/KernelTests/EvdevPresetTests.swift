@@ -23,7 +23,7 @@ import Testing
   private static let plays = 3
 
   @Test(arguments: Catalogue.presets.map(\.name))
-  func `what a pad is told was asked for, in order, with every tap and stillness last`(
+  func `what a pad receives was requested, in order, with every tap and stillness last`(
     _ name: String
   ) throws {
     var unexplained: [Handover.Loss] = []
@@ -157,7 +157,7 @@ private final class Play {
   /// What the kernel received for it.
   var written: [[Int]] { entries(0).map { [$0.strong, $0.weak] } }
 
-  /// What the drivers of Sony's pads received, and what they told them.
+  /// What the drivers of Sony's pads received, and what they sent to them.
   var handovers: [Handover] {
     sonys.indices.map { place in
       Handover(entries(place + 1), Array(sonys[place].levels.dropFirst(heard.levels[place])))

@@ -1,9 +1,9 @@
 import TactusDevice
 
-/// One motor in one play: what the output was asked for, and what it told the kernel. Drives go to
+/// One motor in one play: the requests to the output, and what it sent to the kernel. Drives go to
 /// 65,535.
 struct MotorRecord {
-  /// A drive and when it was asked for, or told.
+  /// A drive and when it was requested, or sent.
   struct Step: Hashable {
     var drive: Int
     var nanoseconds: Int64
@@ -41,12 +41,12 @@ struct MotorRecord {
     }
   }
 
-  /// The first drive that was told and not asked for, or not in this order; nil: there is none.
+  /// The first drive that was sent and not requested, or not in this order; nil: there is none.
   var firstInvention: Step? {
     firstMissing(of: told.map(\.drive), in: asked.map(\.drive)).map { told[$0] }
   }
 
-  /// The first tap that is owed and was not told; nil: there is none.
+  /// The first tap that is due and was not sent; nil: there is none.
   var firstLostTap: Tap? {
     var rest = told[...]
     for tap in owed {
@@ -58,7 +58,7 @@ struct MotorRecord {
     return nil
   }
 
-  /// What was asked for and told about a tap, in milliseconds from its onset: for a failure's text.
+  /// What was requested and sent for a tap, in milliseconds from its onset: for a failure's text.
   func story(of tap: Tap) -> String {
     let span: ClosedRange<Int64> = -150_000_000...150_000_000
     func line(_ steps: [Step]) -> String {
@@ -70,10 +70,10 @@ struct MotorRecord {
     let near = taps.map {
       "\($0.drives) \(Double(($0.time.lowerBound - tap.time.lowerBound) / 100_000) / 10)"
     }
-    return "asked \(line(asked)); told \(line(told)); taps \(near.joined(separator: ", "))"
+    return "asked \(line(asked)); sent \(line(told)); taps \(near.joined(separator: ", "))"
   }
 
-  /// The taps that have to be told each for itself.
+  /// The taps that must be sent separately.
   ///
   /// The output keeps one rise that is still to come, the highest. So one of two may be lost if the
   /// kernel received less between them than is needed to have the first one out: what was on its

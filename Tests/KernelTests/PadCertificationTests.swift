@@ -8,7 +8,7 @@ import Testing
 
 /// Certifies virtual pads behind the kernel's own driver, by what their motion sensors report.
 @Suite(.inGuest, .serialized) struct PadCertificationTests {
-  /// Actuators as quick as the voice coils of a DualSense: what they are told is what they do, but
+  /// Actuators as quick as the voice coils of a DualSense: they do what they receive, but
   /// for some milliseconds.
   private static let quick = EccentricMotor.Figures(
     riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 60, fullG: 1)

@@ -98,7 +98,7 @@ import Testing
     #expect(pad.log.record.slots.isEmpty)
   }
 
-  @Test func `a refused upload tells its errno to the program`() throws {
+  @Test func `a refused upload returns its errno to the program`() throws {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)
     pad.refusal = EBUSY
@@ -122,7 +122,7 @@ import Testing
     #expect(slotAgain == 0)
   }
 
-  @Test func `pads of one identity are told apart by their port`() throws {
+  @Test func `pads of one identity are distinguished by their port`() throws {
     var description = PadDescription.pad
     let first = try VirtualPad(description)
     description.port = "virtual/input1"

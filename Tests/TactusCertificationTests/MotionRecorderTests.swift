@@ -25,7 +25,7 @@ import Testing
     kernel.send(SensorEvent(.report, at: time))
   }
 
-  @Test func `readings are told in g, each axis when it changes`() throws {
+  @Test func `readings are reported in g, each axis when it changes`() throws {
     let recorder = try recorder()
     recorder.begin(at: 900)
     report([0: 4096], at: 1000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A rig on the virtual clock that breaks where it is told to.
+/// A rig on the virtual clock that breaks at a given place.
 final class TroubledRig: Rig, VirtuallyTimed {
   private let rig: VirtualRig
   private var begins = 0

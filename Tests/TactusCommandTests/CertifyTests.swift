@@ -40,7 +40,7 @@ import Testing
     #expect(run.errors.contains("there is no device \(id) with effects"), "\(run.errors)")
   }
 
-  @Test func `where nobody sits at a terminal nobody is asked to unplug anything`() {
+  @Test func `without a terminal the command does not ask to unplug anything`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     #expect(OperatorFixture(console) == nil)
   }

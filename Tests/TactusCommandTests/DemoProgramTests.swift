@@ -11,7 +11,7 @@ import Testing
     return FileManager.default.isExecutableFile(atPath: tactus) ? tactus : nil
   }()
 
-  /// Runs the program until it ends by itself.
+  /// Runs the program until it ends.
   private func run(_ words: [String]) throws -> (code: Int32, output: String, errors: String) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.program))

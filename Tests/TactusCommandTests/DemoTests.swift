@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a demo without a terminal plays by itself in real time`(name: String) {
+  func `a demo without a terminal plays automatically in real time`(name: String) {
     let run = Run("demo", name, "--seconds", "0.05", "--backend", "loopback")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("\(name): 0.05 s on loopback: "))

@@ -30,7 +30,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     backend: "evdev", category: .pad, bus: .usb, vendor: 0x054c, product: 0x0ce6,
     name: "Wireless Controller")
 
-  @Test func `the rule that matched and each value's file and source are told`() {
+  @Test func `the rule that matched and each value's file and source are printed`() {
     let run = explain(dualSense)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map(String.init)

@@ -99,11 +99,11 @@ import Testing
     let folder = try Folder()
     let run = try runOnBoard("skip\nn\n", folder)
     #expect(run.code == 1)
-    #expect(run.output.contains("ended: nobody is there to answer"))
+    #expect(run.output.contains("ended: the terminal was closed"))
     #expect(try folder.text("light/first-light.txt").contains("nothing was felt"))
   }
 
-  @Test func `a list gives an answer for each question, and then nobody is there`() {
+  @Test func `a list gives an answer for each question, and then the answers end`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     let list = AnswerList("# first\n\n  y \nwait\nno\n", console)
     #expect(list.reply() == .nothing)

@@ -80,7 +80,7 @@ import Testing
     #expect(same.output.contains("feel the same"))
   }
 
-  @Test func `two patterns that differ are told apart with exit code 1`() {
+  @Test func `two patterns that differ give exit code 1`() {
     let run = Run("inspect", "boing", "--against", "heartbeats")
     #expect(run.code == 1)
     #expect(run.output.contains("differ at 0.0 s"))

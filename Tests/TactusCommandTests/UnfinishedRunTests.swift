@@ -36,7 +36,7 @@ import Testing
     return (folder, path)
   }
 
-  @Test func `show tells what was measured, and that it is not finished`() throws {
+  @Test func `show prints what was measured, and that it is not finished`() throws {
     // The opening, three steps of each attempt (two of the health check, ID-1), ID-2's beginning.
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
@@ -60,7 +60,7 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(
       run.errorLines == [
-        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show tells "
+        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show prints "
           + "what was measured"
       ])
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(run.errors.contains("\(path): evidence/run.csv, line 1: "), "\(run.errors)")
   }
 
-  @Test func `the next run says what is there, and replaces it only if it is told to`() throws {
+  @Test func `the next run says what is there, and replaces it only on request`() throws {
     let (folder, path) = try folder(steps: 11)
     let record = try folder.text("report/evidence/run.csv")
     let refused = Run("certify", "--device", "loopback:none", "--out", path)

@@ -3,7 +3,7 @@ import TactusStatistics
 import Testing
 
 @Suite struct ScriptTests {
-  /// A program that writes down what it is told.
+  /// A program that records its actions.
   @MainActor private final class Diary: Demo {
     var lines: [String] = []
     var nextDue: Double?

@@ -12,7 +12,7 @@ private let millisecond: Int64 = 1_000_000
       minimumPulseNanoseconds: 20 * millisecond),
     lease: 200 * millisecond, interval: 10 * millisecond)
 
-  /// Asks for levels, one after the other, that nobody tells the device in between.
+  /// Asks for levels, one after the other, without sending any to the device in between.
   private mutating func ask(
     _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
   ) {
@@ -28,7 +28,7 @@ private let millisecond: Int64 = 1_000_000
   }
   private var asked = 0.0
 
-  /// Tells the device what is next.
+  /// Sends the next level to the device.
   @discardableResult
   private mutating func send(at time: Int64) -> Double {
     motor.advance(to: time)
@@ -51,7 +51,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 20 * millisecond) == 0)
   }
 
-  @Test mutating func `a level may rise further while it is held, which holds it anew`() {
+  @Test mutating func `a level may rise further while it is held, which holds it again`() {
     ask([0.5], at: 0)
     send(at: 0)
     ask([1], at: 15 * millisecond)
@@ -97,13 +97,13 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: [0.5, 1])
-  mutating func `a tap that waits for a hold to end outlives that the held level is told again`(
+  mutating func `a tap that waits for a hold to end outlives that the held level is sent again`(
     _ level: Double
   ) {
     ask([1], at: 0)
     send(at: 0)
     ask([0, level, 0], at: 10 * millisecond)
-    // The other motor of the device was told a level, and this one with it.
+    // The other motor of the device received a level, and this one with it.
     #expect(send(at: 12 * millisecond) == 1)
     #expect(motor.peakTime(for: 1) == nil)
     #expect(send(at: 20 * millisecond) == 0)
@@ -127,7 +127,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 30 * millisecond) == 0.25)
   }
 
-  @Test mutating func `a level that nobody renews ends with its lease`() {
+  @Test mutating func `a level that is not renewed ends with its lease`() {
     ask([1], at: 0)
     send(at: 0)
     #expect(motor.nextChange(after: 50 * millisecond) == 200 * millisecond)
@@ -143,7 +143,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 280 * millisecond) == 0)
   }
 
-  @Test mutating func `a tap is late by what lies between its asking and its telling`() {
+  @Test mutating func `a tap is late by the time between its request and its submission`() {
     ask([1, 0], at: 7)
     #expect(motor.peakTime(for: 1) == 7)
     #expect(motor.peakTime(for: 0) == nil)

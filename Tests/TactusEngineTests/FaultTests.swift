@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Outputs that vanish, stall or cannot be opened.
+/// Outputs that are disconnected, stall or cannot be opened.
 @Suite struct FaultTests {
   private let buzz = Pattern(events: [.buzz(for: 400, intensity: 0.5)])
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `when a device vanishes its players fail and the next start is refused`(
+  func `when a device is disconnected its players fail and the next start is refused`(
     _ lookAhead: Double
   ) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
@@ -89,7 +89,7 @@ import Testing
     #expect(levels == [0.5, 0.5, 0])
   }
 
-  @Test func `what a stalled device has lost it is told anew`() throws {
+  @Test func `what a stalled device has lost is sent again`() throws {
     let rig = try Rig { $0.lease = nil }
     try rig.player(Pattern(events: [.buzz(for: 50, intensity: 0.5)])).start()
     rig.advance(to: 40)

@@ -62,7 +62,7 @@ import Testing
     #expect(other.records.count > count)
   }
 
-  @Test func `refusals, reports and the end are told in their order`() throws {
+  @Test func `refusals, reports and the end are recorded in their order`() throws {
     let session = Session.virtual()
     let listener = Listener()
     session.addListener(listener)
@@ -142,10 +142,10 @@ import Testing
   }
 }
 
-/// Keeps what it is told.
+/// Keeps its records.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
-  /// Held, as by one that listens to what its own device is told.
+  /// Held, as by one that listens to what its own device receives.
   let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }

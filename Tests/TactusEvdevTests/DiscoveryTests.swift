@@ -124,7 +124,7 @@ import Testing
     #expect(try backend().open(DeviceID("evdev")).listing.name == "Scripted Pad")
   }
 
-  @Test func `a profile says what a device can do, and what nobody can promise is not promised`()
+  @Test func `a profile says what a device can do, and nothing that is not guaranteed is declared`()
     throws
   {
     var capabilities = OutputCapabilities(

@@ -44,7 +44,7 @@ private final class Shared: Sendable {
     #expect(second == nil)
   }
 
-  @Test func `levels that nobody has taken are folded into one batch with their tap`() {
+  @Test func `levels that were not taken are folded into one batch with their tap`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.25, at: 2)
@@ -57,7 +57,7 @@ private final class Shared: Sendable {
     #expect(batch?.requests[1].level == 0.75)
   }
 
-  @Test func `a second batch begins where the first one ended, and tells its tap once`() {
+  @Test func `a second batch begins where the first one ended, and contains its tap once`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.5, at: 2)
@@ -95,7 +95,7 @@ private final class Shared: Sendable {
     #expect(tap?.valley == 0)
   }
 
-  @Test func `a piece that is cut off is compared with its start, which the device was told`() {
+  @Test func `a piece that is cut off is compared with its start, which the device received`() {
     #expect(pending(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.peak == 0.75)
   }

@@ -10,7 +10,7 @@ private final class Heard<Value: Sendable>: Sendable {
 }
 
 @Suite struct ObservationTests {
-  @Test func `whoever watches learns of a pad that comes and of one that goes`() throws {
+  @Test func `a watch reports a pad that is plugged in and one that is unplugged`() throws {
     let kernel = ScriptedKernel()
     let backend = EvdevBackend(kernel: kernel)
     let counts = Heard<Int>()
@@ -42,7 +42,7 @@ private final class Heard<Value: Sendable>: Sendable {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a device that may not be opened tells nobody, and how to mend that`() throws {
+  @Test func `a device without permission cannot be observed, and the error has the fix`() throws {
     let kernel = ScriptedKernel()
     kernel.plugIn(5)
     kernel.change { $0.isDenied = true }

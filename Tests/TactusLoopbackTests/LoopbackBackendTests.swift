@@ -28,7 +28,7 @@ import Testing
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }
 
-  @Test func `a device that has vanished is not found until it is back`() throws {
+  @Test func `a disconnected device is not found until it is reconnected`() throws {
     let control = LoopbackControl()
     let backend = LoopbackBackend(control: control)
     control.disconnect()

@@ -22,7 +22,7 @@ import Testing
     return Watcher(socket, now: 0)
   }
 
-  @Test func `one that reads nothing loses records, is told how many, and then gets all`() throws {
+  @Test func `one that reads nothing loses records, gets their number, and then gets all`() throws {
     let listener = try LocalSocket.listen(at: "\(folder.path)/socket", backlog: WatchLimits.backlog)
     let peer = try LocalSocket.connect(to: "\(folder.path)/socket")
     let watcher = try watcher(of: listener)

@@ -9,7 +9,7 @@ internal import TactusSerial
 final class BoardPlayer: RigPlayer {
   private enum State { case runs, frozen, dead }
 
-  /// Whether what the player tells reaches the harness.
+  /// Whether the player's reports reach the harness.
   private final class Voice: Sendable {
     let isHeard = Atomic<Bool>(true)
   }

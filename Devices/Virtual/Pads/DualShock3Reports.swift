@@ -2,7 +2,7 @@
 /// (`drivers/hid/hid-sony.c`). Its heavy motor has 256 levels; its light one is on or off, which
 /// counts as 255 or 0 here.
 package struct DualShock3Reports: PadReports {
-  /// Six bytes, the highest first, that tell the pad from others.
+  /// Six bytes, the highest first, that distinguish the pad.
   private let address: [UInt8]
   private var pace: InputPace
 
@@ -63,7 +63,7 @@ package struct DualShock3Reports: PadReports {
     return PadReaction(motors: MotorDrives(strong: Int(report[5]), weak: weak))
   }
 
-  /// The report of a pad that nobody touches, on a cable with a full battery.
+  /// The report of a pad that is not touched, on a cable with a full battery.
   package mutating func input(at now: Int64) -> [UInt8] {
     pace.advance(at: now)
     var report = ReportBytes.padded([0x01, 0, 0, 0, 0, 0, 0x80, 0x80, 0x80, 0x80], to: 49)
@@ -78,7 +78,7 @@ package typealias DualShock3Pad = UhidPad<DualShock3Reports>
 extension UhidPad where Reports == DualShock3Reports {
   /// Plugs a pad in.
   /// - Parameters:
-  ///   - address: six bytes, the highest first, that tell it from others.
+  ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports.
   ///   - acceptance: nanoseconds for which it takes no further report after each. The driver waits
   ///     until a report is taken.

@@ -23,7 +23,7 @@ package struct MotorLevel: Sendable, Hashable {
 /// that play together add up; a change of a playing effect is felt at once, and its end moves to
 /// the new length, counted from the play.
 package struct MotorTrace {
-  /// Repetitions that are told apart: years of the longest effect.
+  /// Repetitions that are distinguished: years of the longest effect.
   private static let mostPlays = 1_000_000
 
   private struct Play {
@@ -38,7 +38,7 @@ package struct MotorTrace {
   private var gain = 65_535
 
   /// - Parameters:
-  ///   - events: what a pad was told, in order of time.
+  ///   - events: what a pad received, in order of time.
   ///   - end: nanoseconds up to which effects run out.
   package static func levels(of events: [PadEvent], until end: Int64) -> [MotorLevel] {
     var trace = MotorTrace()
@@ -51,7 +51,7 @@ package struct MotorTrace {
     return trace.levels
   }
 
-  /// Notes what changes by itself up to a time.
+  /// Adds the changes without a command up to a time.
   private mutating func advance(to end: Int64) {
     var now = levels.last?.nanoseconds ?? .min
     while let next = plays.compactMap({ boundary(of: $0.key, $0.value, after: now) }).min(),

@@ -1,11 +1,11 @@
 /// What a virtual pad shows of itself before anything is played on it.
 ///
-/// uinput has no unique id to give: pads of one identity are told apart by their port.
+/// uinput has no unique id to give: pads of one identity are distinguished by their port.
 package struct PadDescription: Sendable, Hashable {
   /// Of at most 79 bytes; the kernel cuts what is longer.
   package var name: String
   package var identity: PadIdentity
-  /// Where it is plugged in, as the kernel tells it: `usb-0000:00:14.0-1/input0`.
+  /// Where it is plugged in, as the kernel reports it: `usb-0000:00:14.0-1/input0`.
   package var port: String
   /// Numbers of `<linux/input-event-codes.h>`: what makes a pad of it.
   package var buttons: [UInt16]
@@ -62,7 +62,7 @@ extension PadDescription {
     identity: PadIdentity(bus: 0x19, vendor: 0x0001, product: 0x7ac8),
     features: [InputCode.rumble, InputCode.gain])
 
-  /// A steering wheel, which moves by itself when it is played to.
+  /// A steering wheel, which moves when effects are played on it.
   package static let wheel = PadDescription(
     name: "Tactus Virtual Wheel", identity: PadIdentity(vendor: 0x0001, product: 0x7ac9),
     buttons: [InputCode.buttonSouth], axes: [InputCode.wheel],

@@ -38,14 +38,14 @@ package struct PadEffect: Sendable, Hashable {
   }
 }
 
-/// One thing that a virtual pad was told.
+/// One command that a virtual pad received.
 package struct PadEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// An effect was put into a slot, in place of what was there.
     case upload(slot: Int, PadEffect, replaced: PadEffect?)
     /// An upload came and is not answered while the pad is mute.
     case held(slot: Int)
-    /// An upload was refused with an errno, as the pad was told to.
+    /// An upload was refused with an errno, as the pad was configured.
     case refused(slot: Int, errno: Int32)
     case erase(slot: Int)
     /// An effect is to be played so many times, at least once.

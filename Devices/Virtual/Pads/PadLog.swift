@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// What a virtual pad was told, in order, bounded. Callable on any thread.
+/// What a virtual pad received, in order, bounded. Callable on any thread.
 package final class PadLog: Sendable {
   /// Events that are kept; later ones are counted.
   package static let capacity = 1 << 17
@@ -20,7 +20,7 @@ package final class PadLog: Sendable {
 
   package init() {}
 
-  /// What was told so far.
+  /// What was received so far.
   package var record: Record { monitor.withLock { $0 } }
 
   /// The events so far.
@@ -43,7 +43,7 @@ package final class PadLog: Sendable {
     }
   }
 
-  /// Waits until what was told meets a condition.
+  /// Waits until what was received meets a condition.
   /// - Parameters:
   ///   - milliseconds: how long at most.
   ///   - isMet: asked after every event, with the log locked.

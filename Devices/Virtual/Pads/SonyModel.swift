@@ -40,7 +40,7 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// An input report of a pad that nobody touches and that moves so.
+  /// An input report of an untouched pad with a motion.
   /// - Parameters:
   ///   - count: how many reports there were before.
   ///   - nanoseconds: the time of the reading, on the pad's clock.

@@ -10,7 +10,7 @@ extension UhidPad where Reports == SonyReports {
 
   /// Plugs a pad in.
   /// - Parameters:
-  ///   - address: six bytes, the lowest first, that tell the pad from others.
+  ///   - address: six bytes, the lowest first, that distinguish the pad.
   ///   - heavy: what its left motor is like.
   ///   - light: what its right motor is like.
   ///   - fault: how it is broken; nil: it is not.

@@ -7,7 +7,7 @@ package struct SonyReports: PadReports {
   private static let period: Int64 = 4_000_000
 
   let model: SonyModel
-  /// Six bytes, the lowest first, that tell the pad from others.
+  /// Six bytes, the lowest first, that distinguish the pad.
   private let address: [UInt8]
   private let fault: SonyPad.Fault?
   private var motion: PadMotion

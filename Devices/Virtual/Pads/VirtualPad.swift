@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A gamepad of uinput that logs what it is told.
+/// A gamepad of uinput that logs what it receives.
 ///
 /// ```
 ///  program ─► /dev/input/eventN ─► kernel ─► /dev/uinput ─► service thread ─► log
@@ -49,7 +49,7 @@ package final class VirtualPad: Sendable {
     set { service.refusal.store(newValue, ordering: .releasing) }
   }
 
-  /// Unplugs the pad; who waits for it is told so. Again does nothing.
+  /// Unplugs the pad; waiting calls return the error. A second call does nothing.
   package func unplug() {
     guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
     service.device.destroy()

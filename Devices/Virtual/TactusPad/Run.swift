@@ -93,7 +93,7 @@ private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any Sh
   return pad
 }
 
-/// Prints what the pad is told until the command ends.
+/// Prints what the pad receives until the command ends.
 private func follow(_ pad: any ShownPad, _ command: [String]) throws -> Int32 {
   write(pad.title, to: .standardOutput)
   let process = try command.isEmpty ? nil : started(command)

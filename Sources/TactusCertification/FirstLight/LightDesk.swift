@@ -45,7 +45,7 @@ package final class LightDesk {
       }
       try subject.pass(until: min(subject.nowNanoseconds + Self.look, deadline))
     }
-    throw .quit("nobody answered within \(Self.timeout / 1_000_000_000) s")
+    throw .quit("no answer within \(Self.timeout / 1_000_000_000) s")
   }
 
   /// Asks whether a motor was felt, and counts it.
@@ -63,7 +63,7 @@ package final class LightDesk {
   func answer(_ choices: [LightAnswer]) throws(LightStop) -> LightAnswer? {
     switch person.reply() {
     case .nothing: return nil
-    case .gone: throw .quit("nobody is there to answer")
+    case .gone: throw .quit("the terminal was closed")
     case .line(let line):
       let answer = LightAnswer(line)
       if answer == .quit { throw .quit("the person ended the run") }

@@ -36,10 +36,10 @@ extension Report.Environment {
 extension SubjectFacts {
   mutating func exchange(_ book: inout FactBook) throws(ReportError) {
     try book.text("device.vendor", &vendor, .device)
-    try book.flag("device.tellsVendor", &tellsVendor, .device)
+    try book.flag("device.tellsVendor", &reportsVendor, .device)
     try book.text("device.model", &model, .device)
     try book.text("device.serialNumber", &serialNumber, .device)
-    try book.flag("device.hasSerialNumber", &hasSerialNumber, .device)
+    try book.flag("device.tellsSerialNumber", &hasSerialNumber, .device)
     try book.text("device.firmware", &firmware, .device)
     try book.text("device.protocolVersion", &protocolVersion, .device)
     try book.text("device.transport", &transport)

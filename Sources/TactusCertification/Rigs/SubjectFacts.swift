@@ -13,7 +13,7 @@ package struct SubjectFacts: Sendable, Hashable {
   package var capabilities: OutputCapabilities
   /// Whether the protocol has a field for the vendor; if it has none, this is not a fault of the
   /// device.
-  package var tellsVendor = true
+  package var reportsVendor = true
   /// The same for the serial number.
   package var hasSerialNumber = true
 
@@ -34,7 +34,7 @@ package struct SubjectFacts: Sendable, Hashable {
 
   /// The facts that identify the device: they must be present and must not change.
   package var identity: [(name: String, text: String)] {
-    let own = tellsVendor ? [("vendor", vendor)] : []
+    let own = reportsVendor ? [("vendor", vendor)] : []
     let number = hasSerialNumber ? [("serial", serialNumber)] : []
     return own + [("model", model)] + number + [
       ("firmware", firmware), ("protocol", protocolVersion),

@@ -9,7 +9,7 @@ struct TableTaps {
   private static let timeout: Int64 = 150_000_000
 
   private(set) var count = 0
-  /// How long a pad must have been told nothing for a tap to count as the first after rest: longer
+  /// How long a pad must have received nothing for a tap to count as the first after rest: longer
   /// than the time between two reports of any driver.
   private static let rest: Int64 = 150_000_000
   /// Nanoseconds from the onset of each felt tap after rest to its report.

@@ -124,7 +124,7 @@ private struct Rush {
     }
   }
 
-  /// Tells how many levels arrived and how late the last one was.
+  /// Prints how many levels arrived and how late the last one was.
   func send() {
     let levels = pad.levels
     let last = levels.last.map { Double($0.nanoseconds - stopped) / 1e6 } ?? 0

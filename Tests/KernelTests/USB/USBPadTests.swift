@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Expectation.all)
-  func `the driver drives the motors and ends an effect by itself`(
+  func `the driver drives the motors and ends an effect on its own`(
     _ expected: Expectation
   ) throws {
     let pad = try USBPad(expected.model)
@@ -44,7 +44,7 @@ import Testing
     #expect(pad.cable.fault == nil)
   }
 
-  /// Tells how long after a program's write the pad has the level.
+  /// Prints how long after a program's write the pad has the level.
   private func reportLatency(_ pad: USBPad, _ client: PadClient, _ effect: PadEffect) throws {
     var endless = effect
     endless.lengthMilliseconds = 0
@@ -98,7 +98,7 @@ import Testing
 /// Lets the kernel take a change before the next.
 func rest() { _ = eventually(milliseconds: 5) { nil as Int? } }
 
-/// A line for whoever reads what was measured.
+/// A line with the measurements for the log.
 func figure(_ line: String) {
   FileHandle.standardOutput.write(Data("figures: \(line)\n".utf8))
 }

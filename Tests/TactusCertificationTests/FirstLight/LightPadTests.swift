@@ -10,7 +10,7 @@ private final class LightPad: PadUnderLight {
   var facts = [LightRecord.Fact(name: "driver", text: "xpad\u{1B}[31m")]
   var motors = ["heavy", "light"]
   var isThere = true
-  /// Whether it goes on after it was told to stop.
+  /// Whether it continues after a stop.
   var ignoresStop = false
   var refuses = false
   private(set) var plays: [String] = []
@@ -55,7 +55,7 @@ private final class LightPad: PadUnderLight {
         pad.isThere = false
         return .nothing
       }
-      if question.contains("told to stop") { return .line(pad.isMoving ? "n" : "y") }
+      if question.contains("stop was sent") { return .line(pad.isMoving ? "n" : "y") }
       return .line("y")
     }
   }

@@ -114,7 +114,7 @@ import Testing
     let coarse = LightWorld()
     coarse.device.report(.clock)
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
-    // It is told once after a start, and a second run finds it too.
+    // It is reported once after a start, and a second run finds it too.
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A report that nobody forged is never refused, however the device is or the run went.
+/// A report without a forgery is never refused, however the device is or the run went.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` tries every defect in place of each eighth.
 @Suite struct HonestReportTests {

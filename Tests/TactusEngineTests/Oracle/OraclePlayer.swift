@@ -175,7 +175,7 @@ extension OraclePlayer {
     if phase == .playing { openLeg(at: time) }
   }
 
-  /// The end of the pattern played by itself.
+  /// The natural end of the pattern.
   private var plainEnd: Double {
     var run = OracleRun(
       pattern: pattern, changes: changes, tap: tap, origin: .start, begin: 0, offset: 0, rate: 1,

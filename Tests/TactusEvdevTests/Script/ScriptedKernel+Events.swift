@@ -4,7 +4,7 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// What the scripted kernel tells without being asked.
+/// What the scripted kernel reports without a request.
 extension ScriptedKernel {
   /// Ends what it stands for when it is let go of, as the real ones do.
   private final class Watch: DeviceWatch {
@@ -39,7 +39,7 @@ extension ScriptedKernel {
     for changed in state.withLock({ $0.watchers }) { changed() }
   }
 
-  /// Somebody, whoever it is, sends something to a node.
+  /// A program sends something to a node.
   func send(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
     for report in state.withLock({ $0.listeners[path] ?? [] }) {
       report(ObservedCommand(kind, at: nanoseconds))

@@ -8,7 +8,7 @@ extension UhidPad where Reports == SwitchReports {
 
   /// Plugs a controller in.
   /// - Parameters:
-  ///   - address: six bytes, the highest first, that tell it from others.
+  ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports. On Bluetooth the driver sends only after
   ///     three in a row that are 8 to 17 ms apart.
   ///   - acceptance: nanoseconds for which it takes no further report after each.

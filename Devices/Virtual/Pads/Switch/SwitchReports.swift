@@ -4,7 +4,7 @@
 /// level, and 6.12 sends none for two minutes.
 package struct SwitchReports: PadReports {
   let model: SwitchModel
-  /// Six bytes, the highest first, that tell the controller from others.
+  /// Six bytes, the highest first, that distinguish the controller.
   private let address: [UInt8]
   private var pace: InputPace
   private var count: UInt8 = 0
@@ -119,7 +119,7 @@ extension SwitchReports {
   /// Bytes of the flash in one answer.
   private static let longestRead: UInt8 = 0x1d
 
-  /// A report of a controller that nobody touches: its number, a counter, a full battery, no
+  /// A report of a controller that is not touched: its number, a counter, a full battery, no
   /// button, the sticks at rest, and that the actuators take levels.
   private mutating func head(_ number: UInt8) -> [UInt8] {
     count &+= 1

@@ -1,7 +1,7 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// What a node tells whoever reads it.
+/// What a node reports to its readers.
 package struct NodeEvent: Sendable, Hashable {
   /// On CLOCK_MONOTONIC, as the kernel noted it.
   package var nanoseconds: Int64
@@ -12,7 +12,7 @@ package struct NodeEvent: Sendable, Hashable {
 
   /// Whether what came since the last of these belongs together and is whole.
   package var isReport: Bool { type == 0 && code == 0 }
-  /// Whether events were lost because nobody read in time.
+  /// Whether events were lost because they were not read in time.
   package var isDropped: Bool { type == 0 && code == 3 }
   /// Whether it is the place of an axis.
   package var isAxis: Bool { type == 3 }

@@ -19,7 +19,7 @@ final class UhidDevice: Sendable {
   }
 
   /// Plugs a device in. The kernel looks for its driver then, which asks questions at once, so
-  /// somebody has to serve it before its nodes are there.
+  /// a thread must serve it before its nodes exist.
   init(
     name: String, unique: String, identity: PadIdentity, descriptor reportDescriptor: [UInt8]
   ) throws(PadError) {

@@ -22,7 +22,7 @@ final class UinputDevice: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Unplugs the device. Who waits for an answer is told that it has gone.
+  /// Unplugs the device. Callers that wait get the error that it is gone.
   func destroy() { _ = virtual_uinput_destroy(descriptor) }
 
   private static func plugIn(

@@ -55,7 +55,7 @@ extension BoardTalk {
     }
     if status.drive > asked {
       throw .failed(
-        "the driver was given \(percent(status.drive)) where \(percent(asked)) was asked for",
+        "the driver was given \(percent(status.drive)) where \(percent(asked)) was requested",
         check: "unplug the board now; flash the image of this checkout again")
     }
   }

@@ -12,7 +12,7 @@ extension PadRig {
       capabilities: facts.capabilities)
     // A built-in device has neither.
     let isBuiltIn = node.category == .vibrator
-    subject.tellsVendor = !isBuiltIn
+    subject.reportsVendor = !isBuiltIn
     subject.hasSerialNumber = facts.hasSerialNumber && !isBuiltIn
     return subject
   }

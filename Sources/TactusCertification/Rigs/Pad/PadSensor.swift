@@ -120,15 +120,15 @@ struct PadSensor {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
     guard facts != nil else {
-      return "nobody sees whether the device moves: \(absence); \(instead)"
+      return "no instrument sees whether the device moves: \(absence); \(instead)"
     }
     let late = Amount.short(latenessNanoseconds)
     switch test {
     case .interruption:
-      return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
+      return "the pad's motion sensor does not report the strength of a motion; \(instead)"
     case .firstMotion:
       // The taps of this test follow each other within about 40 ms.
-      return "the pad's motion sensor does not tell a new motion from one that ends; \(instead)"
+      return "the pad's motion sensor cannot separate a new motion from an ending one; \(instead)"
     case .jitter, .schedule, .stopLatency, .flood:
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
     default: return nil

@@ -22,7 +22,7 @@ package final class PlayerChild: RigPlayer {
     _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(RigFault) {
-    if program.isEmpty { throw .missing("the system does not tell which program runs") }
+    if program.isEmpty { throw .missing("the system does not report which program runs") }
     let (control, farControl) = try Socket.pair(keepsMessages: false)
     self.control = control
     self.isInterrupted = isInterrupted

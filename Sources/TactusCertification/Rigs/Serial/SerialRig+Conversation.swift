@@ -143,7 +143,7 @@ extension SerialRig {
       _ = try wait { $0.comparisons > count ? true : nil }
     }
     let isKnown = tap.state.withLock { $0.clock.isKnown }
-    if !isKnown { throw silence("the device does not tell its time", since: begin) }
+    if !isKnown { throw silence("the device does not report its time", since: begin) }
   }
 
   // MARK: Ordered commands

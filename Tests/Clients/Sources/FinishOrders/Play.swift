@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// Each order once, a second for each; what was told in each.
+/// Each order once, a second for each; what was reported in each.
 public func play(_ simulator: HapticSimulator) throws -> [[String]] {
   var told: [[String]] = []
   for order in [OneShot.startThenNotify, OneShot.notifyThenStart, OneShot.notifyThenStartAll] {

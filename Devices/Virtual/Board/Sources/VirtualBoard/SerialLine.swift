@@ -51,7 +51,7 @@ public final class SerialLine: Sendable {
     state.withLock { ($0.toBoard.traffic, $0.toHost.traffic) }
   }
 
-  /// Counts anew.
+  /// Restarts the count.
   public func forgetTraffic() {
     state.withLock {
       $0.toBoard.forgetTraffic()
