@@ -35,7 +35,7 @@ private final class Shot: @unchecked Sendable {
     }
   }
 
-  /// What was reported until the player was refused or has ended, the notification has come, and all
+  /// The reports until the player was refused or has ended, the notification has come, and all
   /// that followed from it.
   func outcome() async throws -> [String] {
     var all: [String] = []

@@ -30,22 +30,22 @@ import Testing
 
   @Test func `a pad that is plugged in and unplugged is reported`() throws {
     _ = GCController.controllers()
-    let told = Received<String>()
+    let received = Received<String>()
     let observers = [
       (NSNotification.Name.GCControllerDidConnect, "+"), (.GCControllerDidDisconnect, "-"),
     ].map { name, sign in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
         guard let name = (note.object as? GCController)?.vendorName else { return }
-        told.send(sign + name)
+        received.send(sign + name)
       }
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
-    var description = PadDescription.pad.at("told")
+    var description = PadDescription.pad.at("received")
     description.name = "A Pad That Comes"
     let pad = try VirtualPad(description)
-    #expect(eventually { told.all.contains("+A Pad That Comes") ? true : nil } == true)
+    #expect(eventually { received.all.contains("+A Pad That Comes") ? true : nil } == true)
     pad.unplug()
-    #expect(eventually { told.all.contains("-A Pad That Comes") ? true : nil } == true)
+    #expect(eventually { received.all.contains("-A Pad That Comes") ? true : nil } == true)
     #expect(!GCController.controllers().contains { $0.vendorName == "A Pad That Comes" })
   }
 

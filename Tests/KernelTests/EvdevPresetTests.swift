@@ -105,14 +105,14 @@ private final class Play {
       session.addListener($0)
       return session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
     }
-    let told = Received<PlayerEvents.Ending>()
+    let sent = Received<PlayerEvents.Ending>()
     for player in players {
-      player.onEnd { told.send($0) }
+      player.onEnd { sent.send($0) }
       try player.start()
     }
     #expect(
-      eventually(milliseconds: 30_000) { told.all.count == players.count ? true : nil } == true)
-    #expect(Set(told.all) == [.finished])
+      eventually(milliseconds: 30_000) { sent.all.count == players.count ? true : nil } == true)
+    #expect(Set(sent.all) == [.finished])
     #expect(eventually { areDone ? true : nil } == true)
     // Its log lags behind what was written, too.
     #expect(eventually { own.count >= written.count ? true : nil } == true)
@@ -138,7 +138,7 @@ private final class Play {
   var records: [MotorRecord] {
     devices.indices.flatMap { device in
       (0..<2).map {
-        MotorRecord($0, asked: devices[device].submitted, told: entries(device))
+        MotorRecord($0, asked: devices[device].submitted, sent: entries(device))
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 enum Guest {
   /// Whether this process runs where virtual pads may be plugged in. A variable says so, which
   /// `Devices/Virtual/run-in-guest` sets, and not the presence of `/dev/uinput`: tests plug pads
-  /// onto a developer's desktop unrequested, and a guest without the node fails instead of passing by.
+  /// onto a developer's desktop, and a guest without the node fails instead of passing.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
   /// Milliseconds that anything may take that happens at all.

@@ -29,18 +29,18 @@ struct Handover {
       if asked.last.map({ !entry.isSame($0) }) ?? true { asked.append(entry) }
     }
     count = asked.count
-    var isTold = asked.map { _ in false }
+    var isSent = asked.map { _ in false }
     var place = 0
     for level in levels {
       let known = asked[place...].prefix { $0.began <= level.nanoseconds }
       if let found = known.firstIndex(where: { $0.isSame(level) }) {
-        isTold[found] = true
+        isSent[found] = true
         place = found
       } else if !level.isZero {
         firstInvention = firstInvention ?? level
       }
     }
-    for place in asked.indices.dropLast() where !isTold[place] {
+    for place in asked.indices.dropLast() where !isSent[place] {
       let time = asked[place].began..<asked[place + 1].nanoseconds
       // The same level twice, with one that was lost in between, comes as one that is repeated.
       if levels.contains(where: { asked[place].isSame($0) && time.contains($0.nanoseconds) }) {

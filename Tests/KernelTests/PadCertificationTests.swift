@@ -45,7 +45,8 @@ import Testing
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
-      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0")
+    )
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let journal = try ReportPlace(folder, isReplacing: false).journal()

@@ -34,8 +34,8 @@ import Testing
     let pad = try USBPad(.xbox360)
     let node = try node(of: pad).path
     let (device, loop) = try EvdevBackend().openStill(pad.id)
-    let told = Received<OutputReport>()
-    let output = try device.makeOutput { told.send($0) }
+    let received = Received<OutputReport>()
+    let output = try device.makeOutput { received.send($0) }
     // Each step comes when the device bears the next, however long its calls took.
     var now = MonotonicClock.nowNanoseconds
     for index in 0..<10_000 {
@@ -44,7 +44,7 @@ import Testing
       _ = loop.step(at: now)
     }
     #expect(
-      !told.all.contains { if case .failed = $0 { true } else { false } })
+      !received.all.contains { if case .failed = $0 { true } else { false } })
     // 15 of the pad's 16 are free for others while the last effect still plays, and no more.
     let other = try PadClient(node: node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)

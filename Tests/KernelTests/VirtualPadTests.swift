@@ -14,10 +14,10 @@ import Testing
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let isTold = pad.log.wait(milliseconds: Guest.timeout) { record in
+    let isSent = pad.log.wait(milliseconds: Guest.timeout) { record in
       record.events.contains { $0.kind == kind }
     }
-    #expect(isTold, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)
+    #expect(isSent, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)
   }
 
   @Test func `what a program does reaches the pad in order and with the values`() throws {

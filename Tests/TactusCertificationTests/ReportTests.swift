@@ -102,7 +102,7 @@ import Testing
     #expect(folder.problems().contains { $0.contains("limits.json is not the file of limits") })
   }
 
-  @Test func `a verdict that was flipped is refused, even if everything else is made again`() throws {
+  @Test func `a verdict that was flipped is refused, even if all else is made again`() throws {
     var run = try TestRun.broken.get()
     #expect(run.report.outcome == .fail)
     for place in run.report.tests.indices where run.report.tests[place].status == .fail {

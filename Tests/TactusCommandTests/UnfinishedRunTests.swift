@@ -18,7 +18,8 @@ import Testing
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
-      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0")
+    )
     var left = steps
     #expect(throws: Killed.self) {
       _ = try Runner(rig, order, secondsNow: { rig.secondsOfRun }).run { step in

@@ -71,7 +71,7 @@ import Testing
     #expect(player.isIdle)
   }
 
-  @Test func `a start that is dropped before its time is reported as a change without an end`() throws {
+  @Test func `a start that is dropped before its time is a change without an end`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let ends = ends(of: player)

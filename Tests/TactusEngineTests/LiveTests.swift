@@ -47,7 +47,7 @@ import Testing
     let group = session.makeGroup()
     let slow = session.makePlayer(Timeline(.tap()), in: group, on: output)
     let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
-    // The first handler holds up the thread that delivers notices until the second player has ended.
+    // The first handler delays the thread of the notices until the second player has ended.
     slow.onEnd { _ in
       let timeout = session.nowNanoseconds + 100_000_000
       while session.nowNanoseconds < timeout {}
@@ -102,7 +102,7 @@ import Testing
     session.close()
   }
 
-  @Test func `when the device is disconnected the player fails and is not started again`() async throws {
+  @Test func `when the device is disconnected the player fails and stays stopped`() async throws {
     let session = try Session.live()
     let device = LoopbackDevice()
     let output = try session.open(device)

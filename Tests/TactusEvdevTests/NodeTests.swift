@@ -97,7 +97,7 @@ import Testing
     #expect(NodeID.rest(of: again) == NodeID.rest(of: first))
   }
 
-  @Test func `without a serial number the port distinguishes, and without a port the name`() throws {
+  @Test func `without a serial number the port is used, and without a port the name`() throws {
     let port = try node { $0.uniqueID = "" }
     #expect(NodeID.rest(of: port) == "0003-054c-0ce6-usb-0000:00:14.0-2_input0")
     let name = try node {

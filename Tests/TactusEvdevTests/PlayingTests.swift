@@ -85,8 +85,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(starts.map { $0.time / millisecond } == [0, 80, 160, 240])
   }
 
-  @Test func `a level that the engine stops renewing is ended by the driver in any case`() throws
-  {
+  @Test func `a level that the engine stops renewing is ended by the driver in any case`() throws {
     var node = ScriptedNode()
     node.isTimed = false
     let pump = try pump(ScriptedKernel.Hardware(driver: "hid_xpadneo"), node)

@@ -106,7 +106,8 @@ package final class VirtualRig: Rig {
     return replies
   }
 
-  /// What the device sends without a request goes to the process that has it open: the player, if there is one.
+  /// Unrequested frames of the device go to the process that has it open: the player, if there is
+  /// one.
   private func handle(_ replies: [LoopbackSubject.Reply]) {
     if playerState == .none { waiting += replies } else { playerWaiting += replies }
   }

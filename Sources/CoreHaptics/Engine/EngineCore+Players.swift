@@ -128,7 +128,9 @@ extension EngineCore {
   /// Calls the waiting handlers if all players have ended.
   func notifyFinishers() {
     let isDue = state.withLock { state in
-      guard !state.finishers.isEmpty, state.isQuiet, !state.isNotifyingFinishers else { return false }
+      guard !state.finishers.isEmpty, state.isQuiet, !state.isNotifyingFinishers else {
+        return false
+      }
       state.isNotifyingFinishers = true
       return true
     }

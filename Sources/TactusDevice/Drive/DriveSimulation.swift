@@ -91,6 +91,8 @@ extension OutputCapabilities {
   /// on arrival, and at least one motor has a model or is switched on and off by the driver.
   package var isModelled: Bool {
     lookAheadNanoseconds == 0
-      && actuators.prefix(RequestBatch.motors).contains { $0.motor != nil || $0.rendering != .steps }
+      && actuators.prefix(RequestBatch.motors).contains {
+        $0.motor != nil || $0.rendering != .steps
+      }
   }
 }

@@ -79,7 +79,9 @@ struct ReportLog: Sendable {
     case .failed: logged.failures = tally.failures
     case .refused: logged.refused = tally.refused
     case .skipped:
-      (logged.skippedTaps, logged.skippedNanoseconds) = (tally.skippedTaps, tally.skippedNanoseconds)
+      (logged.skippedTaps, logged.skippedNanoseconds) = (
+        tally.skippedTaps, tally.skippedNanoseconds
+      )
     case .late: logged.late = tally.late
     case .moved: (logged.starts, logged.ends) = (tally.starts, tally.ends)
     }

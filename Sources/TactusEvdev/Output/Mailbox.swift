@@ -6,9 +6,9 @@ internal import TactusSystem
 /// until the reader takes it. Neither side waits for the other, and the mailbox holds at most one
 /// batch, however long the device is busy.
 ///
-/// The memory of two batches suffices. The writer takes back a batch that waits and adds to it. If the
-/// batch was taken, the writer begins the other one, which the reader no longer uses: a reader takes
-/// a second batch only after it has copied the first.
+/// The memory of two batches suffices. The writer takes back a batch that waits and adds to it. If
+/// the batch was taken, the writer begins the other one, which the reader no longer uses: a reader
+/// takes a second batch only after it has copied the first.
 @safe
 // Sendable: a batch belongs to the thread that took its index out of `waiting`. Only the playback
 // thread accesses the writer's state.

@@ -99,7 +99,7 @@ struct TablePlay {
   private var records: [MotorRecord] {
     let entries = Array(scribe.entries.dropFirst(heard.entries))
     return tee.capabilities.actuators.indices.map {
-      MotorRecord($0, asked: tee.submitted, told: entries)
+      MotorRecord($0, asked: tee.submitted, sent: entries)
     }
   }
 

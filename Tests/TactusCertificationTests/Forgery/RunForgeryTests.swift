@@ -117,7 +117,7 @@ import Testing
     show("forgeries of run.csv: \(count); harmless: \(escaped.keys.sorted())")
   }
 
-  @Test func `with every transcript written again only what nothing measures can be claimed`() throws
+  @Test func `with all transcripts written again only what nothing measures can be claimed`() throws
   {
     let (escaped, count) = try forge { forger in
       try forger.reseal()

@@ -128,7 +128,7 @@ import Testing
     #expect(!schedule.isSuspended)
   }
 
-  @Test mutating func `a device that is sent its segments again gets what is in force and what is to come`()
+  @Test mutating func `a repetition contains what is in force and what is to come`()
     throws
   {
     for start in [Int64(0), 10, 20] {

@@ -38,7 +38,7 @@ package struct EccentricMotor: Sendable {
       self.deadZone = deadZone
     }
 
-    /// A large, slow weight. The figures are ours: manufacturers do not publish those of a pad's motors.
+    /// A large, slow weight. The figures are ours: those of a pad's motors are not published.
     package static let heavy = Figures(
       riseNanoseconds: 60_000_000, fallNanoseconds: 80_000_000, fullHertz: 50, fullG: 1)
     /// A small, quick weight.
