@@ -154,14 +154,14 @@ extension HapticServer {
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
       let engine = try #require(haptics.createEngine(withLocality: .default))
-      var told: [String] = []
-      engine.stoppedHandler = { told.append("stopped \($0)") }
-      engine.resetHandler = { told.append("reset") }
+      var reported: [String] = []
+      engine.stoppedHandler = { reported.append("stopped \($0)") }
+      engine.resetHandler = { reported.append("reset") }
       try play(engine, intensity: 1, seconds: 1)
       bench.advance(byMilliseconds: 100)
       bench.shelf.unplug("shelf:a")
       bench.advance(byMilliseconds: 100)
-      #expect(told == ["stopped gameControllerDisconnect"])
+      #expect(reported == ["stopped gameControllerDisconnect"])
       #expect(throws: CHHapticError.self) { try engine.start() }
     }
   }

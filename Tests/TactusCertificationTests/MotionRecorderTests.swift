@@ -31,11 +31,11 @@ import Testing
     report([0: 4096], at: 1000)
     report([:], at: 1004)
     report([0: 4096, 2: -8192], at: 1008)
-    let told = recorder.entries(origin: 1000).map {
+    let reported = recorder.entries(origin: 1000).map {
       [Double($0.nanoseconds), Double($0.number), $0.value]
     }
     #expect(
-      told == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
+      reported == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
   }
 
   @Test func `axes that never said anything are no rest`() throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// What those learn who listen to a session.
 @Suite struct RecorderTests {
-  private func told(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
+  private func sent(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
     listener.records.compactMap { record in
       guard record.output == output.number, case .sent(let what) = record.kind else { return nil }
       return what
@@ -21,7 +21,7 @@ import Testing
     rig.session.addListener(listener)
     try rig.player(.tap(intensity: 0.5)).start()
     rig.advance(to: 100)
-    let records = told(listener, of: rig.output)
+    let records = sent(listener, of: rig.output)
     guard case .submitted = records.first, case .segment(let segment) = records[1],
       case .level(let level) = records[2], case .event(let mark) = records[3]
     else {
@@ -44,8 +44,8 @@ import Testing
     }
     #expect(ids == ["loopback", "loopback:second"])
     rig.advance(to: 1000)
-    #expect(told(listener, of: rig.output).count > 1)
-    #expect(told(listener, of: second).isEmpty)
+    #expect(sent(listener, of: rig.output).count > 1)
+    #expect(sent(listener, of: second).isEmpty)
   }
 
   @Test func `who listens no more learns nothing more`() throws {
@@ -134,7 +134,7 @@ import Testing
     let player = rig.player(Pattern(events: taps))
     try player.start()
     rig.advance(to: 0)
-    let events = told(listener, of: rig.output).count {
+    let events = sent(listener, of: rig.output).count {
       if case .event = $0 { true } else { false }
     }
     #expect(events == 2000)

@@ -82,7 +82,7 @@ private final class LightPad: PadUnderLight {
     let pad = LightPad()
     pad.ignoresStop = true
     let (record, _) = run(pad) { question in
-      if question.contains("told to stop") { return .line(pad.isMoving ? "n" : "y") }
+      if question.contains("stop was sent") { return .line(pad.isMoving ? "n" : "y") }
       return .line("y")
     }
     #expect(record.steps[2].what.contains("went on"))
