@@ -87,11 +87,11 @@ int tactus_program_start(const char *const *words, int *line) {
     }
     if (error == 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) error = EAGAIN;
     // Ends when the program has begun.
-    int told = 0;
+    int reason = 0;
     ssize_t count = 0;
-    while (error == 0 && (count = read(failures[0], &told, sizeof told)) < 0 && errno == EINTR) {
+    while (error == 0 && (count = read(failures[0], &reason, sizeof reason)) < 0 && errno == EINTR) {
     }
-    if (count == (ssize_t)sizeof told) error = told;
+    if (count == (ssize_t)sizeof reason) error = reason;
     close(failures[0]);
   }
   close(ends[1]);
