@@ -1,6 +1,5 @@
-/// The reports of a DualShock 3 on USB, as far as hid-sony looks at them
-/// (`drivers/hid/hid-sony.c`). Its heavy motor has 256 levels; its light one is on or off, which
-/// counts as 255 or 0 here.
+/// The reports of a DualShock 3 on USB, as far as hid-sony reads them (`drivers/hid/hid-sony.c`).
+/// Its heavy motor has 256 levels. Its light motor is on or off, which counts as 255 or 0.
 package struct DualShock3Reports: PadReports {
   /// Six bytes, the highest first, that distinguish the pad.
   private let address: [UInt8]
@@ -18,7 +17,7 @@ package struct DualShock3Reports: PadReports {
   package var fullDrive: Int { 255 }
   package var inputDue: Int64? { pace.due }
 
-  /// The driver takes the axes and buttons from here.
+  /// The driver reads the axes and buttons from this descriptor.
   package var descriptor: [UInt8] {
     [
       0x05, 0x01,  // usage page: generic desktop
@@ -45,7 +44,7 @@ package struct DualShock3Reports: PadReports {
   private static let pairing: UInt8 = 0xf2
   private static let start: UInt8 = 0xf5
 
-  /// A pad begins to send input reports when it is asked for its address.
+  /// A pad begins to send input reports after its address was requested.
   package mutating func feature(_ number: UInt8, at now: Int64) -> [UInt8]? {
     switch number {
     case Self.pairing:
@@ -80,8 +79,8 @@ extension UhidPad where Reports == DualShock3Reports {
   /// - Parameters:
   ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports.
-  ///   - acceptance: nanoseconds for which it takes no further report after each. The driver waits
-  ///     until a report is taken.
+  ///   - acceptance: nanoseconds after each report during which the pad accepts no other. The
+  ///     driver waits until a report is accepted.
   package convenience init(
     address: [UInt8] = [2, 0, 0, 0, 0, 3], period: Int64 = 10_000_000, acceptance: Int64 = 0
   ) throws(PadError) {

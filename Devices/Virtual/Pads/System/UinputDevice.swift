@@ -1,8 +1,7 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// One device of uinput: its file, and what the kernel hands on through it. Its calls may come from
-/// several threads.
+/// One device of uinput: its file, and the messages of the kernel. Any thread may call.
 final class UinputDevice: Sendable {
   let descriptor: CInt
   /// `/dev/input/eventN`

@@ -1,6 +1,6 @@
-/// The reports of a Wii Remote, as far as hid-wiimote looks at them
-/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output
-/// report: the drives of both motors are 1 or 0 alike.
+/// The reports of a Wii Remote, as far as hid-wiimote reads them
+/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output report:
+/// the drives of both motors are 1 or 0 alike.
 package struct WiiReports: PadReports {
   /// Six bytes, the highest first, that distinguish the remote.
   private let address: [UInt8]
@@ -70,9 +70,9 @@ extension WiiReports {
     ]
   }
 
-  /// The error of a read of what is not there: nothing is plugged into the remote.
+  /// The error of a read without a device: nothing is plugged into the remote.
   private static let nothingThere: UInt8 = 0x07
-  /// The bit of an output report that asks for an answer that it was taken.
+  /// The bit of an output report that requests an acknowledgement.
   private static let isAnswerWanted: UInt8 = 0x02
 
   private func answer(to report: [UInt8]) -> [UInt8]? {
