@@ -18,7 +18,7 @@ struct DemoCommand: AttendedCommand {
 
   private static let seconds = Option(
     name: "--seconds", value: "S",
-    summary: "end after S seconds (default: with a key; 20 without a terminal)")
+    summary: "end after S seconds (default: with a key; 20 in a pipe)")
   private static let seed = Option(
     name: "--seed", value: "N", summary: "seed of the random choices (default 1)")
   private static let virtual = Option(

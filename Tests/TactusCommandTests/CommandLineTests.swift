@@ -22,6 +22,14 @@ import Testing
     for option in command.usage.options { #expect(run.output.contains(option.name)) }
   }
 
+  @Test func `every help fits 80 columns`() {
+    for name in TactusCommand.commands.map({ $0.usage.name }) + [""] {
+      let help = Run([name, "--help"].filter { !$0.isEmpty }).output
+      let long = help.split(separator: "\n").filter { $0.count > 80 }
+      #expect(long.isEmpty, "\(name): \(long)")
+    }
+  }
+
   @Test func `a command's help says once how it is used, without gaps`() {
     for command in TactusCommand.commands {
       let lines = Run(command.usage.name, "--help").output.split(separator: "\n")

@@ -20,7 +20,7 @@ struct BenchCommand: Command {
     summary: "jitter of taps on this device, from their time to the kernel")
   private static let maxP99 = Option(
     name: "--max-p99", value: "US",
-    summary: "exit 1 if a 99th percentile of Tactus is above so many microseconds")
+    summary: "exit 1 if a 99th percentile of Tactus exceeds US microseconds")
 
   static let usage = Usage(
     name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
@@ -30,8 +30,8 @@ struct BenchCommand: Command {
       """
       jitter: the lateness of each step of a pattern at 1 kHz, compared with
       cyclictest (rt-tests; without it a bare loop) of the same class and priority.
-      latency: from a command to the output, compared with a hand-over between threads.
-      throughput: mixing compared with a loop in C, reading of AHAP files, growth of costs.
+      latency: from a command to the output, compared with a bare hand-over.
+      throughput: mixing compared with a loop in C, reading, growth of costs.
       watching: the cost of recording or watching a step, compared with a plain step.
 
       jitter --device ID: 200 taps in each mode, with the times at which the kernel

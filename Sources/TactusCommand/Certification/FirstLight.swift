@@ -9,10 +9,10 @@ internal import TactusSystem
 struct FirstLight {
   static let option = Option(
     name: "--first-light", value: nil,
-    summary: "try a new board or pad step by step, with a person at the terminal")
+    summary: "test a new board or pad step by step, with a person")
   static let answers = Option(
     name: "--answers", value: "FILE",
-    summary: "--first-light: read the person's answers from FILE, or - for standard input")
+    summary: "--first-light: read the answers from FILE (-: stdin)")
   /// The largest size of a file of answers in bytes.
   private static let answersLimit = 1 << 16
 

@@ -10,7 +10,7 @@ struct ReportCommand: Command {
 
   private static let signature = Option(
     name: "--require-signature", value: "KEY",
-    summary: "verify: the report must be signed by this ed25519 key (a public key, PEM)")
+    summary: "verify: require a signature by KEY (ed25519, PEM)")
   /// The largest size of a key in bytes.
   private static let keyLimit = 1 << 16
 

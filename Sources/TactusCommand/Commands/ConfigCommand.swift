@@ -19,18 +19,18 @@ struct ConfigCommand: Command {
       Settings, each with its variable:
         backend        TACTUS_BACKEND        the only backend to use, or auto
         device         TACTUS_DEVICE         the device to use, or auto
-        zone           TACTUS_ZONE           the part of the device: default, leftHandle, ...
+        zone           TACTUS_ZONE           the zone: default, leftHandle, ...
         gain           TACTUS_GAIN           0 to 1, multiplies every intensity
         muted          TACTUS_MUTED          true: nothing is felt
-        mode           TACTUS_MODE           normal or precise: how the playback thread waits
-        resources      TACTUS_RESOURCES      the folder of sounds that are not beside the pattern
+        mode           TACTUS_MODE           how playback waits: normal or precise
+        resources      TACTUS_RESOURCES      the folder for sounds of patterns
         audio.device   TACTUS_AUDIO_DEVICE   the sound device, or auto
-        audio.latency  TACTUS_AUDIO_LATENCY  seconds, 0 to 1, that haptics may wait for a sound
+        audio.latency  TACTUS_AUDIO_LATENCY  the longest wait for a sound, 0 to 1 s
         log            TACTUS_LOG            error, warning, info or debug
-        profiles       TACTUS_PROFILES       folders of device profiles; in the variable with
-                                             colons between them
-      audio is an object: { audio: { device: "default", latency: 0.04 } }. Folders in the file are
-      relative to it and may begin with ~/.
+        profiles       TACTUS_PROFILES       folders of device profiles, separated
+                                             by colons in the variable
+      audio is an object: { audio: { device: "default", latency: 0.04 } }.
+      Folders in the file are relative to it and may begin with ~/.
       """,
       "\(notActing.joined(separator: ", ")): read and checked, but without effect yet.",
     ])

@@ -11,7 +11,7 @@ struct DevicesCommand: Command {
     notes: [
       """
       The id of a loopback has settings:
-      loopback:motors,look-ahead=20,latency=5,capacity=32,interval=2,steps=255,lease=none
+      loopback:motors,look-ahead=20,latency=5,capacity=32,interval=2,steps=255
       (milliseconds; all are optional), or a profile: loopback:profile=dualshock3. A
       serial port without a profile is opened only by its name: serial:/dev/ttyUSB0,
       serial:NUMBER (its serial number), serial:tcp://127.0.0.1:PORT, or

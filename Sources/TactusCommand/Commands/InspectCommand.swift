@@ -10,7 +10,7 @@ internal import TactusSerial
 struct InspectCommand: Command {
   private static let against = Option(
     name: "--against", value: "FILE",
-    summary: "name the first difference from another pattern or capture; exit 1 if there is one")
+    summary: "compare with a pattern or capture; exit 1 if they differ")
 
   private static let seconds = Option(
     name: "--seconds", value: "S", summary: "look at the first S seconds only")

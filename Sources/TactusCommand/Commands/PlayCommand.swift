@@ -13,7 +13,7 @@ struct PlayCommand: AttendedCommand {
     name: "--rate", value: "R", summary: "play R times as fast (1/64 to 64)")
   private static let trace = Option(
     name: "--trace", value: "FILE",
-    summary: "write every frame of a serial device to FILE, with both clocks")
+    summary: "write every frame of a serial device to FILE")
 
   static let usage = Usage(
     name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,

@@ -11,13 +11,13 @@ struct RenderCommand: Command {
     name: "--out", value: "FILE", summary: "the file; its suffix selects the format (required)")
   private static let sampleRate = Option(
     name: "--sample-rate", value: "HZ",
-    summary: "rows a second of CSV (default 1000), or samples a second of WAV (default 8000)")
+    summary: "rows of CSV (1000) or samples of WAV (8000) a second")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
   private static let devices = Option(
     name: "--devices", value: "A,B,C",
-    summary: "a picture of several devices, one below the other: profiles or ids, without commas")
+    summary: "several devices in one picture: profiles or ids")
   /// The largest number of devices in one picture; more would not be visible.
   private static let deviceLimit = 8
 
@@ -35,16 +35,17 @@ struct RenderCommand: Command {
     ],
     notes: [
       """
-      CSV: time_s,zone,intensity,sharpness; with --lowered time_s,actuator,level,frequency_hz.
+      CSV: time_s,zone,intensity,sharpness;
+      with --lowered time_s,actuator,level,frequency_hz.
       JSON: a capture of the pattern played on the device (default: the loopback LRA).
       SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of
       the level of each actuator. If the profile describes how motors move or are
       switched, the level is the drive that the kernel's driver sends, and a picture
       shows the modelled vibration. An SVG picture follows the light or dark mode of
       its reader, unless --dark.
-      --devices dualsense,joycon,pinephone shows one pattern on each, as with --lowered;
+      --devices dualsense,joycon,pinephone shows one pattern on each, as --lowered;
       `tactus profiles` lists the names.
-      WAV: the actuators as a sound of 16 bits: a sine with the frequency and level of each.
+      WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
       --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000
       for WAV. Zone, gain and mute of the configuration act as in playing.
       """, HelpText.patternNote,
