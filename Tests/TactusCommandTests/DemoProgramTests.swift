@@ -42,7 +42,7 @@ import Testing
       try DemoProgram.become(["bounce"], beside: "/none/tool")
     }
     #expect(error?.code == .system)
-    #expect(error?.message?.contains("/none/tool-demo, which cannot be started: No such") == true)
+    #expect(error?.message?.contains("/none/tool-demo, cannot be started: No such") == true)
   }
 
   @Test func `the command line needs neither Foundation nor Core Haptics`() throws {

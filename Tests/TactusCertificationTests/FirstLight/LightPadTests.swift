@@ -85,7 +85,7 @@ private final class LightPad: PadUnderLight {
       if question.contains("stop was sent") { return .line(pad.isMoving ? "n" : "y") }
       return .line("y")
     }
-    #expect(record.steps[2].what.contains("went on"))
+    #expect(record.steps[2].what.contains("continued"))
     #expect(record.steps[2].check.hasPrefix("switch the pad off"))
   }
 

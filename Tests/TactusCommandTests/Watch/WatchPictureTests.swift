@@ -218,5 +218,5 @@ light ##################......  75 %
 -2 s  HapticContinuous intensity 1.00 sharpness 0.25
 -0 s  loopback:motors failed: the motor is\u{1B}[2J missing
 3 events, 1 reports, 12 lost; lateness p50 28.4 us p99 28.4 us max 28.4 us
-q quits, space goes on, + and - zoom
+q quits, space resumes, + and - zoom
 """#
