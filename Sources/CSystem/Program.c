@@ -87,11 +87,11 @@ int tactus_program_start(const char *const *words, int *line) {
     }
     if (error == 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) error = EAGAIN;
     // Ends when the program has begun.
-    int reason = 0;
+    int cause = 0;
     ssize_t count = 0;
-    while (error == 0 && (count = read(failures[0], &reason, sizeof reason)) < 0 && errno == EINTR) {
+    while (error == 0 && (count = read(failures[0], &cause, sizeof cause)) < 0 && errno == EINTR) {
     }
-    if (count == (ssize_t)sizeof reason) error = reason;
+    if (count == (ssize_t)sizeof cause) error = cause;
     close(failures[0]);
   }
   close(ends[1]);

@@ -17,7 +17,7 @@ enum DemoProgram {
     let error = OwnProgram.become(file, words)
     throw CommandFailure(
       .system,
-      "the program of the demos, \(file), cannot be started: \(error);  "
+      "the program of the demos, \(file), cannot be started: \(error); "
         + "`swift build` builds it beside this one")
   }
 }
