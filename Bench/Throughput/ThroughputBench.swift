@@ -12,17 +12,17 @@ package struct ThroughputBench: Sendable {
   /// - Parameter progress: called before each block with the part and its progress.
   package func run(progress: (String) -> Void = { _ in }) throws(BenchError) -> BenchResult {
     let header = BenchResult.currentHeader
-    func tell(_ part: String, _ block: Int, _ count: Int) {
+    func report(_ part: String, _ block: Int, _ count: Int) {
       progress("\(part): block \(block + 1) of \(count)")
     }
     var run = ThroughputRun(options)
-    try run.mixing { tell("mixing", $0, $1) }
-    try run.reading { tell("reading", $0, $1) }
-    try run.steps { tell("steps", $0, $1) }
-    try run.activeEvents { tell("active events", $0, $1) }
-    try run.overlaps { tell("overlaps", $0, $1) }
-    try run.seeks { tell("seeks", $0, $1) }
-    try run.players { tell("players", $0, $1) }
+    try run.mixing { report("mixing", $0, $1) }
+    try run.reading { report("reading", $0, $1) }
+    try run.steps { report("steps", $0, $1) }
+    try run.activeEvents { report("active events", $0, $1) }
+    try run.overlaps { report("overlaps", $0, $1) }
+    try run.seeks { report("seeks", $0, $1) }
+    try run.players { report("players", $0, $1) }
     return BenchResult(name: "throughput", header: header, parts: run.parts)
   }
 }

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Nanoseconds that a program has to end by itself.
+// Nanoseconds until a program that should end is killed.
 static const int64_t grace = INT64_C(250000000);
 
 // Closes all descriptors from 3 on but one.
@@ -87,11 +87,11 @@ int tactus_program_start(const char *const *words, int *line) {
     }
     if (error == 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) error = EAGAIN;
     // Ends when the program has begun.
-    int told = 0;
+    int cause = 0;
     ssize_t count = 0;
-    while (error == 0 && (count = read(failures[0], &told, sizeof told)) < 0 && errno == EINTR) {
+    while (error == 0 && (count = read(failures[0], &cause, sizeof cause)) < 0 && errno == EINTR) {
     }
-    if (count == (ssize_t)sizeof told) error = told;
+    if (count == (ssize_t)sizeof cause) error = cause;
     close(failures[0]);
   }
   close(ends[1]);

@@ -32,7 +32,7 @@ static int failed(int number) {
   return -error;
 }
 
-// Binds, and then listens: in between, whoever connects is refused, as by a process that has died.
+// Binds, and then listens: in between, a connection is refused, as by an ended process.
 static int bind_listening(const char *path, int backlog) {
   struct sockaddr_un address;
   if (!fill(&address, path)) return -ENAMETOOLONG;

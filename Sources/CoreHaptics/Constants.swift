@@ -1,4 +1,4 @@
-// As on Apple's systems, where a framework brings Foundation and the types of CoreGraphics.
+// Exported, because Apple's framework exports Foundation and the types of CoreGraphics.
 @_exported public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -9,20 +9,20 @@ public let CHHapticTimeImmediate: TimeInterval = 0
 /// The domain of ``CHHapticError``: `com.apple.CoreHaptics`, as on Apple's systems.
 public let CoreHapticsErrorDomain: String = "com.apple.CoreHaptics"
 
-/// A sound that an engine has registered, above 0. It belongs to that engine.
+/// The id of a sound that an engine has registered, above 0. It is valid for that engine only.
 public typealias CHHapticAudioResourceID = Int
 
-/// A key of the options that a sound is registered with.
+/// A key of the options of a registered sound.
 public typealias CHHapticAudioResourceKey = NSString
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Boolean, true unless said otherwise: whether a sound is faded in and out to avoid clicks.
+/// Boolean, true by default: whether a sound is faded in and out to avoid clicks.
 public let CHHapticAudioResourceKeyUseVolumeEnvelope: String =
   "CHHapticAudioResourceKeyUseVolumeEnvelope"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Boolean, false unless said otherwise: whether a sound is looped.
+/// Boolean, false by default: whether a sound is looped.
 public let CHHapticAudioResourceKeyLoopEnabled: String = "CHHapticAudioResourceKeyLoopEnabled"
 
-/// Called when a player has ended, with an error where it failed.
+/// Called when a player has ended, with an error if it failed.
 public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void

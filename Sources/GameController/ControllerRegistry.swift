@@ -5,15 +5,16 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusSystem
 
-/// The controllers of one haptic server: finds them, and tells of those that come and go.
+/// The controllers of one haptic server: finds them, and reports those that are connected and
+/// disconnected.
 ///
-/// Devices are looked at on a queue of its own, because that may take a second; a storm of changes
-/// is one look while another one waits.
+/// Devices are searched on a queue of its own, because that may take a second. Many changes in
+/// quick succession cause one further search.
 final class ControllerRegistry: Sendable {
   private struct State {
     var controllers: [DeviceID: GCController] = [:]
     var watches: [any DeviceWatch] = []
-    /// Whether a look is under way that began before the last change.
+    /// Whether a search must follow the current one, because there was a change after it began.
     var isLookPending = false
   }
 
@@ -29,8 +30,8 @@ final class ControllerRegistry: Sendable {
   private let state = Guarded(State())
   private let queue = DispatchQueue(label: "tactus.controllers")
 
-  /// The registry of the calling code's server, made when it is first asked for; nil where no
-  /// server can be started, or the user's configuration is wrong.
+  /// The registry of the calling code's server, created at its first use; nil if no server can be
+  /// started, or the user's configuration is invalid.
   static var current: ControllerRegistry? {
     guard let server = try? HapticServer.current(),
       let configuration = try? server.standardConfiguration()
@@ -48,7 +49,7 @@ final class ControllerRegistry: Sendable {
     return registry
   }
 
-  /// Runs something where handlers run; at once where no server can be started.
+  /// Runs a closure where handlers run; at once if no server can be started.
   static func run(_ job: @escaping @Sendable () -> Void) {
     if let registry = current { registry.post(job) } else { job() }
   }
@@ -58,17 +59,17 @@ final class ControllerRegistry: Sendable {
     post = { [weak server] job in server?.runHandler(job) }
   }
 
-  /// Watches first and looks then, so that nothing is missed in between.
+  /// Watches before it searches, so that no change in between is missed.
   private func begin() {
     let backends = (try? configuration.backendsInUse()) ?? []
     let watches = backends.compactMap { backend in
       backend.watch { [weak self] in self?.lookSoon() }
     }
     state.withLock { $0.watches = watches }
-    queue.sync { look(tells: false) }
+    queue.sync { look(posts: false) }
   }
 
-  /// In the order of their ids.
+  /// Sorted by id.
   var controllers: [GCController] {
     state.withLock { $0.controllers }.sorted { $0.key.description < $1.key.description }
       .map(\.value)
@@ -91,12 +92,12 @@ final class ControllerRegistry: Sendable {
     guard isFirst else { return }
     queue.async {
       self.state.withLock { $0.isLookPending = false }
-      self.look(tells: true)
+      self.look(posts: true)
     }
   }
 
-  /// Compares what is there with what was.
-  private func look(tells: Bool) {
+  /// Compares the connected controllers with the known ones.
+  private func look(posts: Bool) {
     let listings = ((try? configuration.devices()) ?? []).filter {
       $0.category == .pad && $0.availability == .available
     }
@@ -110,12 +111,12 @@ final class ControllerRegistry: Sendable {
       for controller in come { state.controllers[controller.id] = controller }
       return (gone, come)
     }
-    guard tells else { return }
-    for controller in gone { tell(.GCControllerDidDisconnect, of: controller) }
-    for controller in come { tell(.GCControllerDidConnect, of: controller) }
+    guard posts else { return }
+    for controller in gone { post(.GCControllerDidDisconnect, of: controller) }
+    for controller in come { post(.GCControllerDidConnect, of: controller) }
   }
 
-  private func tell(_ name: NSNotification.Name, of controller: GCController) {
+  private func post(_ name: NSNotification.Name, of controller: GCController) {
     post { NotificationCenter.default.post(name: name, object: controller) }
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A colour of a lamp.
-// Sendable: nothing in it changes.
+/// A colour of a light.
+// Sendable: it is immutable.
 open class GCColor: NSObject, @unchecked Sendable {
   /// The share of red, 0 to 1.
   open private(set) var red: Float
@@ -10,7 +10,7 @@ open class GCColor: NSObject, @unchecked Sendable {
   /// The share of blue, 0 to 1.
   open private(set) var blue: Float
 
-  /// A colour of three shares, 0 to 1 each.
+  /// Creates a colour from its three shares, 0 to 1 each.
   public init(red: Float, green: Float, blue: Float) {
     self.red = red
     self.green = green

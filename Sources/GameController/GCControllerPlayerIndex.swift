@@ -1,6 +1,6 @@
 /// The player who holds a controller.
 public enum GCControllerPlayerIndex: Int, Sendable, Hashable {
-  /// It is not decided.
+  /// No player was assigned.
   case indexUnset = -1
   /// The first player.
   case index1 = 0

@@ -4,24 +4,24 @@ internal import TactusBackends
 internal import TactusDevice
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The duration of an event that plays until it is stopped: longer than any clock runs. Apple does
-/// not publish its own value.
+/// The duration of an event that plays until it is stopped: longer than any clock can run. Apple
+/// does not publish its own value.
 public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 
-/// The haptics of a controller: makes engines that are felt in one part of it.
+/// The haptics of a controller: creates engines that are felt in one part of it.
 ///
 /// ```swift
 /// let engine = controller.haptics?.createEngine(withLocality: .leftHandle)
 /// try engine?.start()
 /// ```
 ///
-/// Several engines may play on one controller, each in its own locality: they mix where their
+/// Several engines may play on one controller, each in its own locality. They are mixed where their
 /// localities share an actuator. Any thread may call.
-// Sendable: nothing in it changes.
+// Sendable: it is immutable.
 open class GCDeviceHaptics: NSObject, @unchecked Sendable {
   private let configuration: Configuration
 
-  /// The parts of the controller that an engine can be made for.
+  /// The parts of the controller for which an engine can be created.
   public let supportedLocalities: Set<GCHapticsLocality>
 
   init(_ configuration: Configuration, _ actuators: [Actuator]) {
@@ -30,8 +30,8 @@ open class GCDeviceHaptics: NSObject, @unchecked Sendable {
     supportedLocalities = Set(zones.map(GCHapticsLocality.init))
   }
 
-  /// An engine that is felt in one part of the controller. It is stopped at first.
-  /// - Returns: nil where the controller has no such part, or cannot be opened any more.
+  /// Creates an engine that is felt in one part of the controller. It is stopped at first.
+  /// - Returns: nil if the controller has no such part, or can no longer be opened.
   open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
     guard supportedLocalities.contains(locality), let zone = locality.zone else { return nil }
     var configuration = configuration

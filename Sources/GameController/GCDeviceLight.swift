@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The lamp of a controller. No controller here has one, see ``GCController/light``.
+/// The light of a controller. No controller has one in Tactus, see ``GCController/light``.
 open class GCDeviceLight: NSObject {
-  /// The colour that the lamp shows.
+  /// The colour of the light.
   open var color: GCColor
 
   init(_ color: GCColor) { self.color = color }

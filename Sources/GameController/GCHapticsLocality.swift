@@ -1,11 +1,11 @@
 internal import TactusDevice
 
-/// A part of a controller that haptics can be felt in.
+/// A part of a controller in which haptics can be felt.
 public struct GCHapticsLocality: RawRepresentable, Sendable, Hashable {
   /// The locality's name. Apple does not publish its own strings: compare localities, not strings.
   public let rawValue: String
 
-  /// A locality by its name; one that no controller has is never supported.
+  /// The locality with a name. A name that no controller has is never supported.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Where a controller's haptics are usually felt: its handles. Every controller has it.
@@ -27,6 +27,6 @@ public struct GCHapticsLocality: RawRepresentable, Sendable, Hashable {
 
   init(_ zone: Zone) { rawValue = zone.name }
 
-  /// The zone that patterns are played to; nil where there is none of that name.
+  /// The zone for patterns; nil if there is none of that name.
   var zone: Zone? { Zone(name: rawValue) }
 }

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// What Apple calls the kinds of controllers.
+/// Apple's names for the kinds of controllers.
 enum ProductCategory {
-  /// The category of a controller, by the numbers of its maker and its product.
+  /// The category of a controller, by its vendor id and product id.
   static func name(of listing: DeviceListing) -> String {
     switch (listing.identity?.vendor, listing.identity?.product) {
     case (0x054c, 0x0ce6), (0x054c, 0x0df2): GCProductCategoryDualSense

@@ -7,8 +7,8 @@ internal import TactusLoopback
 #endif
 
 extension Array where Element == any HapticBackend {
-  /// The backends that come with the package: the one list of them. A program that switches the
-  /// package's trait `Serial` off has no devices on serial lines, and needs no libserialport.
+  /// The backends that come with the package. A program that disables the package's trait `Serial`
+  /// has no serial devices and does not need libserialport.
   public static var builtIn: [any HapticBackend] {
     #if Serial
       [SerialBackend(), EvdevBackend(), LoopbackBackend()]

@@ -1,11 +1,11 @@
 internal import TactusDevice
 
 extension Configuration {
-  /// The configuration with what the user says over it.
+  /// Returns the configuration with the user's settings applied.
   ///
-  /// The file is the one named by `sources.file`, else by `TACTUS_CONFIG`, else the first that
-  /// exists of `$XDG_CONFIG_HOME/tactus/config.json5` (without the variable: `~/.config`) and
-  /// `/etc/tactus/config.json5`. Single values of the environment come before the file's.
+  /// The file is the one that `sources.file` names, otherwise that of `TACTUS_CONFIG`, otherwise
+  /// the first that exists of `$XDG_CONFIG_HOME/tactus/config.json5` (without the variable:
+  /// `~/.config`) and `/etc/tactus/config.json5`. Variables of the environment override the file.
   ///
   /// - Throws: ``ConfigurationError`` with every problem of the file and the environment. Then
   ///   nothing is applied.
@@ -45,7 +45,7 @@ extension Configuration {
     self = try reading.read()
   }
 
-  /// Applies the variables of the environment and gives what is wrong with them.
+  /// Applies the variables of the environment, and returns their problems.
   private mutating func applyEnvironment(_ sources: ConfigurationSources) -> [String] {
     var problems: [String] = []
     var keys: Set<ConfigurationKey> = []
@@ -63,9 +63,9 @@ extension Configuration {
     return problems
   }
 
-  /// Lets a device that was chosen elsewhere give way to a backend that was named now, and a
-  /// backend to a device: who says `--backend loopback` does not mean the pad of the file.
-  /// - Parameter keys: what was said now.
+  /// Removes settings that contradict newer ones: a new backend removes the configured device, and
+  /// a new device removes the backend. With `--backend loopback` the pad of the file is not used.
+  /// - Parameter keys: the keys that were set now.
   package mutating func settle(_ keys: Set<ConfigurationKey>) {
     guard let backend, let device, device.backend != backend else { return }
     if keys.contains(.backend), !keys.contains(.device) {

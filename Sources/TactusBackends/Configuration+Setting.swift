@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusJSON
 
 extension Configuration {
-  /// Sets one value as the user wrote it. Its origin is for the caller to set.
-  /// - Parameter resolve: turns the path of a folder into one from here.
+  /// Sets one value from the user's text. The caller sets its origin.
+  /// - Parameter resolve: makes the path of a folder relative to the working directory.
   mutating func set(
     _ key: ConfigurationKey, to input: ConfigurationInput,
     resolve: (String) -> String = { $0 }
@@ -36,7 +36,7 @@ extension Configuration {
     }
   }
 
-  /// The value that leaves the choice to the program.
+  /// The value that lets the program select.
   package static var auto: String { "auto" }
 
   private var backendNames: [String] { backends.map(\.name) }
@@ -96,6 +96,6 @@ extension Configuration {
 }
 
 extension ConfigurationKey {
-  /// What one of its values is called.
+  /// The name of a value in messages.
   fileprivate var noun: String { self == .log ? "log level" : rawValue }
 }

@@ -1,4 +1,4 @@
-/// What is wrong with a configuration: all of it, so that it can be mended at once.
+/// All problems of a configuration, so that they can be fixed at once.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. Never empty.
   public var problems: [String]

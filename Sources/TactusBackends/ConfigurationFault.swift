@@ -3,7 +3,7 @@ internal import TactusJSON
 /// Why a value cannot be used.
 struct ConfigurationFault: Error {
   var message: String
-  /// What would be right, in words.
+  /// The expected value, for a message.
   var expected: String
 
   var line: String { "\(message); expected \(expected)" }

@@ -1,16 +1,16 @@
-/// A place where a configuration is looked for.
+/// A file in which a configuration may be.
 public struct ConfigurationFile: Sendable, Hashable {
-  /// What became of it.
+  /// How the file was used.
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// Its values are in force.
     case read
     case missing
-    /// Another one came before it.
+    /// A preceding file was used instead.
     case notNeeded = "not needed"
   }
 
-  /// The path, as it was given or made.
+  /// The path.
   public var path: String
-  /// What became of it.
+  /// How the file was used.
   public var state: State
 }

@@ -28,7 +28,7 @@ enum ConfigurationInput {
     }
   }
 
-  /// A list of strings: in a variable they stand between colons.
+  /// A list of strings. In a variable they are separated by colons.
   var strings: [String]? {
     switch self {
     case .text(let text): return text.split(separator: ":").map(String.init)
@@ -39,7 +39,7 @@ enum ConfigurationInput {
     }
   }
 
-  /// What was found, in words for a message.
+  /// The value that was found, for a message.
   var summary: String {
     switch self {
     case .text(let text): text.quoted

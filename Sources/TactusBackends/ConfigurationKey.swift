@@ -1,18 +1,18 @@
 internal import TactusDevice
 
-/// A setting, by its name in a configuration file. A dot stands for an object within.
+/// A setting, by its name in a configuration file. A dot separates an object from its key.
 public enum ConfigurationKey: String, Sendable, Hashable, CaseIterable {
   case backend, device, zone, gain, muted, mode, resources
   case audioDevice = "audio.device"
   case audioLatency = "audio.latency"
   case log, profiles
 
-  /// The environment variable that gives this one value: `TACTUS_GAIN`.
+  /// The environment variable of this setting: `TACTUS_GAIN`.
   public var variable: String {
     "TACTUS_" + rawValue.uppercased().split(separator: ".").joined(separator: "_")
   }
 
-  /// What a value must be, in words.
+  /// The expected value, for a message.
   func expected(backends: [String]) -> String {
     switch self {
     case .backend: "auto or one of " + backends.joined(separator: ", ")

@@ -1,8 +1,8 @@
-/// Who gave a value of a configuration. Later cases come before earlier ones.
+/// The source of a value of a configuration. Later cases override earlier ones.
 public enum ConfigurationOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// Nobody: it is the default.
+  /// The default.
   case standard
-  /// The program that made the configuration.
+  /// The program that created the configuration.
   case program
   /// A file; line and column count from 1.
   case file(path: String, line: Int, column: Int)

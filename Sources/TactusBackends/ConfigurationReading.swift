@@ -2,12 +2,12 @@ internal import TactusJSON
 
 /// One pass over the text of a configuration file.
 ///
-/// What is wrong with a value is reported and the rest is looked at too; only a fault of syntax
-/// ends the reading. With one error nothing is applied.
+/// It reports all problems with values; only a syntax error ends the reading. After an error
+/// nothing is applied.
 struct ConfigurationReading {
   private var json: JSONReading
   private var configuration: Configuration
-  /// The keys that were set, in the order of the text, with the bytes before each.
+  /// The keys that were set, in the order of the text, with their byte offsets.
   private var settings: [(key: ConfigurationKey, offset: Int)] = []
   private var seen: Set<String> = []
   private let bytes: [UInt8]
@@ -68,13 +68,13 @@ struct ConfigurationReading {
     json.path.removeLast()
   }
 
-  /// Sets the value of a key within an object, or reports what is wrong with either.
+  /// Sets the value of a key within an object, or reports the problem.
   private mutating func set(_ member: JSONMember, _ names: [String], in prefix: String) {
     guard names.contains(member.key), let key = ConfigurationKey(rawValue: prefix + member.key)
     else {
       return json.refuseKey(member, among: names, hint: Self.audioHint(member.key), .badKey)
     }
-    // A number that no Double can hold had its error when it was read.
+    // A number that no Double can represent was reported when it was read.
     if case .unusable = member.value.kind { return }
     let (path, home) = (path, home)
     do throws(ConfigurationFault) {
@@ -89,7 +89,7 @@ struct ConfigurationReading {
     }
   }
 
-  /// A path of the file, which is relative to the file's folder.
+  /// Resolves a path of the file, which is relative to the folder of the file.
   private static func resolved(_ folder: String, besides path: String, home: String?) -> String {
     if folder.hasPrefix("/") { return folder }
     if folder == "~" || folder.hasPrefix("~/"), let home { return home + folder.dropFirst() }
@@ -99,7 +99,7 @@ struct ConfigurationReading {
 
   private static let audio = "audio"
 
-  /// The keys of the object within.
+  /// The keys of the inner object.
   private static var audioNames: [String] {
     ConfigurationKey.allCases.map(\.rawValue).filter { $0.hasPrefix("\(audio).") }
       .map { String($0.dropFirst(audio.count + 1)) }
@@ -110,7 +110,7 @@ struct ConfigurationReading {
     ConfigurationKey.allCases.map(\.rawValue).filter { !$0.contains(".") } + [audio]
   }
 
-  /// What is said of a key that belongs into the object within.
+  /// The hint for a key that belongs into the inner object.
   private static func audioHint(_ key: String) -> String? {
     let inner = key.hasPrefix("\(audio).") ? String(key.dropFirst(audio.count + 1)) : key
     return audioNames.contains(inner) ? "; did you mean \(audio): { \(inner): ... }?" : nil

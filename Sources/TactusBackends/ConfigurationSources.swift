@@ -1,20 +1,20 @@
 internal import TactusSystem
 
-/// Where a configuration comes from: what the user said, the environment, and a way to read files.
+/// The sources of a configuration: the user's option, the environment, and a way to read files.
 ///
-/// Everything is a value, so that tests and programs can give what they like; ``process(file:)``
-/// takes what the process has.
+/// All of them are values, so that tests and programs can supply their own; ``process(file:)`` uses
+/// those of the process.
 public struct ConfigurationSources: Sendable {
-  /// The only file to read, which must exist (`--config`); nil: looked for.
+  /// The only file to read, which must exist (`--config`); nil to look it up.
   public var file: String?
-  /// The environment: `TACTUS_...`, `XDG_CONFIG_HOME` and `HOME`. An empty value counts as none.
+  /// The environment: `TACTUS_...`, `XDG_CONFIG_HOME` and `HOME`. An empty value counts as unset.
   public var environment: [String: String]
-  /// Reads a whole file; nil where there is none.
+  /// Reads a whole file; nil if it does not exist.
   public var read: @Sendable (String) throws(ConfigurationError) -> [UInt8]?
-  /// The names of a folder's files, in any order; nil where there is no such folder.
+  /// The names of the files in a folder, in any order; nil if the folder does not exist.
   public var list: @Sendable (String) -> [String]?
 
-  /// Sources made by hand.
+  /// Creates sources from given values.
   public init(
     file: String? = nil, environment: [String: String] = [:],
     read: @escaping @Sendable (String) throws(ConfigurationError) -> [UInt8]? = { _ in nil },
@@ -27,14 +27,14 @@ public struct ConfigurationSources: Sendable {
   }
 
   /// The environment and the files of the process.
-  /// - Parameter file: the only file to read, which must exist; nil: looked for.
+  /// - Parameter file: the only file to read, which must exist; nil to look it up.
   public static func process(file: String? = nil) -> ConfigurationSources {
     ConfigurationSources(
       file: file, environment: ProcessEnvironment.variables, read: readFile,
       list: { FolderNames.read($0, limit: folderNames) })
   }
 
-  /// Reads a file of the system; nil where there is none.
+  /// Reads a file of the system; nil if it does not exist.
   @Sendable
   package static func readFile(_ path: String) throws(ConfigurationError) -> [UInt8]? {
     do throws(FileError) {
@@ -45,24 +45,24 @@ public struct ConfigurationSources: Sendable {
     }
   }
 
-  /// Bytes of a configuration file.
+  /// The largest size of a configuration file in bytes.
   private static let fileBytes = 1 << 20
-  /// Names in a folder of profiles.
+  /// The largest number of names in a folder of profiles.
   private static let folderNames = 10_000
 
-  /// A variable of the environment; nil where it is empty.
+  /// A variable of the environment; nil if it is unset or empty.
   func variable(_ name: String) -> String? {
     guard let text = environment[name], !text.isEmpty else { return nil }
     return text
   }
 
-  /// The file that the user named, if any.
+  /// The file that the user named; nil if there is none.
   var namedFile: String? { file ?? variable("TACTUS_CONFIG") }
 
-  /// The files to look for, in order: the first that exists counts.
+  /// The files to look for, in order: the first that exists is used.
   var candidates: [String] {
     if let namedFile { return [namedFile] }
-    // The specification of the base directories tells to ignore a relative one.
+    // The specification of the base directories requires that a relative path is ignored.
     let folder =
       variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? variable("HOME").map { "\($0)/.config" }

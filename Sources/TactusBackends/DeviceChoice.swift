@@ -1,10 +1,10 @@
 public import TactusDevice
 
-/// The answer to "which device?": the device, open, and what was passed over on the way.
+/// The result of selecting a device.
 public struct DeviceChoice: Sendable {
-  /// The device, open.
+  /// The selected device, open.
   public var device: any HapticDevice
-  /// Devices that would have come first and cannot be used now.
+  /// Devices with a higher rank that cannot be used now.
   public var skipped: [DeviceListing]
 }
 
@@ -15,10 +15,10 @@ extension Configuration {
     try backendsInUse().flatMap { $0.devices() }
   }
 
-  /// Opens the configured device; where none is configured, the first that can be opened: serial
-  /// ports before built-in vibrators before pads, and within a kind the lowest id.
+  /// Opens the configured device. Without one it opens the first that can be opened: serial ports
+  /// before built-in vibrators before pads, and within a kind the lowest id.
   ///
-  /// - Returns: nil if none is configured and none can be chosen by itself.
+  /// - Returns: nil if none is configured and none can be selected automatically.
   /// - Throws: ``DeviceError`` if the configured backend or device does not exist or cannot be
   ///   opened.
   public func chooseDevice() throws(DeviceError) -> DeviceChoice? {
@@ -26,7 +26,7 @@ extension Configuration {
     return search.device.map { DeviceChoice(device: $0, skipped: search.skipped) }
   }
 
-  /// The same for callers that also need to know what was passed over where nothing was chosen.
+  /// Does the same for callers that also need the skipped devices if none was selected.
   package func searchDevice() throws(DeviceError) -> DeviceSearch {
     if let device { return DeviceSearch(device: try open(device), skipped: []) }
     if let backend, try isOnlyByName() {
@@ -49,9 +49,9 @@ extension Configuration {
     try backend(of: id).open(id)
   }
 
-  /// Reports what any program sends to a device, for as long as the answer is kept.
-  /// - Throws: ``DeviceError`` of kind `notSupported` where the backend is no
-  ///   ``ObservableBackend``, else as ``open(_:)``.
+  /// Reports what any program sends to a device, until the result is released.
+  /// - Throws: ``DeviceError`` of kind `notSupported` if the backend is no ``ObservableBackend``,
+  ///   otherwise as ``open(_:)``.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
@@ -64,8 +64,8 @@ extension Configuration {
     return try observable.observe(id, report)
   }
 
-  /// The backend that a device is of.
-  /// - Throws: ``DeviceError`` of kind `notFound` where there is none of that name.
+  /// The backend of a device.
+  /// - Throws: ``DeviceError`` of kind `notFound` if there is none with its name.
   package func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
     guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
       throw unknownBackend(id.backend)
@@ -73,13 +73,13 @@ extension Configuration {
     return backend
   }
 
-  /// Whether a backend has devices, none of which is ever chosen by itself.
+  /// Whether a backend in use has devices that are never selected automatically, and no others.
   private func isOnlyByName() throws(DeviceError) -> Bool {
     let listings = try devices()
     return !listings.isEmpty && listings.allSatisfy { !$0.isEligibleForAutomaticChoice }
   }
 
-  /// The backends that may be used, each with the profiles.
+  /// The backends in use, with the profiles.
   package func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
     let named = backends.map { $0.with(deviceProfiles) }
     guard let backend else { return named }

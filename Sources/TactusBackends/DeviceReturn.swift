@@ -2,15 +2,15 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// Opens a device again that was lost, as soon as it is back under the same identity: its serial
-/// number, where the backend knows one, else its address.
+/// Reopens a lost device as soon as it is connected again with the same identity: its serial number
+/// if the backend knows it, otherwise its address.
 ///
-/// The caller polls ``attempt(at:)`` as often as it likes. The search itself runs when the backend
-/// reports a change, and at an interval.
+/// The caller polls ``attempt(at:)`` at any rate. The search itself runs when the backend reports a
+/// change, and at an interval.
 package final class DeviceReturn: Sendable {
-  /// Nanoseconds that a program waits for a lost device where nothing else is said.
-  package static let patienceNanoseconds: Int64 = 10_000_000_000
-  /// Nanoseconds between two looks.
+  /// How long a program waits for a lost device by default, in nanoseconds.
+  package static let timeoutNanoseconds: Int64 = 10_000_000_000
+  /// The interval of searches in nanoseconds.
   package static let intervalNanoseconds: Int64 = 250_000_000
 
   private struct State {
@@ -25,7 +25,7 @@ package final class DeviceReturn: Sendable {
   private let state = Guarded(State())
 
   /// - Parameters:
-  ///   - listing: the device that was lost. The caller must have released it: some systems give a
+  ///   - listing: the lost device. The caller must have released it, because some systems give a
   ///     device its old address only then.
   ///   - configuration: has the backend that opens it.
   package init(_ listing: DeviceListing, _ configuration: Configuration) {
@@ -41,8 +41,8 @@ package final class DeviceReturn: Sendable {
   /// Why the last attempt failed.
   package var lastError: DeviceError? { state.withLock { $0.lastError } }
 
-  /// Opens the device, if a look is due and the device is there. May block as opening does.
-  /// - Parameter now: nanoseconds on any clock that runs on.
+  /// Opens the device if a search is due and the device is connected. May block as opening does.
+  /// - Parameter now: nanoseconds on any monotonic clock.
   package func attempt(at now: Int64) -> (any HapticDevice)? {
     let isDue = state.withLock { state in
       let isChanged = hasChanged.exchange(false, ordering: .acquiringAndReleasing)
@@ -57,12 +57,12 @@ package final class DeviceReturn: Sendable {
     }
   }
 
-  /// Opens a device that was lost, under the same identity.
-  /// - Throws: ``DeviceError`` where it is not there, or cannot be opened.
+  /// Opens a lost device with the same identity.
+  /// - Throws: ``DeviceError`` if it is not connected, or cannot be opened.
   package static func open(
     _ listing: DeviceListing, _ configuration: Configuration
   ) throws(DeviceError) -> any HapticDevice {
-    guard let lasting = listing.lastingID, let device = try? configuration.open(lasting) else {
+    guard let lasting = listing.persistentID, let device = try? configuration.open(lasting) else {
       return try configuration.open(listing.id)
     }
     return device

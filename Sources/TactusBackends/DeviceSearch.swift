@@ -1,9 +1,9 @@
 package import TactusDevice
 
-/// What a look for a device gave: which one, if any, and which were passed over on the way.
+/// The result of searching for a device: the device, if there is one, and the skipped ones.
 package struct DeviceSearch: Sendable {
-  /// The device, open; nil where none is configured and none can be chosen automatically.
+  /// The device, open; nil if none is configured and none can be selected automatically.
   package var device: (any HapticDevice)?
-  /// Devices that would have come first and cannot be used now.
+  /// Devices with a higher rank that cannot be used now.
   package var skipped: [DeviceListing]
 }

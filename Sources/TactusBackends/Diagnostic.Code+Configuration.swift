@@ -2,7 +2,7 @@ internal import TactusJSON
 
 /// The codes of configurations and profiles.
 extension Diagnostic.Code {
-  /// A key that there is not, or that there is already.
+  /// A key that is unknown, or occurs twice.
   static let badKey = Self("badKey", .error)
   /// A value of the wrong type or out of range.
   static let badValue = Self("badValue", .error)

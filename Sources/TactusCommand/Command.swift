@@ -1,14 +1,14 @@
 package import TactusBackends
 
-/// One command of the command line.
+/// A command of the command line.
 package protocol Command {
-  /// Its name, arguments and options, from which parsing and help are made.
+  /// Its name, arguments and options. Parsing and help are derived from it.
   static var usage: Usage { get }
 
-  /// - Throws: ``CommandFailure`` of code `usage` if a value cannot be what it should be.
+  /// - Throws: ``CommandFailure`` of code `usage` if a value is invalid.
   init(_ arguments: ParsedArguments) throws
 
-  /// - Parameter configuration: what is in force, if the command has the option `--config`; else
-  ///   what the program made.
+  /// - Parameter configuration: the settings in force if the command has the option `--config`,
+  ///   otherwise those of the program.
   func run(_ configuration: Configuration, _ console: Console) throws
 }

@@ -1,9 +1,9 @@
 package import TactusSystem
 
-/// Why a command ended without doing what it was asked.
+/// Why a command ended without completing its task.
 package struct CommandFailure: Error {
   package var code: ExitCode
-  /// One line that names the fix; nil if everything was said already.
+  /// One line that names the fix; nil if all messages were printed already.
   package var message: String?
 
   package init(_ code: ExitCode, _ message: String? = nil) {
@@ -11,8 +11,8 @@ package struct CommandFailure: Error {
     self.message = message
   }
 
-  /// A file could not be written. A path where none can be is the user's fault; that a disk is full
-  /// or breaks is the system's.
+  /// A file could not be written. An invalid path is the user's error; a full or broken disk is the
+  /// system's.
   package init(writing error: FileError) {
     self.init(error.isOfSystem ? .system : .failed, error.description)
   }

@@ -4,7 +4,7 @@ internal import TactusEvdev
 internal import TactusLoopback
 
 extension Configuration {
-  /// The configuration with what the user's files and environment say over it.
+  /// The configuration with the user's files and environment applied.
   /// - Throws: ``CommandFailure`` of code `failed` after each problem was printed.
   func inForce(
     file: String?, _ surroundings: Surroundings, _ console: Console
@@ -17,7 +17,7 @@ extension Configuration {
     }
   }
 
-  /// The configuration with what the command line says over it.
+  /// The configuration with the options of the command line applied.
   package func overridden(
     backend: String? = nil, device: String? = nil, resources: String? = nil
   ) -> Configuration {
@@ -41,18 +41,18 @@ extension Configuration {
     return result
   }
 
-  /// The devices, or a failure that a user can read.
+  /// The devices, or a failure with a message for the user.
   func listing() throws -> [DeviceListing] {
     do throws(DeviceError) { return try devices() } catch { throw CommandFailure(error) }
   }
 
-  /// The device with an id, or a failure that a user can read.
+  /// The device with an id, or a failure with a message for the user.
   func opened(_ id: DeviceID) throws -> any HapticDevice {
     do throws(DeviceError) { return try open(id) } catch { throw CommandFailure(error) }
   }
 
-  /// The device to play on. Where neither device nor backend is configured and none can be chosen,
-  /// the loopback, and a line says so.
+  /// The device to play on. If neither device nor backend is configured and none can be selected,
+  /// it is the loopback, and a line reports that.
   package func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
     do throws(DeviceError) {
       let search = try searchDevice()
@@ -73,8 +73,8 @@ extension Configuration {
     }
   }
 
-  /// The device that a pattern is lowered for where none is named: the loopback LRA, also where
-  /// another backend is configured or there is no loopback to play on. It needs no hardware.
+  /// The device for lowering if none is named: the loopback LRA, also if another backend is
+  /// configured or there is no loopback to play on. It needs no hardware.
   func openForLowering() throws -> any HapticDevice {
     do throws(DeviceError) {
       if let device { return try open(device) }
@@ -85,8 +85,8 @@ extension Configuration {
     }
   }
 
-  /// The device whose declaration is played to on a virtual clock, where nothing is felt: the
-  /// configured one, one of the configured backend where it has any, else the loopback LRA.
+  /// The device whose declaration is used on a virtual clock: the configured one, one of the
+  /// configured backend if it has any, otherwise the loopback LRA.
   package func chooseForVirtualClock() throws -> any HapticDevice {
     do throws(DeviceError) {
       if device != nil || backend != nil, let found = try searchDevice().device { return found }
@@ -96,7 +96,7 @@ extension Configuration {
     return try openForLowering()
   }
 
-  /// The kernel's devices with the profiles in force, for who needs more than a device.
+  /// The kernel's devices with the profiles in force, for callers that need more than a device.
   var evdev: EvdevBackend {
     EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()
   }
@@ -105,14 +105,15 @@ extension Configuration {
 
   private var hasLoopback: Bool { backends.contains { $0.name == Self.fallback.backend } }
 
-  /// Nothing can be played on: which backends were asked, what they have, and what to do.
+  /// The error that no device can be used: the backends that were searched, their devices, and the
+  /// fix.
   func noDevice(besides skipped: [DeviceListing]) -> DeviceError {
     let place = backend.map { "the backend \($0) (\(origin(of: .backend)))" } ?? "any backend"
     if skipped.isEmpty {
       let other = hasLoopback ? ", or play with --backend loopback" : ""
       return DeviceError(
         .notFound,
-        "no device of \(place) is there; plug one in, name one with --device\(other)")
+        "no device of \(place) was found; plug one in, name one with --device\(other)")
     }
     let reasons = skipped.map { "\($0.id): \($0.availability.obstacle)" }.joined(separator: "; ")
     return DeviceError(.notFound, "no device of \(place) can be used: \(reasons)")
@@ -120,7 +121,7 @@ extension Configuration {
 }
 
 extension DeviceListing.Availability {
-  /// Why a device that was found is not played on, in one line, with the fix where there is one.
+  /// Why a device that was found cannot be used, in one line, with the fix if there is one.
   var obstacle: String {
     switch self {
     case .available: "cannot be opened"
@@ -132,7 +133,7 @@ extension DeviceListing.Availability {
 }
 
 extension HapticDevice {
-  /// What the device declares, within the bounds that the engine keeps to.
+  /// The declaration of the device, limited to the bounds of the engine.
   package func limitedCapabilities() throws -> OutputCapabilities {
     do throws(DeviceError) { return try capabilities.validated() } catch {
       throw CommandFailure(error)

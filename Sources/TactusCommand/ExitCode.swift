@@ -1,13 +1,13 @@
 /// The exit codes of the command line.
 package enum ExitCode: Int32 {
   case done = 0
-  /// Bad or unreadable input.
+  /// Invalid or unreadable input.
   case failed = 1
-  /// A device or the system: none found, no permission for it, output that cannot be written.
+  /// A device or the system: none found, no permission, output that cannot be written.
   case system = 2
   case usage = 64
-  /// Ended by ctrl-C, as shells count it.
+  /// Ended by ctrl-C: the code that shells use.
   case interrupted = 130
-  /// The reader of standard output has gone, as shells count the signal SIGPIPE.
+  /// The reader of standard output has closed it: the code that shells use for SIGPIPE.
   case closedPipe = 141
 }

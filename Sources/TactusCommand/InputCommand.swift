@@ -3,7 +3,7 @@ package import TactusSystem
 
 /// A command that may also read standard input.
 package protocol InputCommand: Command {
-  /// - Parameter input: reads all of it, once.
+  /// - Parameter input: reads all of standard input, once.
   func run(
     _ configuration: Configuration, _ input: () -> Result<[UInt8], FileError>,
     _ console: Console

@@ -3,12 +3,12 @@ internal import TactusPattern
 package import TactusSystem
 package import TactusWatch
 
-/// What a command line finds around it: tests give their own, so that nothing of the machine they
-/// run on reaches them.
+/// The environment of a command line. Tests supply their own, so that they do not depend on the
+/// machine.
 package struct Surroundings: Sendable {
   /// The environment and the files of configurations.
   package var sources: ConfigurationSources
-  /// What the system gives to whoever plays.
+  /// What the system provides to a process that plays.
   package var probe: @Sendable () -> SystemFacts
   /// Reads the whole standard input, within the bounds of a pattern file.
   package var standardInput: @Sendable () -> Result<[UInt8], FileError>
@@ -30,7 +30,7 @@ package struct Surroundings: Sendable {
   /// The file of the recording, if there is one, and whether processes may watch.
   package var watch: WatchSettings { WatchSettings(environment: sources.environment) }
 
-  /// Those of the process.
+  /// The surroundings of the process.
   package static var process: Surroundings {
     Surroundings(
       sources: .process(), probe: SystemProbe.facts,

@@ -1,6 +1,6 @@
 package import TactusBackends
 
-/// A command that also asks what the system gives.
+/// A command that also uses the facts of the system.
 package protocol SystemCommand: Command {
   func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws
 }

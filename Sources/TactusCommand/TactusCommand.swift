@@ -4,7 +4,7 @@ internal import TactusCertification
 internal import TactusDevice
 internal import TactusSystem
 
-/// The whole command line as a library: a `main` of a few lines makes a tool with more backends.
+/// The whole command line as a library: a `main` of a few lines makes a tool with further backends.
 ///
 /// ```swift
 /// import TactusBackends
@@ -13,17 +13,19 @@ internal import TactusSystem
 /// TactusCommand.main(Configuration(backends: .builtIn + [MyBackend()]))
 /// ```
 public enum TactusCommand {
-  /// Runs the command line of the process, on its main thread, and ends it with the exit code.
+  /// Runs the command line of the process on its main thread, and ends the process with the exit
+  /// code.
   ///
-  /// 0: done. 1: failed (bad or unreadable input). 2: a device or the system (none found, no
-  /// permission, output that cannot be written). 64: usage. Where the reader of standard output has
-  /// gone, the process ends by SIGPIPE.
+  /// 0: success. 1: failed (invalid or unreadable input). 2: a device or the system (none found, no
+  /// permission, output that cannot be written). 64: usage. If the reader of standard output has
+  /// closed it, the process ends by SIGPIPE.
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {
     main { run($0, configuration, .process, console: .standard) }
   }
 
-  /// Runs one command alone, as ``main(_:)`` runs all: the program's arguments are the command's.
+  /// Runs a single command, as ``main(_:)`` runs all: the arguments of the program are those of the
+  /// command.
   @MainActor
   package static func main(_ command: any Command.Type, _ configuration: Configuration) -> Never {
     main { run(command, $0, configuration, .process, console: .standard) }
@@ -49,7 +51,7 @@ public enum TactusCommand {
   }
 
   /// Runs one command and returns the exit code.
-  /// - Parameter words: what is behind the name of the command.
+  /// - Parameter words: the words after the name of the command.
   package static func run(
     _ command: any Command.Type, _ words: [String], _ configuration: Configuration,
     _ surroundings: Surroundings = Surroundings(), console: Console
@@ -63,11 +65,11 @@ public enum TactusCommand {
     let code = reported(console, work)
     guard let fault = console.outputFault, code != .interrupted else { return code.rawValue }
     if fault.isClosedPipe { return ExitCode.closedPipe.rawValue }
-    console.error("tactus: standard output: \(fault); what was printed is not complete")
+    console.error("tactus: standard output: \(fault); the output is incomplete")
     return ExitCode.system.rawValue
   }
 
-  /// Prints why something failed.
+  /// Prints the failure of some work.
   private static func reported(_ console: Console, _ work: () throws -> Void) -> ExitCode {
     do {
       try work()
@@ -81,7 +83,7 @@ public enum TactusCommand {
     }
   }
 
-  /// Every command of the program itself, in the order of the help text.
+  /// Every command of the program, in the order of the help.
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
@@ -110,7 +112,7 @@ public enum TactusCommand {
     }
   }
 
-  /// The player of a certification: the device, and the file of the configuration.
+  /// The player process of a certification: the device, and the file of the configuration.
   private static func play(
     _ words: [String], _ configuration: Configuration, _ surroundings: Surroundings,
     _ console: Console

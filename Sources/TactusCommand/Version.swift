@@ -1,4 +1,4 @@
-/// What `tactus --version` prints.
+/// The output of `tactus --version`.
 enum Version {
   static let number = "0.1.0"
 }

@@ -3,25 +3,25 @@ internal import TactusDemos
 /// One coordinate of the ball over time, as the keyframes of an SVG animation.
 ///
 /// Between two keyframes the coordinate is a monotone polynomial of the second degree in time. A
-/// timing spline whose control points lie at a third and two thirds of the time is a polynomial of
-/// the third degree in time, so that it draws the second without an error: its slopes at the ends,
-/// as shares of the mean slope, are three times the first control value, and three times what the
-/// second lacks to 1.
+/// timing spline whose control points are at a third and two thirds of the time is a polynomial of
+/// the third degree in time, so that it represents the coordinate exactly. Its slopes at the ends,
+/// relative to the mean slope, are three times the first control value, and three times the
+/// difference of the second one from 1.
 struct BounceMotion {
   private(set) var times: [Double] = []
   private(set) var values: [Double] = []
-  /// For each keyframe but the last, the two control values.
+  /// The two control values of each keyframe except the last.
   private(set) var splines: [(Double, Double)] = []
 
   /// - Parameters:
   ///   - axis: 0 for across, 1 for down.
-  ///   - seconds: where the motion ends.
+  ///   - seconds: the end of the motion.
   init(_ flight: Flight, axis: Int, seconds: Double) {
     let arcs = flight.arcs.filter { $0.start < seconds }
     for (index, arc) in arcs.enumerated() {
       let end = index + 1 < arcs.count ? arcs[index + 1].start : seconds
       var cuts = [arc.start, end]
-      // Where it turns; before and after it is monotone.
+      // The turning point; before and after it the coordinate is monotone.
       let turn = arc.start - arc.velocity[axis] / arc.acceleration[axis]
       if turn > arc.start, turn < end { cuts.insert(turn, at: 1) }
       for (from, to) in zip(cuts, cuts.dropFirst()) { add(arc, axis, from, to) }

@@ -4,14 +4,14 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// A run of `bounce` as an SVG picture that moves: the ball in its box, a ring where it strikes,
-/// and below what was felt, with a line that marks the time.
+/// A run of `bounce` as an animated SVG picture: the ball in its box, a ring at each impact, and
+/// below it the levels, with a line that marks the time.
 ///
-/// The movement is exact, not sampled (``BounceMotion``), and the taps are those of the capture.
+/// The motion is exact, not sampled (``BounceMotion``), and the taps are those of the capture.
 struct BouncePicture {
-  /// Pixels: the trace below the box, and between and around them.
+  /// Pixels: the trace below the box, and the space between and around them.
   private static let (traceHeight, margin) = (72.0, 16.0)
-  /// Seconds in which the ring of an impact grows and fades, and how wide it grows.
+  /// The duration of an impact's ring in seconds, and its final radius.
   private static let (ringSeconds, ringRadius) = (0.4, 56.0)
 
   private let flight: Flight
@@ -20,8 +20,8 @@ struct BouncePicture {
   private(set) var text = ""
 
   /// - Parameters:
-  ///   - capture: of the same run, its times from the beginning.
-  ///   - seconds: how long it is; then it begins anew.
+  ///   - capture: of the same run, with times from the beginning.
+  ///   - seconds: the length of the animation, which then repeats.
   init(_ flight: Flight, _ capture: Capture, seconds: Double) {
     self.flight = flight
     self.seconds = max(seconds, 0.1)
@@ -66,10 +66,10 @@ struct BouncePicture {
     text += "\n"
   }
 
-  /// Seen from the impact on, the more the stronger it is.
+  /// Visible from the impact on, and stronger for a stronger impact.
   private mutating func drawRing(_ tap: EventMark) {
     let time = Nanoseconds.toSeconds(tap.onsetNanoseconds)
-    // A moment later than the impact, because there the arc before it may still count.
+    // A moment after the impact, because at the impact the previous arc may still apply.
     let place = flight.arc(at: time + 1e-6).position
     let end = min(time + Self.ringSeconds, seconds)
     let times = "0;\(share(time));\(share(time));\(share(end));1"
@@ -83,7 +83,7 @@ struct BouncePicture {
     text += "\n"
   }
 
-  /// A stem for each tap, as high as it is strong, and where the time is.
+  /// A stem for each tap, as high as its intensity, and the mark of the time.
   private mutating func drawTrace() {
     let (left, right) = (Self.margin, Self.margin + box.width)
     let base = Self.short(traceBottom)
@@ -129,10 +129,10 @@ struct BouncePicture {
     """
   }
 
-  /// A time as a share of the whole.
+  /// A time as a fraction of the whole.
   private func share(_ time: Double) -> String { Self.fine(min(max(time / seconds, 0), 1)) }
 
-  /// Hundredths of a pixel.
+  /// A value to a hundredth of a pixel.
   private static func short(_ value: Double) -> String { SVGElement.number(value) }
 
   private static func fine(_ value: Double) -> String { Decimal.short(value, digits: 4) }

@@ -11,24 +11,24 @@ internal import TactusPattern
 internal import TactusSystem
 internal import TactusWatch
 
-/// `tactus demo`: five programs to feel and see what the engine is for.
+/// `tactus demo`: five programs that show the use of the engine.
 struct DemoCommand: AttendedCommand {
-  /// Where nobody can press a key, and nothing else is said.
+  /// The duration without a terminal and without an option.
   private static let standardSeconds = 20.0
 
   private static let seconds = Option(
     name: "--seconds", value: "S",
-    summary: "end after S seconds (default: with a key; 20 without a terminal)")
+    summary: "end after S seconds (default: with a key; 20 in a pipe)")
   private static let seed = Option(
-    name: "--seed", value: "N", summary: "what a demo leaves to chance (default 1)")
+    name: "--seed", value: "N", summary: "seed of the random choices (default 1)")
   private static let virtual = Option(
-    name: "--virtual", value: nil, summary: "as fast as it goes, on a virtual clock, nothing drawn")
+    name: "--virtual", value: nil, summary: "on a virtual clock, without waiting and drawing")
   private static let picture = Option(
     name: "--picture", value: "FILE",
     summary: "draw bounce as a moving picture, FILE.svg; with --virtual")
 
   static let usage = Usage(
-    name: "demo", summary: "programs to feel and see what the engine is for", arguments: "NAME",
+    name: "demo", summary: "programs that show what the engine can do", arguments: "NAME",
     argumentCount: 1...1,
     options: [seconds, seed, virtual, .config, .backend, .device, .capture, picture],
     notes: [
@@ -37,9 +37,10 @@ struct DemoCommand: AttendedCommand {
       \(HelpText.table(DemoKind.allCases.map { (head: $0.rawValue, text: $0.summary) }))
       """,
       """
-      On a terminal a demo is drawn and plays by itself until a key or the mouse steers it; its last
-      line says what to press, and q ends it. In a pipe it plays by itself and prints one line.
-      With one seed, --virtual gives the same every time.
+      On a terminal a demo is drawn and plays automatically until a key or the mouse
+      steers it; its last line shows the keys, and q ends it. In a pipe it plays
+      automatically and prints one line. With the same seed, --virtual always gives
+      the same result.
       """,
     ])
 
@@ -80,7 +81,7 @@ struct DemoCommand: AttendedCommand {
   ) throws {
     let configuration = configuration.overridden(backend: backend, device: device)
     let watch = surroundings.watch
-    // The command line runs on the main thread: feedback generators live there, as on a phone.
+    // The command line runs on the main thread, where feedback generators belong, as on a phone.
     try MainActor.assumeIsolated { try play(configuration, watch, console) }
   }
 
@@ -98,8 +99,8 @@ struct DemoCommand: AttendedCommand {
     }
   }
 
-  /// The stage and the name of the device, which nothing but the stage holds: one that is lost must
-  /// be let go of.
+  /// The stage and the name of the device. Only the stage holds the device, because a lost one must
+  /// be released.
   @MainActor
   private func prepare(
     _ configuration: Configuration, _ watch: WatchSettings, _ log: Log
@@ -118,8 +119,8 @@ struct DemoCommand: AttendedCommand {
     }
   }
 
-  /// What the engine refuses, in words for who plays. A demo keeps its engine running: one that is
-  /// stopped has lost its device.
+  /// Converts an error of the engine to a message for the user. A demo keeps its engine running: a
+  /// stopped engine means a lost device.
   static func failure(
     _ error: CHHapticError, device: String, loss: DeviceError?
   ) -> CommandFailure {
@@ -148,7 +149,7 @@ struct DemoCommand: AttendedCommand {
       let (sounds, devices) = (VineSounds(), show.stage.devices)
       let view = VineView(pullPlug: show.stage.canPullPlug ? { devices.pullPlug() } : nil)
       try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
-      // A reset registers the files anew.
+      // A reset registers the files again.
       withExtendedLifetime(sounds) {}
     case .feedback: try play(show, FeedbackView(), Feedback.script) { try Feedback() }
     }
@@ -191,7 +192,7 @@ struct DemoCommand: AttendedCommand {
     _ run: DemoRun<View>, _ show: DemoShow
   ) throws -> DemoEnding {
     if isVirtual { return try run.playVirtually(seconds: end ?? Self.standardSeconds) }
-    // Progress is shown where people look.
+    // Progress is shown only on a terminal.
     guard show.console.showsProgress, let screen = TerminalScreen() else {
       return try run.play(seconds: end ?? Self.standardSeconds)
     }
@@ -212,7 +213,7 @@ struct DemoCommand: AttendedCommand {
   }
 }
 
-/// Where a demo is played, and who is told.
+/// The stage of a demo, and its output.
 private struct DemoShow {
   let stage: DemoStage
   let device: String

@@ -2,15 +2,15 @@ internal import TactusCapture
 internal import TactusCommand
 internal import TactusDevice
 
-/// What the views of all demos have around them: a headline, what is felt, and what to press.
+/// The frame of all demos' views: a headline, the levels, and the keys.
 struct DemoFrame {
-  /// Below this a view has no room.
+  /// The least size of a view.
   private static let leastColumns = 44
   private static let leastRows = 15
-  /// Lines above the view, and below it.
+  /// Lines above and below the view.
   private static let (above, below) = (1, 4)
 
-  /// A bar that falls is gone below this.
+  /// A falling bar below this level is empty.
   private static let leastLevel = 0.01
 
   private let kind: DemoKind
@@ -31,14 +31,14 @@ struct DemoFrame {
   /// Whether the view fits.
   var hasRoom: Bool { size.columns >= Self.leastColumns && size.rows >= Self.leastRows }
 
-  /// Where the view is, in the size of the last canvas.
+  /// The area of the view, in the size of the last canvas.
   var body: Area {
     Area(
       column: 0, row: Self.above, width: size.columns,
       height: max(size.rows - Self.above - Self.below, 0))
   }
 
-  /// Takes the levels that the device was told since the last frame.
+  /// Reads the levels of the device since the last frame.
   mutating func listen(to levels: LevelWatch) {
     guard let latest = levels.takeLatest() else { return }
     var next = bar ?? LevelBar(latest.actuators)
@@ -47,9 +47,9 @@ struct DemoFrame {
     trace.add(next.loudest < Self.leastLevel ? 0 : next.loudest)
   }
 
-  /// An empty view with all that is around it.
+  /// An empty view with its frame.
   mutating func canvas(
-    _ size: (columns: Int, rows: Int), at seconds: Double, playsByItself: Bool, keys: String
+    _ size: (columns: Int, rows: Int), at seconds: Double, playsScript: Bool, keys: String
   ) -> Canvas {
     self.size = size
     var canvas = Canvas(
@@ -60,8 +60,8 @@ struct DemoFrame {
       return canvas
     }
     canvas.put("tactus demo \(kind.rawValue)", 1, 0, .bold)
-    let state = playsByItself ? "plays by itself" : "you steer"
-    canvas.put(state, 22, 0, playsByItself ? .dim : .cool)
+    let state = playsScript ? "plays automatically" : "you steer"
+    canvas.put(state, 22, 0, playsScript ? .dim : .cool)
     let row = size.rows - Self.below
     if let bar {
       canvas.put(trace.text(columns: size.columns, isUnicode: isUnicode), 0, row, .warm)
@@ -69,7 +69,7 @@ struct DemoFrame {
     } else {
       canvas.put("playing on \(device)", 1, row + 1, .dim)
     }
-    for (index, line) in [keys, "p plays by itself, q quits"].enumerated() {
+    for (index, line) in [keys, "p plays automatically, q quits"].enumerated() {
       let blanks = String(repeating: " ", count: max(size.columns - line.count, 0))
       canvas.put(line + blanks, 0, row + 2 + index, .inverse)
     }

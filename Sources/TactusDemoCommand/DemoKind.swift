@@ -1,14 +1,14 @@
-/// The programs that `tactus demo` plays.
+/// The programs of `tactus demo`.
 enum DemoKind: String, CaseIterable {
   case palette, bounce, sampler, vine, feedback
 
-  /// What it is, in one line for lists.
+  /// One line for lists.
   var summary: String {
     switch self {
-    case .palette: "a point over two pads: a vibration that follows it, or a train of taps"
+    case .palette: "a point over two pads: a vibration that follows, or a train of taps"
     case .bounce: "a ball in a box: every impact a tap as strong as it is fast"
     case .sampler: "the eight presets, layered, one of them looped"
-    case .vine: "cut the vine, feed the crocodile: patterns, sounds, a swish that follows"
+    case .vine: "cut the vine, feed the crocodile: patterns, sounds, a swish"
     case .feedback: "notifications, impacts, selections, and a vibration that fades"
     }
   }

@@ -5,7 +5,7 @@ internal import TactusDemos
 /// One demo from its beginning to its end: on a terminal, without one, or on the virtual clock.
 @MainActor
 final class DemoRun<View: DemoView> {
-  /// Frames a second of the drawing, and looks at ctrl-C without one.
+  /// The interval of frames or, without drawing, of checks for ctrl-C.
   private static var frameSeconds: Double { 1.0 / 30 }
 
   private let stage: DemoStage
@@ -20,7 +20,7 @@ final class DemoRun<View: DemoView> {
     self.view = view
   }
 
-  /// Plays as fast as the processor goes.
+  /// Plays on the virtual clock, without waiting.
   func playVirtually(seconds end: Double) throws -> DemoEnding {
     let interrupts = InterruptWatch()
     defer { finish() }
@@ -49,7 +49,7 @@ final class DemoRun<View: DemoView> {
     }
   }
 
-  /// Plays in real time on a terminal, until a key ends it, or the seconds if any.
+  /// Plays in real time on a terminal, until a key or the given time ends it.
   func play(on screen: TerminalScreen, _ frame: DemoFrame, seconds end: Double?) throws
     -> DemoEnding
   {
@@ -88,11 +88,11 @@ final class DemoRun<View: DemoView> {
     try stage.run { try playing.update(at: seconds) }
   }
 
-  /// False: the key ends the demo.
+  /// False if the key ends the demo.
   private func take(_ key: Key, _ frame: DemoFrame) throws -> Bool {
     switch key {
     case .character("q"), .escape: return false
-    case .character("p"): playing.playByItself(from: stage.seconds)
+    case .character("p"): playing.playScript(from: stage.seconds)
     default:
       for action in view.actions(for: key, playing.program, in: frame.body) {
         try stage.run { try playing.steer(action, at: stage.seconds) }
@@ -106,12 +106,12 @@ final class DemoRun<View: DemoView> {
   ) -> String {
     frame.listen(to: stage.levels)
     var canvas = frame.canvas(
-      size, at: seconds, playsByItself: playing.playsByItself, keys: view.keys)
+      size, at: seconds, playsScript: playing.playsScript, keys: view.keys)
     if frame.hasRoom { view.draw(playing.program, at: seconds, in: frame.body, on: &canvas) }
     return canvas.text
   }
 
-  /// Nothing is felt any more when this returns.
+  /// Stops everything. The levels are 0 when it returns.
   private func finish() {
     stage.run { playing.program.stop() }
     stage.advance(to: stage.seconds)

@@ -8,20 +8,19 @@ internal import TactusLoopback
 internal import TactusPattern
 internal import TactusWatch
 
-/// Where a demo plays: the engines that it makes meet the chosen device, in real time or on a
-/// virtual clock.
+/// The engines of a demo on the selected device, in real time or on a virtual clock.
 final class DemoStage {
-  /// What plays.
+  /// The device that plays.
   let devices: KeptDevices
   private let server: HapticServer
   private let isVirtual: Bool
   private let start: Int64
   private let recorder = CaptureRecorder()
-  /// What the actuators are told, for those who draw it.
+  /// The levels of the actuators, for drawing.
   let levels = LevelWatch()
 
-  /// - Parameter isVirtual: whether time passes in ``advance(to:)`` only, on a loopback that
-  ///   declares what the device does, and is neither recorded by `TACTUS_CAPTURE` nor watched.
+  /// - Parameter isVirtual: whether time advances only in ``advance(to:)``, on a loopback with the
+  ///   declaration of the device. It is then neither recorded by `TACTUS_CAPTURE` nor watched.
   init(
     _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log,
     watch: WatchSettings = .off
@@ -49,10 +48,10 @@ final class DemoStage {
     server.session.addListener(levels)
   }
 
-  /// Seconds since the stage was made.
+  /// Seconds since the stage was created.
   var seconds: Double { Nanoseconds.toSeconds(server.session.nowNanoseconds - start) }
 
-  /// Lets virtual time pass; nothing happens in real time.
+  /// Advances virtual time; does nothing in real time.
   func advance(to seconds: Double) {
     if isVirtual { server.advance(to: start + Nanoseconds.from(seconds: seconds)) }
   }
@@ -63,40 +62,40 @@ final class DemoStage {
     try HapticServer.$scoped.withValue(server) { try body() }
   }
 
-  /// Stills the device, and waits until it has confirmed that, where it does.
+  /// Stops the device, and waits for the acknowledgement if the device has one.
   func close() {
     let device = devices.current as? any ConfirmingDevice
     server.close()
     unconfirmed = unconfirmed ?? device?.conclude()
   }
 
-  /// What the device did not confirm when the stage was closed; nil: all is well.
+  /// The stop that was not acknowledged when the stage was closed; nil if there is none.
   private(set) var unconfirmed: DeviceError?
 
-  /// What was captured. Times count from the first start, as in every capture.
+  /// The capture. Times count from the first start, as in every capture.
   var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }
 
-  /// The same, with times that count from when the stage was made.
+  /// The same, with times from the creation of the stage.
   var captureFromBeginning: Capture? { capture(from: start) }
 
   private func capture(from origin: Int64) -> Capture? {
     Capture.joined(recorder.captures(origin: origin, clock: isVirtual ? .virtual : .monotonic))
   }
 
-  /// Whether the device can be lost on purpose.
+  /// Whether the device can be disconnected by a key.
   let canPullPlug: Bool
 
-  /// What the device has reported, each time it was opened.
+  /// The counts of the device over all openings.
   var tally: ReportTally { server.session.tally }
 
-  /// Why the device was lost last, if it was.
+  /// Why the device was last lost; nil if it was not.
   var loss: DeviceError? { tally.loss }
 
-  /// - Throws: ``CommandFailure`` if not all was written to the file that `TACTUS_CAPTURE` names.
+  /// - Throws: ``CommandFailure`` if the file that `TACTUS_CAPTURE` names is incomplete.
   func checkCapture() throws {
     if let failure = server.captureFailure { throw CommandFailure(writing: failure) }
   }
 
-  /// How time passed.
+  /// The timing of the session.
   var timing: String { server.session.timing?.description ?? "virtual clock" }
 }

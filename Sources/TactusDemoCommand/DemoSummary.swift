@@ -2,14 +2,14 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 
-/// The line that a demo ends with.
+/// The last line of a demo.
 struct DemoSummary {
   let text: String
 
   /// - Parameters:
   ///   - seconds: how long it played.
-  ///   - tally: what the device reported.
-  ///   - capture: what was captured; nil: nothing was opened.
+  ///   - tally: the counts of the device's reports.
+  ///   - capture: nil if no device was opened.
   init(
     _ kind: DemoKind, seconds: Double, device: String, timing: String, tally: ReportTally,
     _ capture: Capture?
@@ -28,7 +28,7 @@ struct DemoSummary {
       [
         "taps \(count(.hapticTransient))", "vibrations \(count(.hapticContinuous))",
         "sounds \(count(.audioContinuous, .audioCustom))", "strongest \(Self.short(strongest))",
-        Self.isStill(capture) ? "still at the end" : "NOT STILL at the end",
+        Self.isStill(capture) ? "motors off at the end" : "MOTORS ON at the end",
       ] + reports + [timing]
     let loss =
       capture.lostRecordCount == 0
@@ -36,7 +36,7 @@ struct DemoSummary {
     text = "\(head): \(parts.joined(separator: ", "))\(loss)"
   }
 
-  /// Whether the last that each actuator was told ends at 0.
+  /// Whether the last segment of each actuator ends at 0.
   private static func isStill(_ capture: Capture) -> Bool {
     capture.capabilities.actuators.indices.allSatisfy { actuator in
       let last = capture.segments.last { $0.segment.actuator == actuator }
@@ -44,7 +44,7 @@ struct DemoSummary {
     }
   }
 
-  /// Two decimals, and none that are 0.
+  /// At most two decimals, without trailing zeros.
   private static func short(_ value: Double) -> String {
     let hundredths = Int(min(max(value * 100, 0), 1e15).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -1,17 +1,17 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// How a demo looks on a terminal, and what keys and mouse do.
+/// The display of a demo on a terminal, and its keys and mouse actions.
 @MainActor
 protocol DemoView {
   associatedtype Program: Demo
 
-  /// What to press, for one line: `arrows tilt, space kicks`.
+  /// The keys, for one line: `arrows tilt, space kicks`.
   var keys: String { get }
 
-  /// Draws what there is at a time.
+  /// Draws the state at a time.
   func draw(_ program: Program, at seconds: Double, in area: Area, on canvas: inout Canvas)
 
-  /// What a key asks for; nothing for one that means nothing.
+  /// The actions for a key; empty if it has none.
   mutating func actions(for key: Key, _ program: Program, in area: Area) -> [Program.Action]
 }

@@ -3,16 +3,15 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// The chosen device as a backend of its own, for the engines of an app.
+/// The selected device as a backend, for the engines of an app.
 ///
-/// The device that was opened for the choice is handed over first. After it was lost it is opened
-/// again.
+/// The device that was opened for the selection is used first. After a loss it is opened again.
 final class KeptDevices: HapticBackend {
   private struct State {
     var spare: (any HapticDevice)?
     /// The loopback that plays.
     var loopback: LoopbackDevice?
-    /// The device that plays. Not held: one that was lost is let go of, so that it can come back.
+    /// The device that plays. Weak: a lost device is released, so that it can be reconnected.
     weak var current: (any HapticDevice)?
   }
 
@@ -20,7 +19,7 @@ final class KeptDevices: HapticBackend {
   private let reopen: @Sendable () throws(DeviceError) -> any HapticDevice
   private let state: Guarded<State>
 
-  /// - Parameter reopen: opens the device anew.
+  /// - Parameter reopen: opens the device again.
   init(
     _ device: any HapticDevice,
     reopen: @escaping @Sendable () throws(DeviceError) -> any HapticDevice
@@ -47,13 +46,14 @@ final class KeptDevices: HapticBackend {
     return device
   }
 
-  /// The device that plays; nil: none does.
+  /// The device that plays; nil if there is none.
   var current: (any HapticDevice)? { state.withLock { $0.current } }
 
-  /// Loses a loopback for a moment, as a cable that is pulled out and put back; no hardware.
+  /// Disconnects a loopback for a moment, like a cable that is unplugged and plugged in; hardware
+  /// is not affected.
   func pullPlug() {
     guard let loopback = state.withLock({ $0.loopback }) else { return }
     loopback.unplug()
-    loopback.control.reappear()
+    loopback.control.reconnect()
   }
 }

@@ -1,10 +1,10 @@
 public import TactusBackends
 internal import TactusCommand
 
-/// The demos as a library: what `tactus demo` starts.
+/// The demos as a library: the program that `tactus demo` starts.
 ///
-/// A tool with more backends has its own demos by a second program beside it, whose name is that of
-/// the tool with `-demo` behind it.
+/// A tool with further backends has its own demos in a second program in the same folder. Its name
+/// is that of the tool followed by `-demo`.
 ///
 /// ```swift
 /// import TactusBackends
@@ -13,7 +13,7 @@ internal import TactusCommand
 /// TactusDemo.main(Configuration(backends: .builtIn + [MyBackend()]))
 /// ```
 public enum TactusDemo {
-  /// Runs the demo that the arguments of the process name, on its main thread, and ends the process
+  /// Runs the demo that the arguments of the process name on its main thread, and ends the process
   /// with the exit codes of `TactusCommand.main`.
   @MainActor
   public static func main(_ configuration: Configuration = Configuration()) -> Never {

@@ -4,13 +4,13 @@ internal import TactusDemos
 internal import TactusStatistics
 internal import TactusSystem
 
-/// The sounds of the vine as files, computed: a hiss, two bites, and a splash. They are removed
-/// with the value.
+/// The computed sounds of the vine as files: a hiss, two bites, and a splash. They are removed with
+/// the value.
 final class VineSounds {
   private static let rate = 16_000
 
   private let folder: URL
-  /// The files; none where they could not be written.
+  /// The files; empty if they could not be written.
   private(set) var files: [VineSound: URL] = [:]
 
   init() {
@@ -27,14 +27,14 @@ final class VineSounds {
         files[sound] = file
       }
     } catch {
-      // The game has a way without sounds: that of a device without haptics.
+      // Without sounds the game plays as on a device without haptics.
       files = [:]
     }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Noise under an envelope.
+  /// Noise with an envelope.
   static func samples(_ sound: VineSound) -> [Double] {
     var random = SeededGenerator(seed: 1)
     let count = Int(seconds(sound) * Double(rate))
@@ -52,7 +52,7 @@ final class VineSounds {
     }
   }
 
-  /// 0 to 1; the beats are where the patterns have theirs.
+  /// 0 to 1; its peaks are at the events of the patterns.
   private static func envelope(_ sound: VineSound, at time: Double) -> Double {
     switch sound {
     case .slice: exp(-pow((time - 0.08) / 0.04, 2))

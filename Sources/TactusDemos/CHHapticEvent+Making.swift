@@ -1,7 +1,7 @@
 internal import CoreHaptics
 internal import Foundation
 
-/// Events with the two parameters that every haptic one has here.
+/// Events with the two parameters that every haptic event of the demos has.
 extension CHHapticEvent {
   /// A tap. Intensity and sharpness are 0 to 1.
   static func tap(

@@ -5,7 +5,7 @@ package struct Point: Sendable, Hashable {
   /// 0 at the top edge, 1 at the bottom.
   package var y: Double
 
-  /// A place; what is outside of the square is moved to its edge.
+  /// Creates a point. Values outside of the square are limited to it.
   package init(x: Double, y: Double) {
     self.x = min(max(x, 0), 1)
     self.y = min(max(y, 0), 1)

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What a program is made to do where nobody steers it: actions with their times, over and over.
+/// The automatic actions of a program with their times, repeated.
 package struct Script<Action: Sendable>: Sendable {
-  /// One action and when it is done.
+  /// An action and its time.
   package struct Step: Sendable {
     /// Seconds from the beginning of a round.
     package var time: TimeInterval
-    /// What is done.
+    /// The action.
     package var action: Action
 
     /// An action at a time.
@@ -18,10 +18,11 @@ package struct Script<Action: Sendable>: Sendable {
 
   /// The steps of a round, by time.
   package let steps: [Step]
-  /// Seconds of a round, later than its last step.
+  /// Seconds of a round; later than its last step.
   package let period: TimeInterval
 
-  /// A script; steps at one time keep their order, and those at or after the period are left out.
+  /// Creates a script. Steps at the same time keep their order; those at or after the period are
+  /// left out.
   package init(_ steps: [Step], period: TimeInterval) {
     let kept = steps.enumerated().filter { $0.element.time >= 0 && $0.element.time < period }
     self.steps = kept.sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -29,7 +30,7 @@ package struct Script<Action: Sendable>: Sendable {
     self.period = period
   }
 
-  /// A step of the whole performance, rounds counted together; nil where there are none.
+  /// A step by its number over all rounds; nil if the script is empty.
   package func step(_ index: Int) -> Step? {
     guard !steps.isEmpty else { return nil }
     let (round, place) = index.quotientAndRemainder(dividingBy: steps.count)

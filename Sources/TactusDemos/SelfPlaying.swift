@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A program that plays its script until somebody steers it.
+/// A program that plays its script until a user steers it.
 @MainActor
 package final class SelfPlaying<Program: Demo> {
   /// The program.
   package let program: Program
   private let script: Script<Program.Action>
-  /// When the script began; nil: somebody steers.
+  /// When the script began; nil if a user steers.
   private var begin: TimeInterval?
   private var place = 0
 
-  /// - Parameter isSteered: whether somebody steers from the beginning.
+  /// - Parameter isSteered: whether a user steers from the beginning.
   package init(_ program: Program, _ script: Script<Program.Action>, isSteered: Bool = false) {
     self.program = program
     self.script = script
@@ -18,15 +18,15 @@ package final class SelfPlaying<Program: Demo> {
   }
 
   /// Whether the script is played.
-  package var playsByItself: Bool { begin != nil }
+  package var playsScript: Bool { begin != nil }
 
-  /// Lets the script play from its beginning.
-  package func playByItself(from seconds: TimeInterval) {
+  /// Plays the script from its beginning.
+  package func playScript(from seconds: TimeInterval) {
     begin = seconds
     place = 0
   }
 
-  /// Does what a user asks for; from then on the script is silent.
+  /// Performs an action of the user, which ends the script.
   package func steer(_ action: Program.Action, at seconds: TimeInterval) throws {
     begin = nil
     try program.perform(action, at: seconds)
@@ -42,7 +42,7 @@ package final class SelfPlaying<Program: Demo> {
     try program.update(at: seconds)
   }
 
-  /// When something is due next; nil: nothing is to come by itself.
+  /// When something is next due; nil if nothing is due without an action.
   package var nextDue: TimeInterval? {
     [nextStep?.time, program.nextDue].compactMap(\.self).min()
   }

@@ -47,13 +47,13 @@ public struct DeviceListing: Sendable, Hashable {
   public var identity: DeviceIdentity?
   /// An id, made of the serial number, that opens the same device at any port; nil if ``id`` does
   /// so already, or if only the address is known.
-  public var lastingID: DeviceID?
+  public var persistentID: DeviceID?
 
   /// Creates an entry; available and eligible by default.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
     isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil,
-    lastingID: DeviceID? = nil
+    persistentID: DeviceID? = nil
   ) {
     self.id = id
     self.name = name
@@ -61,6 +61,6 @@ public struct DeviceListing: Sendable, Hashable {
     self.availability = availability
     self.isEligibleForAutomaticChoice = isEligibleForAutomaticChoice
     self.identity = identity
-    self.lastingID = lastingID
+    self.persistentID = persistentID
   }
 }

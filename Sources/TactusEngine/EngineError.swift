@@ -1,8 +1,8 @@
-/// Why a command was not taken.
+/// Why a command was refused.
 package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// As many commands wait as a session holds; try again when some were carried out.
+  /// As many commands are pending as a session holds. Try again when some were applied.
   case queueFull
-  /// The output has gone; open a device again.
+  /// The device is disconnected; open a device again.
   case outputGone
   /// The session was closed.
   case sessionClosed
@@ -12,8 +12,8 @@ package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .queueFull:
-      "\(EngineLimits.commands) commands wait already; send fewer, or later"
-    case .outputGone: "the device has gone; open it again"
+      "\(EngineLimits.commands) commands are pending; send fewer, or later"
+    case .outputGone: "the device is disconnected; open it again"
     case .sessionClosed: "the session is closed"
     case .notANumber: "a time or a value is not a number"
     }

@@ -2,27 +2,27 @@ internal import TactusSystem
 
 /// The bounds of a session.
 package enum EngineLimits {
-  /// Commands that wait to be carried out, scheduled ones included. One more is an error to the
-  /// caller. A power of two.
+  /// Pending commands, including scheduled ones. A further command is an error for its caller. A
+  /// power of two.
   package static let commands = 8192
-  /// Outputs that are open at once: as many as the playback core has places for.
+  /// Outputs that are open at once: the number of slots of the playback core.
   package static var outputs: Int { @_noLocks @_noAllocation get { 16 } }
-  /// The latest time on the session's clock that a command can be given for: 146 years. What a
-  /// pattern adds to it stays within 64 bits.
+  /// The latest time on the session's clock for a command: 146 years. The sum of it and a time of a
+  /// pattern fits into 64 bits.
   package static let latestNanoseconds: Int64 = 1 << 62
-  /// Nanoseconds: a pass of a loop lasts at least this long, so that no loop can hang.
+  /// Nanoseconds: the shortest pass of a loop, so that every loop advances time.
   package static var shortestPassNanoseconds: Int64 { @_noLocks @_noAllocation get { 1_000_000 } }
-  /// Nanoseconds: a level that does not change is looked at again after this time.
+  /// Nanoseconds: a constant level is evaluated again after this time.
   package static var longestSegmentNanoseconds: Int64 {
     @_noLocks @_noAllocation get { 1_000_000_000 }
   }
-  /// Nanoseconds between two lines of the log on one kind of report of one output: what repeats is
-  /// counted meanwhile.
+  /// Nanoseconds between two lines of the log on the same kind of report of one output. Repeated
+  /// reports are counted in between.
   package static let remarkNanoseconds: Int64 = 1_000_000_000
-  /// Records that wait for those who listen, some 100 bytes each: two seconds of eight actuators
-  /// and eight zones that move at 1 kHz. A power of two.
+  /// Records that are queued for the listeners, about 100 bytes each: two seconds of eight
+  /// actuators and eight zones whose levels change at 1 kHz. A power of two.
   package static let records = 1 << 15
-  /// Records that one step of a virtual clock may make. A power of two.
+  /// Records that one step of a virtual clock may produce. A power of two.
   package static let recordsOfStep = 1 << 20
 }
 

@@ -3,17 +3,17 @@ package import TactusDevice
 package import TactusPattern
 internal import TactusSystem
 
-/// Owns opened outputs and what drives them: the playback thread, or a virtual clock.
+/// Owns open outputs and what drives them: the playback thread, or a virtual clock.
 ///
-/// A process has one live session; tests make their own virtual ones. Every method may be called
-/// on any thread.
+/// A process has one live session; tests create virtual ones. Every method may be called on any
+/// thread.
 package final class Session: Sendable {
   private enum Driver {
     case live(LiveDriver)
     case virtual(VirtualDriver)
   }
 
-  /// Nanoseconds that a virtual clock starts at: not 0, which means "as soon as possible".
+  /// Nanoseconds: the start of a virtual clock. It is not 0, which means "as soon as possible".
   package static let virtualStart: Int64 = 1_000_000_000
 
   private let owner = ArenaOwner()
@@ -31,9 +31,8 @@ package final class Session: Sendable {
 
   deinit { close() }
 
-  /// A session on CLOCK_MONOTONIC with a playback thread, which does not wake until something
-  /// plays.
-  /// - Parameter log: where what the outputs report is written, on a thread of the session's own.
+  /// A session on CLOCK_MONOTONIC with a playback thread, which first wakes when something plays.
+  /// - Parameter log: receives the reports of the outputs, on a thread of the session.
   package static func live(
     _ timing: TimingOptions = TimingOptions(), log: Log = .silent
   ) throws(EngineStartError) -> Session {
@@ -42,10 +41,10 @@ package final class Session: Sendable {
     }
   }
 
-  /// A session whose time passes in ``advance(to:)`` only.
+  /// A session whose time advances only in ``advance(to:)``.
   ///
-  /// - Parameter preparesSteps: whether each step is prepared before its time comes, as a precise
-  ///   live session does; what is felt is the same.
+  /// - Parameter preparesSteps: whether to prepare each step before it is due, as a precise live
+  ///   session does. The result is the same.
   package static func virtual(
     startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false,
     log: Log = .silent
@@ -59,7 +58,7 @@ package final class Session: Sendable {
     return session
   }
 
-  /// The session's time: CLOCK_MONOTONIC, or where the virtual clock stands.
+  /// The session's time: CLOCK_MONOTONIC, or the time of the virtual clock.
   package var nowNanoseconds: Int64 {
     switch driver {
     case .live: MonotonicClock.nowNanoseconds
@@ -67,14 +66,14 @@ package final class Session: Sendable {
     }
   }
 
-  /// When the first start of a player was carried out, on the session's clock.
+  /// When the first start of a player was applied, on the session's clock; nil before it.
   package var firstStartNanoseconds: Int64? { owner.arena.firstStart }
 
-  /// When the playback thread is due, or began the step that it is in; `Int64.max`: it rests until
-  /// a command comes.
+  /// When the next step of the playback thread is due, or the start of the current one; `Int64.max`
+  /// if only a command causes the next step.
   package var nextStepNanoseconds: Int64 { owner.arena.nextStep }
 
-  /// What the outputs have reported, those that are closed included.
+  /// The counts of all outputs, including closed ones.
   package var tally: ReportTally { outputs.tally }
 
   /// What the session obtained from the system; nil in a virtual one.
@@ -89,8 +88,8 @@ package final class Session: Sendable {
   package var openOutputs: [SessionOutput] { outputs.all }
 
   /// Opens the output of a device.
-  /// - Throws: ``DeviceError``: what the device throws, or `invalid` if it declares something that
-  ///   contradicts the contract, or `busy` if ``EngineLimits/outputs`` are open.
+  /// - Throws: ``DeviceError``: what the device throws; `invalid` if a declaration contradicts the
+  ///   contract; `busy` if ``EngineLimits/outputs`` are open.
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
     if owner.arena.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
@@ -140,18 +139,18 @@ package final class Session: Sendable {
     return opened
   }
 
-  /// Ends the players of an output, stills it and lets go of its device. One that has gone is
-  /// closed by itself when the next is opened.
+  /// Ends the players of an output, stops it and releases its device. The output of a disconnected
+  /// device is closed when the next one is opened.
   package func close(_ output: SessionOutput) {
     guard outputs.remove(output) else { return }
     end(output)
     guard !owner.arena.isClosing else { return }
-    // Closing is not refused for want of room: the queue holds one more for each output.
+    // Closing always succeeds: the queue has an extra place for each output.
     owner.arena.admitAlways()
     owner.arena.send(.removeOutput, about: output.handle.id)
   }
 
-  /// Writes what the log has not said of an output, and lets go of its device.
+  /// Writes the remaining lines of the log for an output, and releases its device.
   private func end(_ output: SessionOutput) {
     outputs.keep(output.tally)
     output.writeReports(to: outputs.log, at: nowNanoseconds, isLast: true)
@@ -160,47 +159,47 @@ package final class Session: Sendable {
     output.releaseDevice()
   }
 
-  /// Lets somebody learn what the outputs are told and report, from now on and until the session
-  /// is closed, which holds the listener. It is first told which outputs are open.
+  /// Adds a listener for the submissions and reports of the outputs. The session holds it until it
+  /// is closed. It first receives the open outputs.
   package func addListener(_ listener: any RecordListener) { outputs.recorder.add(listener) }
 
-  /// A listener learns of what happened until now, and of nothing more.
+  /// Removes a listener. It receives what happened until now, and nothing after it.
   package func removeListener(_ listener: any RecordListener) {
     outputs.recorder.remove(listener)
   }
 
-  /// Players that are muted together on one zone.
+  /// Creates a group of players that are muted together on one zone.
   package func makeGroup(zone: Zone = .default) -> PlayerGroup { PlayerGroup(zone: zone) }
 
-  /// Silences a group, or lets it be felt again. Acts at once.
+  /// Mutes a group, or ends that. Acts at once.
   package func setMuted(_ isMuted: Bool, _ group: PlayerGroup) {
     group.setMuted(isMuted)
     owner.arena.callAttention()
   }
 
-  /// A player of a pattern, silent until it is started. Inexpensive: as much memory as the pattern
-  /// can sound voices at once.
+  /// Creates a player of a pattern; it is silent until it is started. It needs as much memory as
+  /// the pattern can sound voices at once.
   package func makePlayer(
     _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput
   ) -> Player {
     Player(timeline, group: group, output: output, session: self, owner: owner)
   }
 
-  /// Lets virtual time pass. What is due at `time` itself is carried out; handlers have run when
-  /// it returns. Nothing happens in a live session.
+  /// Advances virtual time. What is due at `time` is included; handlers have run when it returns.
+  /// Does nothing in a live session.
   package func advance(to time: Int64) {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
   }
 
-  /// Lets virtual time pass without a step, as if the host held up the playback thread. What was
-  /// due meanwhile is late at the next ``advance(to:)``. Nothing happens in a live session.
+  /// Advances virtual time without a step, as if the host stalled the playback thread. What was due
+  /// meanwhile is late at the next ``advance(to:)``. Does nothing in a live session.
   package func stall(until time: Int64) {
     if case .virtual(let driver) = driver { driver.stall(until: time) }
   }
 
-  /// What the zones of an output are asked for where the virtual clock stands, gain included: the
-  /// evaluator that plays, at any time. Exact; at a step the value after it. Silence in a live
-  /// session.
+  /// The requested states of the zones of an output at the time of the virtual clock, including the
+  /// gain: the evaluator that plays, at any time. Exact; at a step the value after it. Silence in a
+  /// live session.
   package func zoneStates(of output: SessionOutput) -> ZoneStates {
     switch driver {
     case .live: ZoneStates(repeating: ZoneState())
@@ -208,7 +207,7 @@ package final class Session: Sendable {
     }
   }
 
-  /// Ends every player and stills every output.
+  /// Ends every player and stops every output.
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
     owner.arena.close()

@@ -4,7 +4,7 @@ internal import TactusSystem
 
 /// Makes a loopback fail, for tests of its users. Thread-safe.
 package final class LoopbackControl: Sendable {
-  private let hasVanished = Atomic<Bool>(false)
+  private let isDisconnected = Atomic<Bool>(false)
   private let stallNanoseconds = Atomic<Int64>(0)
   private let stalledUntil = Atomic<Int64>(.min)
   private let isFailing = Atomic<Bool>(false)
@@ -13,10 +13,10 @@ package final class LoopbackControl: Sendable {
   package init() {}
 
   /// Disconnects the device: the next submission returns `gone`.
-  package func vanish() { hasVanished.store(true, ordering: .releasing) }
+  package func disconnect() { isDisconnected.store(true, ordering: .releasing) }
 
   /// Connects the device again, so that it can be opened.
-  package func reappear() { hasVanished.store(false, ordering: .releasing) }
+  package func reconnect() { isDisconnected.store(false, ordering: .releasing) }
 
   /// Makes the device accept nothing for a while, beginning with the next submission.
   package func stall(forNanoseconds duration: Int64) {
@@ -34,14 +34,14 @@ package final class LoopbackControl: Sendable {
 
   func checkOpening() throws(DeviceError) {
     if let error = openError.withLock({ $0 }) { throw error }
-    if hasVanished.load(ordering: .acquiring) {
+    if isDisconnected.load(ordering: .acquiring) {
       throw DeviceError(.notFound, "the loopback device is disconnected by a test")
     }
   }
 
   @_noLocks @_noAllocation
   func answer(at time: Int64) -> SubmitResult {
-    if hasVanished.load(ordering: .acquiring) { return .gone }
+    if isDisconnected.load(ordering: .acquiring) { return .gone }
     if isFailing.load(ordering: .acquiring) { return .full }
     let stall = stallNanoseconds.exchange(0, ordering: .acquiringAndReleasing)
     if stall > 0 { stalledUntil.store(time &+ stall, ordering: .relaxed) }

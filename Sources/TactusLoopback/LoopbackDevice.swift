@@ -40,7 +40,7 @@ package final class LoopbackDevice: HapticDevice {
   /// Disconnects the device and reports it, even if nothing plays. The device accepts and opens
   /// nothing until its control reconnects it.
   package func unplug() {
-    control.vanish()
+    control.disconnect()
     send(.gone(DeviceError(.gone, "the loopback device was unplugged")))
   }
 

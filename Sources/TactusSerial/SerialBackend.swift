@@ -80,14 +80,14 @@ public struct SerialBackend: HapticBackend {
   ) throws(DeviceError) -> SerialDevice {
     let greeting = try Self.greet(entry.path, address.linkSettings)
     return try SerialDevice(
-      greeting, id: id, lastingID: lastingID(of: entry, id, address),
+      greeting, id: id, persistentID: persistentID(of: entry, id, address),
       lookAheadNanoseconds: address.lookAheadNanoseconds
     ) { adjusted($0, for: entry) }
   }
 
   /// The port by its serial number, with the same settings; nil if it has none, or was opened by
   /// it.
-  func lastingID(
+  func persistentID(
     of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
   ) -> DeviceID? {
     guard let number = entry.serialNumber, !number.isEmpty,

@@ -13,12 +13,12 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
 
   /// Waits for the end of a greeting.
   /// - Parameters:
-  ///   - lastingID: opens the same device at any port; nil: none does.
+  ///   - persistentID: opens the same device at any port; nil: none does.
   ///   - lookAheadNanoseconds: nil: the default.
   ///   - adjust: supplements the declaration with the profile.
   /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
   package init(
-    _ greeting: Greeting, id: DeviceID, lastingID: DeviceID? = nil,
+    _ greeting: Greeting, id: DeviceID, persistentID: DeviceID? = nil,
     lookAheadNanoseconds: Int64? = nil,
     adjust: (OutputCapabilities) -> OutputCapabilities = { $0 }
   ) throws(DeviceError) {
@@ -29,7 +29,7 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     if let lookAheadNanoseconds { declared.lookAheadNanoseconds = lookAheadNanoseconds }
     capabilities = try declared.validated()
     listing = DeviceListing(
-      id: id, name: answer.title, category: .serial, lastingID: lastingID)
+      id: id, name: answer.title, category: .serial, persistentID: persistentID)
   }
 
   /// The device's output; see ``HapticDevice/makeOutput(report:)``.

@@ -3,25 +3,25 @@ public import Foundation
 internal import TactusCapture
 internal import TactusDevice
 
-/// What has been felt, and what would have been heard, as a value to compare.
+/// What was felt, and what would be heard, as a value to compare.
 ///
-/// Times are seconds since the simulator was made. Intensity and sharpness are `Float`, as in the
-/// API, so that what was given as 0.35 compares equal to 0.35.
+/// Times are seconds since the simulator was created. Intensity and sharpness are `Float`, as in
+/// the API, so that a given 0.35 compares equal to 0.35.
 public struct HapticCapture: Sendable, Hashable {
   /// An event that began.
   public struct Event: Sendable, Hashable {
-    /// What it is.
+    /// The type of the event.
     public var type: CHHapticEvent.EventType
-    /// Seconds since the simulator was made.
+    /// Seconds since the simulator was created.
     public var time: TimeInterval
-    /// Seconds of the pattern's time; 0 where the event has no fixed end.
+    /// Seconds of the pattern's time; 0 if the event has no fixed end.
     public var duration: TimeInterval
-    /// Intensity of a haptic event, volume of an audio event, controls included: 0 to 1.
+    /// Intensity of a haptic event or volume of an audio event, including controls: 0 to 1.
     public var intensity: Float
-    /// Sharpness, 0 to 1, or pitch, -1 to 1, controls included.
+    /// Sharpness, 0 to 1, or pitch, -1 to 1, including controls.
     public var sharpness: Float
 
-    /// An event as it is expected.
+    /// Creates an expected event.
     public init(
       _ type: CHHapticEvent.EventType, at time: TimeInterval, for duration: TimeInterval = 0,
       intensity: Float, sharpness: Float
@@ -33,14 +33,14 @@ public struct HapticCapture: Sendable, Hashable {
       self.sharpness = sharpness
     }
 
-    /// A tap as it is expected.
+    /// Creates an expected tap.
     public static func tap(at time: TimeInterval, intensity: Float, sharpness: Float) -> Event {
       Event(.hapticTransient, at: time, intensity: intensity, sharpness: sharpness)
     }
   }
 
   private let captures: [Capture]
-  /// The events that began, by time; heard ones included.
+  /// The events that began, by time, including audio events.
   public let events: [Event]
 
   init(_ captures: [Capture]) {
@@ -52,18 +52,18 @@ public struct HapticCapture: Sendable, Hashable {
   /// The taps among the events.
   public var taps: [Event] { events.filter { $0.type == .hapticTransient } }
 
-  /// The intensity at a time, 0 to 1: all players mixed, gain and mute included. Where it jumps,
-  /// the value from the jump on.
+  /// The intensity at a time, 0 to 1: the mix of all players, including gain and mute. At a step,
+  /// the value after it.
   public func intensity(at time: TimeInterval) -> Float {
     Float(state(at: time).intensity)
   }
 
-  /// The sharpness at a time, 0 to 1; 0 where nothing is felt.
+  /// The sharpness at a time, 0 to 1; 0 where the intensity is 0.
   public func sharpness(at time: TimeInterval) -> Float {
     Float(state(at: time).sharpness)
   }
 
-  /// Whether nothing is felt from one time up to, and not including, another.
+  /// Whether the intensity is 0 from one time up to, and not including, another.
   public func isSilent(from start: TimeInterval, to end: TimeInterval) -> Bool {
     let (start, end) = (Self.nanoseconds(start), Self.nanoseconds(end))
     return captures.allSatisfy { capture in
@@ -74,10 +74,10 @@ public struct HapticCapture: Sendable, Hashable {
     }
   }
 
-  /// Whether all is there: a capture keeps as many records as the simulator was told to.
+  /// Whether the capture is complete: records beyond the limit of the simulator are lost.
   public var isComplete: Bool { captures.allSatisfy { $0.lostRecordCount == 0 } }
 
-  /// The strongest of what the zones of the devices are asked for.
+  /// The requested state of the zone with the highest intensity on any device.
   private func state(at time: TimeInterval) -> ZoneState {
     let nanoseconds = Self.nanoseconds(time)
     return captures.flatMap { capture in
@@ -115,7 +115,7 @@ extension HapticCapture.Event: CustomStringConvertible {
 }
 
 extension HapticCapture: CustomStringConvertible {
-  /// The events, a line each.
+  /// The events, one line each.
   public var description: String {
     events.isEmpty ? "nothing" : events.map(\.description).joined(separator: "\n")
   }

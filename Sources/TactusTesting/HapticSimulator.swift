@@ -10,7 +10,7 @@ internal import TactusEngine
 /// ```swift
 /// @Test func `cutting a vine is felt as a snip within a rumble`() throws {
 ///   let simulator = HapticSimulator()
-///   let game = try simulator.run { try Game() }  // makes its CHHapticEngine as ever
+///   let game = try simulator.run { try Game() }  // creates its CHHapticEngine as usual
 ///   simulator.run { game.cutVine() }
 ///   simulator.advance(by: 1)
 ///   #expect(simulator.capture.taps == [.tap(at: 0.08, intensity: 1, sharpness: 1)])
@@ -19,23 +19,23 @@ internal import TactusEngine
 /// }
 /// ```
 ///
-/// Code that runs in `run` meets this simulator wherever it makes a
-/// `CHHapticEngine`, asks for the hardware's capabilities or triggers a feedback generator; the
-/// user's configuration is not looked at. Time passes in ``advance(by:)`` only, as fast as the
-/// processor goes: no test waits, and every run gives the same. Several simulators know nothing of
-/// each other, so that tests may run side by side. Any thread may call.
+/// Code that runs in `run` uses this simulator wherever it creates a `CHHapticEngine`, reads the
+/// capabilities of the hardware or triggers a feedback generator; the user's configuration is
+/// ignored. Time advances only in ``advance(by:)``, as fast as the processor computes: no test
+/// waits, and every run has the same result. Simulators are independent, so that tests may run in
+/// parallel. Any thread may call.
 public final class HapticSimulator: Sendable {
   private let server: HapticServer
   private let backend = SimulatedBackend()
   private let recorder: CaptureRecorder
 
-  /// A simulator of a device.
+  /// Creates a simulator of a device.
   /// - Parameters:
-  ///   - device: the id of a loopback, which says what the device is like: `loopback` (a phone's
-  ///     actuator), `loopback:motors` (a pad), `loopback:wideband`, with settings behind it
-  ///     (`loopback:motors,look-ahead=20,latency=5`). For one that does not exist engines cannot be
-  ///     made.
-  ///   - captureLimit: how many records are kept, some 100 bytes each; what comes after is lost,
+  ///   - device: the id of a loopback, which describes the device: `loopback` (a phone's actuator),
+  ///     `loopback:motors` (a pad), `loopback:wideband`, optionally with settings
+  ///     (`loopback:motors,look-ahead=20,latency=5`). If it does not exist, engines cannot be
+  ///     created.
+  ///   - captureLimit: the largest number of records, about 100 bytes each. Later records are lost,
   ///     and ``HapticCapture/isComplete`` is false.
   public init(device: String = "loopback", captureLimit: Int = 1 << 21) {
     recorder = CaptureRecorder(limit: captureLimit)
@@ -45,42 +45,42 @@ public final class HapticSimulator: Sendable {
 
   deinit { server.close() }
 
-  /// Runs code that meets the simulator in place of the machine's device; tasks that it starts meet
-  /// it, too (threads and dispatch queues of its own do not).
+  /// Runs code that uses the simulator in place of the machine's device. Tasks that it starts use
+  /// it, too; threads and dispatch queues that it starts do not.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try HapticServer.$scoped.withValue(server, operation: body)
   }
 
-  /// Runs code that meets the simulator in place of the machine's device.
+  /// Runs code that uses the simulator in place of the machine's device.
   public func run<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await HapticServer.$scoped.withValue(server, operation: body)
   }
 
-  /// Seconds that have passed since the simulator was made: the time that captures count in. The
-  /// engines' own `currentTime` is one second more, because 0 means "as soon as possible" there.
+  /// Seconds since the simulator was created: the time of captures. The `currentTime` of the
+  /// engines is one second more, because 0 means "as soon as possible" there.
   public var elapsed: TimeInterval { Self.seconds(server.session.nowNanoseconds) }
 
-  /// Lets time pass. What is due at the end of it is done; handlers have run, each at its own time,
-  /// when it returns.
+  /// Advances time. When it returns, everything that is due up to and including the new time was
+  /// done, and each handler has run at its own time.
   ///
-  /// None runs between two calls: a finish notification that is asked for before a player is
-  /// started waits for the player's end here. On a device, and on a phone, that order is a race, in
-  /// which the handler may come first.
-  /// - Parameter seconds: 0 to 1,000,000; others are limited. 0 does what is due now.
+  /// No handler runs between two calls: a finish notification that is requested before a player is
+  /// started waits for the end of that player. On a device, and on a phone, that order is a race,
+  /// in which the handler may come first.
+  /// - Parameter seconds: 0 to 1,000,000; other values are limited. 0 does what is due now.
   public func advance(by seconds: TimeInterval) {
     let now = server.session.nowNanoseconds
     let step = seconds > 0 ? min(seconds, Self.longestStepSeconds) * 1e9 : 0
     server.advance(to: now + Int64(step.rounded()))
   }
 
-  /// What has been felt, and heard, so far.
+  /// What was felt and heard so far.
   public var capture: HapticCapture {
     HapticCapture(recorder.captures(origin: Session.virtualStart, clock: .virtual))
   }
 
-  /// The longest step: 11 days, as long as a pattern can be.
+  /// The longest step: 11 days, the longest pattern.
   private static let longestStepSeconds = 1e6
 
   private static func seconds(_ nanoseconds: Int64) -> TimeInterval {
@@ -88,18 +88,18 @@ public final class HapticSimulator: Sendable {
   }
 }
 
-/// What goes wrong on purpose.
+/// Injected faults.
 extension HapticSimulator {
-  /// The device goes away. With the next ``advance(by:)`` its engines are reset: players end with
-  /// an error, the stopped handler gets `systemError`, the reset handler runs. Until ``plugIn()``
-  /// engines cannot be started.
+  /// Disconnects the device. The next ``advance(by:)`` resets its engines: players end with an
+  /// error, the stopped handler receives `systemError`, and the reset handler runs. Engines cannot
+  /// be started until ``plugIn()``.
   public func unplug() { backend.unplug() }
 
-  /// The device comes back: engines can be started again. One that is not started within a quarter
-  /// of a second is reset once more.
+  /// Connects the device again: engines can be started. An engine that is not started within a
+  /// quarter of a second is reset once more.
   public func plugIn() { backend.plugIn() }
 
-  /// From the next level on, the device takes nothing for a while.
+  /// Makes the device accept nothing for a while, beginning with the next level.
   public func stall(for seconds: TimeInterval) {
     backend.stall(nanoseconds: Int64(min(max(seconds, 0), Self.longestStepSeconds) * 1e9))
   }

@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// The loopback, with every device that was opened kept so that it can be unplugged.
+/// The loopback. It keeps every open device, so that it can be unplugged.
 final class SimulatedBackend: HapticBackend {
   private let control = LoopbackControl()
   private let opened = Guarded<[LoopbackDevice]>([])
@@ -18,11 +18,11 @@ final class SimulatedBackend: HapticBackend {
   }
 
   func unplug() {
-    control.vanish()
+    control.disconnect()
     for device in opened.withLock({ $0 }) { device.unplug() }
   }
 
-  func plugIn() { control.reappear() }
+  func plugIn() { control.reconnect() }
 
   func stall(nanoseconds: Int64) { control.stall(forNanoseconds: nanoseconds) }
 }

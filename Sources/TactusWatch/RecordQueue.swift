@@ -23,7 +23,7 @@ final class RecordQueue: RecordListener {
   }
 
   func take(_ record: SessionRecord) {
-    let room = if case .told = record.kind { limit } else { 2 * limit }
+    let room = if case .sent = record.kind { limit } else { 2 * limit }
     let isFirst = state.withLock { state in
       guard state.records.count < room else {
         state.lost += 1

@@ -1,4 +1,4 @@
-// Opt-in: the feedback generators under the name of Apple's module, for apps that import it. Take
-// the product with a module alias, see the article "Port an iPhone app in five minutes" of
-// CoreHaptics: without one every package of the build sees a module UIKit, which has no views.
+// Opt-in: the feedback generators under the name of Apple's module, for apps that import it. Depend
+// on the product with a module alias, see the article "Port an iPhone app in five minutes" of
+// CoreHaptics. Without the alias every package of the build sees a module UIKit that has no views.
 @_exported public import CoreHaptics

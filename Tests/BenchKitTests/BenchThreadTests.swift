@@ -4,7 +4,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct BenchThreadTests {
-  @Test func `a thread has the class that was asked for, whoever starts it`() throws {
+  @Test func `a thread has the requested class, regardless of the thread that starts it`() throws {
     let classes = { () -> (own: Int32, child: Int32?) in
       (sched_getscheduler(0), try? BenchThread.run(priority: nil) { sched_getscheduler(0) })
     }

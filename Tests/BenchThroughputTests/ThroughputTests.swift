@@ -42,7 +42,7 @@ import Testing
     #expect(figures.allSatisfy { $0.value > 0 })
   }
 
-  @Test func `progress is told before each block of each part`() throws {
+  @Test func `progress is reported before each block of each part`() throws {
     var parts: [String] = []
     var blocks = 0
     _ = try ThroughputBench(Self.tiny).run { line in

@@ -125,7 +125,7 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  @Test func `a loop begins anew at its end, without an end between`() throws {
+  @Test func `a loop repeats at its end, without an end between`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.1, for: 0.9))
     player.loopEnabled = true

@@ -36,7 +36,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `a stop ends the players at once and is not told to the stopped handler`() throws {
+  @Test func `a stop ends the players at once and is not reported to the stopped handler`() throws {
     let stage = try Stage()
     let log = stage.log
     stage.engine.stoppedHandler = { _ in log.add("stopped") }
@@ -299,7 +299,7 @@ import Testing
     #expect(stage.log.all == ["end failed", "finished with an error"])
   }
 
-  @Test func `one more than may wait is told so at once`() throws {
+  @Test func `one more than may wait gets an error at once`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     for _ in 0..<1024 { notify(stage, .leaveEngineRunning) }

@@ -3,17 +3,17 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A tap on an engine of its own, and what is told about it, line by line.
+/// A tap on an engine of its own, and what is reported about it, line by line.
 // Sendable: the stream is read by one task, and all else is.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
   private let lines: AsyncStream<String>
-  private let told: AsyncStream<String>.Continuation
+  private let reported: AsyncStream<String>.Continuation
 
   init() throws {
     engine = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
-    (lines, told) = AsyncStream.makeStream()
-    engine.stoppedHandler = { [told] in told.yield("stopped \($0)") }
+    (lines, reported) = AsyncStream.makeStream()
+    engine.stoppedHandler = { [reported] in reported.yield("stopped \($0)") }
   }
 
   func startEngine() throws { try engine.start() }
@@ -22,20 +22,20 @@ private final class Shot: @unchecked Sendable {
   func startPlayer() throws {
     let player = try engine.makeAdvancedPlayer(
       with: CHHapticPattern(events: [.tap()], parameters: []))
-    player.completionHandler = { [told] in told.yield($0 == nil ? "end" : "end failed") }
+    player.completionHandler = { [reported] in reported.yield($0 == nil ? "end" : "end failed") }
     do { try player.start(atTime: CHHapticTimeImmediate) } catch CHHapticError.engineNotRunning {
-      told.yield("refused")
+      reported.yield("refused")
     }
   }
 
   func notify() {
-    engine.notifyWhenPlayersFinished { [told] error in
-      told.yield(error == nil ? "finished" : "failed")
+    engine.notifyWhenPlayersFinished { [reported] error in
+      reported.yield(error == nil ? "finished" : "failed")
       return .stopEngine
     }
   }
 
-  /// What was told until the player was refused or has ended, the notification has come, and all
+  /// The reports until the player was refused or has ended, the notification has come, and all
   /// that followed from it.
   func outcome() async throws -> [String] {
     var all: [String] = []
@@ -47,7 +47,7 @@ private final class Shot: @unchecked Sendable {
     // Handlers of all engines run in order. What the notification's own handler leads to is asked
     // for when the first of these runs, and has come before the second.
     let other = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
-    other.stop { [told] _ in other.stop { _ in told.finish() } }
+    other.stop { [reported] _ in other.stop { _ in reported.finish() } }
     for await line in lines { all.append(line) }
     return all
   }

@@ -16,7 +16,7 @@ import Testing
     try CHHapticPattern(events: [.tap()], parameters: [])
   }
 
-  @Test func `a player that is not kept tells its end, then the engine is told`() async throws {
+  @Test func `a player that is not kept reports its end, then the engine does`() async throws {
     let engine = try engine()
     try await engine.start()
     let lines = AsyncStream<String> { continuation in
@@ -33,24 +33,24 @@ import Testing
         return .stopEngine
       }
     }
-    var told: [String] = []
+    var reported: [String] = []
     for await line in lines {
-      told.append(line)
+      reported.append(line)
       if line.hasPrefix("stopped") { break }
     }
-    #expect(told == ["end", "finished", "stopped 4"])
+    #expect(reported == ["end", "finished", "stopped 4"])
   }
 
   @Test func `a handler may close the server that runs it`() async throws {
     let server = try HapticServer.live(Configuration(device: DeviceID("loopback")))
     let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
-    let told = await withCheckedContinuation { continuation in
+    let reported = await withCheckedContinuation { continuation in
       engine.start { error in
         server.close()
         continuation.resume(returning: error == nil)
       }
     }
-    #expect(told)
+    #expect(reported)
   }
 
   @Test func `handlers of several engines run one at a time`() async throws {

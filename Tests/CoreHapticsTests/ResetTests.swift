@@ -53,7 +53,7 @@ import Testing
     #expect(stage.log.all == ["reset"])
   }
 
-  @Test func `a loss is told once`() throws {
+  @Test func `a loss is reported once`() throws {
     let stage = try failedStage()
     for _ in 0..<3 {
       stage.simulator.unplug()
@@ -172,7 +172,7 @@ import Testing
       return .stopEngine
     }
     server.advance(to: server.session.nowNanoseconds + 500_000_000)
-    control.vanish()
+    control.disconnect()
     #expect(log.all == [])
     server.advance(to: server.session.nowNanoseconds + 1_000_000_000)
     #expect(Set(log.all) == ["stopped -1", "reset", "-4811"])

@@ -3,7 +3,7 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Automatic shutdown: two minutes without activity, and the start by itself.
+/// Automatic shutdown: two minutes without activity, and the automatic start.
 @Suite struct ShutdownTests {
   private func stage(isEnabled: Bool = true) throws -> Stage {
     let stage = try Stage()

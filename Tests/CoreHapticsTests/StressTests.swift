@@ -41,11 +41,11 @@ import Testing
     server.close()
   }
 
-  /// The engine still starts, plays a tap and tells its end.
+  /// The engine still starts, plays a tap and reports its end.
   private static func checkWhole(
     _ engine: CHHapticEngine, _ control: LoopbackControl
   ) async throws {
-    control.reappear()
+    control.reconnect()
     engine.resetHandler = {}
     engine.stoppedHandler = { _ in }
     engine.isAutoShutdownEnabled = false
@@ -53,7 +53,7 @@ import Testing
     for await _ in ends { break }
   }
 
-  /// Tries until it succeeds: a loss that is told late may stop the engine once more.
+  /// Tries until it succeeds: a loss that is reported late may stop the engine once more.
   private static func startTap(_ engine: CHHapticEngine, _ handler: @escaping () -> Void) {
     var isStarted = false
     while !isStarted {
@@ -181,8 +181,8 @@ private struct Stress {
 
   /// Rarely, because it takes a new device each time.
   private mutating func loseDevice() {
-    guard random(50) == 0 else { return target.control.reappear() }
-    target.control.vanish()
+    guard random(50) == 0 else { return target.control.reconnect() }
+    target.control.disconnect()
   }
 
   private mutating func setEngine() {
@@ -197,7 +197,7 @@ private struct Stress {
     case 5: engine.stoppedHandler = { [weak engine] _ in try? engine?.start() }
     case 6:
       engine.resetHandler = { [control = target.control, weak engine] in
-        control.reappear()
+        control.reconnect()
         try? engine?.start()
       }
     case 7: _ = (engine.stoppedHandler, engine.resetHandler, engine.currentTime)

@@ -3,7 +3,7 @@ import TactusWire
 
 /// A device is fed what the input says, in records: what comes, how many bytes of it, the bytes.
 /// They are put into frames with a right CRC, which the fuzzer would never find, or onto the line
-/// as they are, or tell how many ticks pass.
+/// as they are, or give the number of ticks that pass.
 ///
 /// Whatever came, the drive is within the limit, the credits are within the capacity, and 250 ms
 /// of silence turn the motor off.
@@ -107,7 +107,7 @@ private struct FuzzHost {
 
   mutating func fallSilent() {
     pass(ticks: 250)
-    // A driver that was told to fail does not obey.
+    // A driver with an injected fault does not obey.
     guard !isFaulty else { return }
     for actuator in 0..<2 {
       precondition(device.motors.drive(of: actuator)?.level == 0, "sounds without a host")

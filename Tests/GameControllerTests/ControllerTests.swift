@@ -53,7 +53,7 @@ private final class Bench: Sendable {
 }
 
 extension HapticServer {
-  /// Runs the handlers of a virtual server until somebody stops the task: notifications wait for
+  /// Runs the handlers of a virtual server until the task is cancelled: notifications wait for
   /// time to pass.
   fileprivate func keepRunning() async {
     while !Task.isCancelled {
@@ -154,14 +154,14 @@ extension HapticServer {
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
       let engine = try #require(haptics.createEngine(withLocality: .default))
-      var told: [String] = []
-      engine.stoppedHandler = { told.append("stopped \($0)") }
-      engine.resetHandler = { told.append("reset") }
+      var reported: [String] = []
+      engine.stoppedHandler = { reported.append("stopped \($0)") }
+      engine.resetHandler = { reported.append("reset") }
       try play(engine, intensity: 1, seconds: 1)
       bench.advance(byMilliseconds: 100)
       bench.shelf.unplug("shelf:a")
       bench.advance(byMilliseconds: 100)
-      #expect(told == ["stopped gameControllerDisconnect"])
+      #expect(reported == ["stopped gameControllerDisconnect"])
       #expect(throws: CHHapticError.self) { try engine.start() }
     }
   }
@@ -184,7 +184,7 @@ extension HapticServer {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `coming and going is told, each once`() async {
+  func `connecting and disconnecting are reported, each once`() async {
     let bench = Bench("shelf:a")
     bench.run { #expect(GCController.controllers().count == 1) }
     let running = Task { await bench.server.keepRunning() }

@@ -27,7 +27,7 @@ func expectUndisturbed(_ run: ImageRun) {
 }
 
 /// The chip's input is that of the same device in this process, at every tick since the link was
-/// ready. Before that the chip tests and calibrates its motor by itself.
+/// ready. Before that the chip tests and calibrates its motor without a command.
 func expectAsSent(_ run: ImageRun) {
   let twin = Twin(run)
   let first = Int(run.deviceMicroseconds(at: run.device.readyNanoseconds) / 1000)

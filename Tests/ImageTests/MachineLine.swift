@@ -40,7 +40,7 @@ final class WillingPerson: LightPerson {
 
   init(_ board: Controller) { self.board = board }
 
-  func tell(_ line: String) {}
+  func show(_ line: String) {}
 
   func ask(_ question: String) {
     let isReset = question.contains("Press reset")

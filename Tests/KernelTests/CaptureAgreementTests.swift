@@ -28,10 +28,10 @@ import Testing
     session.addListener(recorder)
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
-    let told = Told<PlayerEvents.Ending>()
-    player.onEnd { told.tell($0) }
+    let received = Received<PlayerEvents.Ending>()
+    player.onEnd { received.send($0) }
     try player.start()
-    #expect(eventually(milliseconds: 30_000) { told.all.first } == .finished)
+    #expect(eventually(milliseconds: 30_000) { received.all.first } == .finished)
     session.close()
     let rendered = try #require(try Capture.rendered(timeline, device.capabilities))
     let captured = try #require(recorder.capture(of: output.number, alignedTo: rendered))

@@ -19,33 +19,33 @@ import Testing
     // 0.4 of 255 steps is 102; above the dead zone of a DualShock 4's motors, a quarter, it is
     // 0.25 + 0.75 * 0.4, 140 steps. The driver hands the upper byte of 102 / 255 on.
     let drive = model == .dualShock4 ? 140 : 102
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [drive, 0] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [drive, 0] })
     let tweeter = try hum(right, intensity: 1)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [drive, 255] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [drive, 255] })
     try woofer.stop(atTime: CHHapticTimeImmediate)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 255] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [0, 255] })
     try tweeter.stop(atTime: CHHapticTimeImmediate)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last.map(drives) == [0, 0] })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [0, 0] })
   }
 
-  @Test func `a pad that comes and goes is told`() throws {
+  @Test func `a pad that is plugged in and unplugged is reported`() throws {
     _ = GCController.controllers()
-    let told = Told<String>()
+    let received = Received<String>()
     let observers = [
       (NSNotification.Name.GCControllerDidConnect, "+"), (.GCControllerDidDisconnect, "-"),
     ].map { name, sign in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
         guard let name = (note.object as? GCController)?.vendorName else { return }
-        told.tell(sign + name)
+        received.send(sign + name)
       }
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
-    var description = PadDescription.pad.at("told")
+    var description = PadDescription.pad.at("received")
     description.name = "A Pad That Comes"
     let pad = try VirtualPad(description)
-    #expect(eventually { told.all.contains("+A Pad That Comes") ? true : nil } == true)
+    #expect(eventually { received.all.contains("+A Pad That Comes") ? true : nil } == true)
     pad.unplug()
-    #expect(eventually { told.all.contains("-A Pad That Comes") ? true : nil } == true)
+    #expect(eventually { received.all.contains("-A Pad That Comes") ? true : nil } == true)
     #expect(!GCController.controllers().contains { $0.vendorName == "A Pad That Comes" })
   }
 
@@ -56,8 +56,8 @@ import Testing
     let device = id(of: description)
     _ = try open(device)
     let engine = try CHHapticEngine(configuration: Configuration(device: device))
-    let stops = Told<CHHapticEngine.StoppedReason>()
-    engine.stoppedHandler = { stops.tell($0) }
+    let stops = Received<CHHapticEngine.StoppedReason>()
+    engine.stoppedHandler = { stops.send($0) }
     var steady = Usage()
     for cycle in 1...Guest.cycles(few: 40, most: 200) {
       if pad == nil { pad = try VirtualPad(description) }

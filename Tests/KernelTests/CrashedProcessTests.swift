@@ -24,10 +24,10 @@ import Testing
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf3])
     _ = try node(of: pad)
     let process = try PlayingProcess(tactusOn: pad.id)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
     let begin = MonotonicClock.nowNanoseconds
     process.signal(signal)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     let end = process.wait()
     let levels = pad.levels
     let last = try #require(levels.lastIndex { !$0.isZero })

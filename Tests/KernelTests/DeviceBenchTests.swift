@@ -7,28 +7,28 @@ import Testing
 
 @testable import BenchJitter
 
-/// What any program sends to a pad, as the kernel tells it, and the bench that is built on that.
+/// What any program sends to a pad, as the kernel reports it, and the bench that uses that.
 @Suite(.inGuest) struct DeviceBenchTests {
-  @Test func `the kernel tells when an effect is played, in the order of the plays`() throws {
-    let pad = try VirtualPad(.pad.at("told-plays"))
+  @Test func `the kernel reports when an effect is played, in the order of the plays`() throws {
+    let pad = try VirtualPad(.pad.at("received-plays"))
     let device = try open(id(of: pad.description))
     let output = try device.makeOutput { _ in }
-    let told = Told<ObservedCommand>()
-    let watch = try EvdevBackend().observe(id(of: pad.description)) { told.tell($0) }
+    let received = Received<ObservedCommand>()
+    let watch = try EvdevBackend().observe(id(of: pad.description)) { received.send($0) }
     let before = MonotonicClock.nowNanoseconds
     submit([0.2, 0], to: output)
-    #expect(eventually { told.all.count == 1 ? true : nil } == true)
+    #expect(eventually { received.all.count == 1 ? true : nil } == true)
     let after = MonotonicClock.nowNanoseconds
-    let play = try #require(told.all.first)
+    let play = try #require(received.all.first)
     guard case .play(_, count: 1) = play.kind else {
       Issue.record("\(play.kind)")
       return
     }
     #expect((before...after).contains(play.nanoseconds))
     output.stop(at: after)
-    #expect(eventually { told.all.count == 2 ? true : nil } == true)
-    guard case .stop = told.all.last?.kind else {
-      Issue.record("\(told.all)")
+    #expect(eventually { received.all.count == 2 ? true : nil } == true)
+    guard case .stop = received.all.last?.kind else {
+      Issue.record("\(received.all)")
       return
     }
     withExtendedLifetime((output, watch)) {}

@@ -4,7 +4,7 @@ import TactusVirtualPads
 import Testing
 
 /// The motor after the process that played has died or is frozen, through the kernel's own driver
-/// of the DualSense: the kernel ends an effect that nobody renews.
+/// of the DualSense: the kernel ends an effect that is not renewed.
 @Suite(.inGuest, .serialized) struct DyingProcessTests {
   /// From the design: off within 250 ms, wherever the kernel enforces the lease; and 50 ms that an
   /// emulated processor may add, on a machine that does something else beside it.
@@ -36,7 +36,7 @@ import Testing
     try expectInTime("frozen") {
       let time = try timeToStillness(of: pad) { process.freeze() }
       process.thaw()
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
       return time
     }
   }
@@ -44,7 +44,7 @@ import Testing
   private func playing(on pad: SonyPad) throws -> PlayingProcess {
     _ = try node(of: pad)
     let process = try PlayingProcess(on: pad.id)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
     return process
   }
 
@@ -52,7 +52,7 @@ import Testing
   private func timeToStillness(of pad: SonyPad, after end: () -> Void) throws -> Int64 {
     let begin = MonotonicClock.nowNanoseconds
     end()
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     // The first report of the silence: those about lights repeat it.
     let levels = pad.levels
     let last = try #require(levels.lastIndex { !$0.isZero })

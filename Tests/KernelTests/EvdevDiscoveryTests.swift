@@ -19,7 +19,7 @@ import Testing
     let listings = pads.map { listing($0.description) }
     #expect(listings.map { $0?.category } == [.pad, .vibrator, .wheel])
     #expect(listings.map { $0?.availability } == [.available, .available, .available])
-    // A wheel moves by itself: only who names it gets it.
+    // A wheel moves without the hand: it is opened only by its id.
     #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
   }
 
@@ -38,12 +38,12 @@ import Testing
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
     let device = try open(pad.id)
     #expect(device.capabilities.lease?.enforcedBy == .kernel)
-    // Of a pad that a program made nobody knows whether it ends them.
+    // Whether a pad that a program created ends them is unknown.
     let virtual = try VirtualPad(.pad.at("lease"))
     #expect(try open(id(of: virtual.description)).capabilities.lease?.enforcedBy == .nobody)
   }
 
-  @Test func `who may not open a pad is told the rule that permits it`() throws {
+  @Test func `a user without permission for a pad gets the rule that gives it`() throws {
     let pad = try VirtualPad(.pad.at("denied"))
     let found = OnThread { [description = pad.description] in
       precondition(kernel_process_become_nobody() == 0, "the guest runs as root")
@@ -69,7 +69,7 @@ import Testing
     let waiting = OnThread {
       try? client.upload(PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 1))
     }
-    try #require(mute.log.wait(milliseconds: Guest.patience) { !$0.events.isEmpty })
+    try #require(mute.log.wait(milliseconds: Guest.timeout) { !$0.events.isEmpty })
     let backend = EvdevBackend()
     #expect(listing(mute.description, backend)?.availability == .notAnswering)
     #expect(listing(other.description, backend)?.availability == .available)

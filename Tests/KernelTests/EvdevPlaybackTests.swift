@@ -33,7 +33,7 @@ import Testing
     #expect(pad.log.record.mostSlots == 1)
   }
 
-  @Test func `a level that nobody renews ends with its lease`() throws {
+  @Test func `a level that is not renewed ends with its lease`() throws {
     let pad = try VirtualPad(.pad.at("lease"))
     let output = try opened(pad)
     submit([1, 1], to: output)
@@ -49,7 +49,7 @@ import Testing
     if let output { submit([1, 0], to: output) }
     #expect(pad.reaches([65_535, 0]))
     output = nil
-    #expect(pad.log.wait(milliseconds: Guest.patience) { $0.slots.isEmpty })
+    #expect(pad.log.wait(milliseconds: Guest.timeout) { $0.slots.isEmpty })
     #expect(pad.reaches([0, 0]))
   }
 
@@ -107,7 +107,7 @@ import Testing
     pad.isMute = true
     submit([0.2, 0], to: output)
     try #require(
-      pad.log.wait(milliseconds: Guest.patience) { record in
+      pad.log.wait(milliseconds: Guest.timeout) { record in
         record.events.contains { if case .held = $0.kind { true } else { false } }
       })
     // The upload waits; who submits does not.

@@ -23,7 +23,7 @@ import Testing
   private static let plays = 3
 
   @Test(arguments: Catalogue.presets.map(\.name))
-  func `what a pad is told was asked for, in order, with every tap and stillness last`(
+  func `what a pad receives was requested, in order, with every tap and stillness last`(
     _ name: String
   ) throws {
     var unexplained: [Handover.Loss] = []
@@ -41,8 +41,8 @@ import Testing
     let stalls = try StallWatch.stalls { try play.run() }
     var unexplained: [Handover.Loss] = []
     for record in play.records {
-      #expect(record.told.last?.drive == 0)
-      #expect(record.told.count > 1)
+      #expect(record.sent.last?.drive == 0)
+      #expect(record.sent.count > 1)
       #expect(record.firstInvention == nil)
       let lost = record.firstLostTap
       #expect(lost == nil, "\(lost.map(record.story) ?? "")")
@@ -105,20 +105,20 @@ private final class Play {
       session.addListener($0)
       return session.makePlayer(timeline, in: session.makeGroup(), on: try session.open($0))
     }
-    let told = Told<PlayerEvents.Ending>()
+    let sent = Received<PlayerEvents.Ending>()
     for player in players {
-      player.onEnd { told.tell($0) }
+      player.onEnd { sent.send($0) }
       try player.start()
     }
     #expect(
-      eventually(milliseconds: 30_000) { told.all.count == players.count ? true : nil } == true)
-    #expect(Set(told.all) == [.finished])
+      eventually(milliseconds: 30_000) { sent.all.count == players.count ? true : nil } == true)
+    #expect(Set(sent.all) == [.finished])
     #expect(eventually { areDone ? true : nil } == true)
     // Its log lags behind what was written, too.
     #expect(eventually { own.count >= written.count ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
     for sony in sonys {
-      #expect(sony.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+      #expect(sony.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     }
     session.close()
   }
@@ -138,7 +138,7 @@ private final class Play {
   var records: [MotorRecord] {
     devices.indices.flatMap { device in
       (0..<2).map {
-        MotorRecord($0, asked: devices[device].submitted, told: entries(device))
+        MotorRecord($0, asked: devices[device].submitted, sent: entries(device))
       }
     }
   }
@@ -157,7 +157,7 @@ private final class Play {
   /// What the kernel received for it.
   var written: [[Int]] { entries(0).map { [$0.strong, $0.weak] } }
 
-  /// What the drivers of Sony's pads received, and what they told them.
+  /// What the drivers of Sony's pads received, and what they sent to them.
   var handovers: [Handover] {
     sonys.indices.map { place in
       Handover(entries(place + 1), Array(sonys[place].levels.dropFirst(heard.levels[place])))

@@ -79,10 +79,10 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
 func ending(
   of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
 ) rethrows -> PlayerEvents.Ending? {
-  let told = Told<PlayerEvents.Ending>()
-  player.onEnd { told.tell($0) }
+  let received = Received<PlayerEvents.Ending>()
+  player.onEnd { received.send($0) }
   try begun()
-  return eventually(milliseconds: milliseconds) { told.all.first }
+  return eventually(milliseconds: milliseconds) { received.all.first }
 }
 
 extension VirtualPad {

@@ -2,9 +2,9 @@ import Glibc
 import TactusDevice
 
 /// Asks again, some hundred times a second, until there is an answer; nil where none came in time.
-/// For what the kernel tells nobody about; where something can be waited for, that is better.
+/// For changes that the kernel does not report. Prefer a wait where it does.
 func eventually<Answer>(
-  milliseconds: Int = Guest.patience, _ ask: () throws -> Answer?
+  milliseconds: Int = Guest.timeout, _ ask: () throws -> Answer?
 ) rethrows -> Answer? {
   let deadline = MonotonicClock.nowNanoseconds + Int64(milliseconds) * 1_000_000
   while true {

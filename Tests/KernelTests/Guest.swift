@@ -5,11 +5,11 @@ import Testing
 enum Guest {
   /// Whether this process runs where virtual pads may be plugged in. A variable says so, which
   /// `Devices/Virtual/run-in-guest` sets, and not the presence of `/dev/uinput`: tests plug pads
-  /// into nobody's desk unasked, and a guest without the node fails instead of passing by.
+  /// onto a developer's desktop, and a guest without the node fails instead of passing.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
   /// Milliseconds that anything may take that happens at all.
-  static let patience = 10_000
+  static let timeout = 10_000
 
   /// How often something is repeated: as often as `TACTUS_CYCLES` says, or a few times.
   /// - Parameters:

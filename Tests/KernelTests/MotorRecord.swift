@@ -1,9 +1,9 @@
 import TactusDevice
 
-/// One motor in one play: what the output was asked for, and what it told the kernel. Drives go to
+/// One motor in one play: the requests to the output, and what it sent to the kernel. Drives go to
 /// 65,535.
 struct MotorRecord {
-  /// A drive and when it was asked for, or told.
+  /// A drive and when it was requested, or sent.
   struct Step: Hashable {
     var drive: Int
     var nanoseconds: Int64
@@ -19,7 +19,7 @@ struct MotorRecord {
   /// Every level that was asked for, the start and the end of each segment, from stillness on.
   let asked: [Step]
   /// Every change of what the kernel received, from stillness on.
-  let told: [Step]
+  let sent: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
   /// Everything that raised the level: taps at their onset, taps that came late, and ramps.
@@ -29,26 +29,26 @@ struct MotorRecord {
   ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
   ///   - asked: what the output was asked for.
   ///   - entries: what the kernel received in the same time.
-  init(_ place: Int, asked: Tee.Asked, told entries: [Scribe.Entry]) {
+  init(_ place: Int, asked: Tee.Asked, sent entries: [Scribe.Entry]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
     taps = Self.taps(in: segments, at: asked.events)
     rises = segments.indices.compactMap { Self.rise(at: $0, in: segments) }
-    told = entries.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, entry in
+    sent = entries.reduce(into: [Step(drive: 0, nanoseconds: 0)]) { steps, entry in
       let drive = place == 0 ? entry.strong : entry.weak
       guard drive != steps.last?.drive else { return }
       steps.append(Step(drive: drive, nanoseconds: entry.nanoseconds))
     }
   }
 
-  /// The first drive that was told and not asked for, or not in this order; nil: there is none.
+  /// The first drive that was sent and not requested, or not in this order; nil: there is none.
   var firstInvention: Step? {
-    firstMissing(of: told.map(\.drive), in: asked.map(\.drive)).map { told[$0] }
+    firstMissing(of: sent.map(\.drive), in: asked.map(\.drive)).map { sent[$0] }
   }
 
-  /// The first tap that is owed and was not told; nil: there is none.
+  /// The first tap that is due and was not sent; nil: there is none.
   var firstLostTap: Tap? {
-    var rest = told[...]
+    var rest = sent[...]
     for tap in owed {
       guard let found = rest.firstIndex(where: { tap.drives.contains($0.drive) }) else {
         return tap
@@ -58,7 +58,7 @@ struct MotorRecord {
     return nil
   }
 
-  /// What was asked for and told about a tap, in milliseconds from its onset: for a failure's text.
+  /// What was requested and sent for a tap, in milliseconds from its onset: for a failure's text.
   func story(of tap: Tap) -> String {
     let span: ClosedRange<Int64> = -150_000_000...150_000_000
     func line(_ steps: [Step]) -> String {
@@ -70,10 +70,10 @@ struct MotorRecord {
     let near = taps.map {
       "\($0.drives) \(Double(($0.time.lowerBound - tap.time.lowerBound) / 100_000) / 10)"
     }
-    return "asked \(line(asked)); told \(line(told)); taps \(near.joined(separator: ", "))"
+    return "asked \(line(asked)); sent \(line(sent)); taps \(near.joined(separator: ", "))"
   }
 
-  /// The taps that have to be told each for itself.
+  /// The taps that must be sent separately.
   ///
   /// The output keeps one rise that is still to come, the highest. So one of two may be lost if the
   /// kernel received less between them than is needed to have the first one out: what was on its
@@ -92,7 +92,7 @@ struct MotorRecord {
   private func changes(between one: Tap, _ other: Tap) -> Int {
     let begin = min(one.time.upperBound, other.time.upperBound)
     let end = max(one.time.lowerBound, other.time.lowerBound)
-    return told.count { $0.nanoseconds > begin && $0.nanoseconds < end }
+    return sent.count { $0.nanoseconds > begin && $0.nanoseconds < end }
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
     pad.isMute = true
     let client = try PadClient(node: pad.node)
     let waiting = upload(by: client)
-    try #require(pad.log.wait(milliseconds: Guest.patience, until: isHeld))
+    try #require(pad.log.wait(milliseconds: Guest.timeout, until: isHeld))
     #expect(waiting.value == nil)
     pad.isMute = false
     let slot = try #require(waiting.wait()).get()
@@ -41,7 +41,7 @@ import Testing
     let pad = try VirtualPad()
     pad.isMute = true
     let waiting = upload(by: try PadClient(node: pad.node))
-    try #require(pad.log.wait(milliseconds: Guest.patience, until: isHeld))
+    try #require(pad.log.wait(milliseconds: Guest.timeout, until: isHeld))
     pad.unplug()
     #expect(waiting.wait() == .failure(PadError("upload: No such device", errno: ENODEV)))
   }

@@ -19,7 +19,7 @@ func node(of pad: USBPad) throws -> EventNode {
     "the driver made no node at \(pad.cable.place)")
 }
 
-/// A node under `/dev/input` by what the kernel tells of it.
+/// A node under `/dev/input` as the kernel describes it.
 struct EventNode {
   private let folder: URL
 

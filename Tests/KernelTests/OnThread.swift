@@ -18,7 +18,7 @@ final class OnThread<Value: Sendable>: Sendable {
   var value: Value? { result.withLock { $0 } }
 
   /// Waits for the work; nil: it was not done in time.
-  func wait(milliseconds: Int = Guest.patience) -> Value? {
+  func wait(milliseconds: Int = Guest.timeout) -> Value? {
     eventually(milliseconds: milliseconds) { value }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Certifies virtual pads behind the kernel's own driver, by what their motion sensors report.
 @Suite(.inGuest, .serialized) struct PadCertificationTests {
-  /// Actuators as quick as the voice coils of a DualSense: what they are told is what they do, but
+  /// Actuators as quick as the voice coils of a DualSense: they do what they receive, but
   /// for some milliseconds.
   private static let quick = EccentricMotor.Figures(
     riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 60, fullG: 1)
@@ -45,7 +45,8 @@ import Testing
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
-      station: Report.Station(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0")
+    )
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let journal = try ReportPlace(folder, isReplacing: false).journal()
@@ -145,25 +146,25 @@ import Testing
 final class PadFixture: Fixture {
   private let make: @Sendable ([UInt8]) throws(PadError) -> SonyPad
   private let bytes: [UInt8]
-  private let current: Told<SonyPad> = Told()
+  private let current: Received<SonyPad> = Received()
 
   init(
     address: UInt8, _ make: @escaping @Sendable ([UInt8]) throws(PadError) -> SonyPad
   ) throws {
     self.make = make
     bytes = [1, 0, 0, 0, 0, address]
-    current.tell(try make(bytes))
+    current.send(try make(bytes))
   }
 
   var pad: SonyPad { current.all[current.all.count - 1] }
   var unique: String { pad.unique }
 
-  var patienceNanoseconds: Int64 { 10_000_000_000 }
+  var timeoutNanoseconds: Int64 { 10_000_000_000 }
 
   func unplug() throws(RigFault) { pad.unplug() }
 
   func plug() throws(RigFault) {
-    do throws(PadError) { current.tell(try make(bytes)) } catch {
+    do throws(PadError) { current.send(try make(bytes)) } catch {
       throw .broken("\(error)")
     }
   }

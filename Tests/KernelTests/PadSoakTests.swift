@@ -64,12 +64,12 @@ import Testing
     let isPulled = round.isMultiple(of: 2)
     let ending = try ending(of: player) {
       try player.start()
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
       if isPulled { pad.unplug() }
     }
     #expect(ending != nil, "the player has not ended in round \(round)")
     guard !isPulled else { return }
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
   }
 
   /// 0.4 s of a level, then two taps.

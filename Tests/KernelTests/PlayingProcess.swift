@@ -17,18 +17,18 @@ final class PlayingProcess {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "full.ahap")
     try Data(Self.fullStrength.utf8).write(to: pattern)
     try self.init(
-      "tactus", ["play", pattern.path, "--device", device.description], tells: false)
+      "tactus", ["play", pattern.path, "--device", device.description], showsErrors: false)
   }
 
-  /// - Parameter tells: whether its standard error is that of the tests.
-  private init(_ program: String, _ arguments: [String], tells: Bool = true) throws {
+  /// - Parameter showsErrors: whether its standard error is that of the tests.
+  private init(_ program: String, _ arguments: [String], showsErrors: Bool = true) throws {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(filePath: bundle).deletingLastPathComponent()
       .appending(path: program)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    if !tells { process.standardError = FileHandle.nullDevice }
+    if !showsErrors { process.standardError = FileHandle.nullDevice }
     try process.run()
   }
 

@@ -45,7 +45,7 @@ final class Scribe: KernelCalls {
       guard let upload = book.upload, case .rumble(let strong, let weak) = upload.effect.kind else {
         return
       }
-      // The kernel may send what is uploaded while something plays before it is told to play it.
+      // The kernel may send an upload during playback before it receives the play command.
       book.entries.append(
         Entry(
           strong: isOn ? Int(strong) : 0, weak: isOn ? Int(weak) : 0,

@@ -10,8 +10,8 @@ import Testing
   /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
   @Test func `while a pad stays mute, another takes ten thousand effects in one slot`() throws {
     let pad = try VirtualPad(.pad.at("silence"))
-    let reports = Told<OutputReport>()
-    let output = try open(id(of: pad.description)).makeOutput { reports.tell($0) }
+    let reports = Received<OutputReport>()
+    let output = try open(id(of: pad.description)).makeOutput { reports.send($0) }
     pad.isMute = true
     let begin = MonotonicClock.nowNanoseconds
     submit([0.2, 0], to: output)
@@ -34,8 +34,8 @@ import Testing
     let pad = try USBPad(.xbox360)
     let node = try node(of: pad).path
     let (device, loop) = try EvdevBackend().openStill(pad.id)
-    let told = Told<OutputReport>()
-    let output = try device.makeOutput { told.tell($0) }
+    let received = Received<OutputReport>()
+    let output = try device.makeOutput { received.send($0) }
     // Each step comes when the device bears the next, however long its calls took.
     var now = MonotonicClock.nowNanoseconds
     for index in 0..<10_000 {
@@ -44,7 +44,7 @@ import Testing
       _ = loop.step(at: now)
     }
     #expect(
-      !told.all.contains { if case .failed = $0 { true } else { false } })
+      !received.all.contains { if case .failed = $0 { true } else { false } })
     // 15 of the pad's 16 are free for others while the last effect still plays, and no more.
     let other = try PadClient(node: node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)
@@ -52,6 +52,6 @@ import Testing
     #expect(throws: PadError.self) { try other.upload(theirs) }
     output.stop(at: now)
     _ = loop.step(at: now)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
   }
 }

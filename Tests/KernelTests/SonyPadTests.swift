@@ -5,13 +5,13 @@ import Testing
 /// The kernel's own drivers of Sony's pads, run against virtual ones.
 @Suite(.inGuest) struct SonyPadTests {
   @Test(arguments: SonyModel.allCases)
-  func `the driver drives the motors and ends an effect by itself`(_ model: SonyModel) throws {
+  func `the driver drives the motors and ends an effect on its own`(_ model: SonyModel) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd0])
     let client = try PadClient(node: try node(of: pad))
     let slot = try client.upload(
       PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200))
     try client.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     // The driver hands a 256th of each magnitude on. Reports about lights may repeat the motors.
     #expect(pad.levels.changes.map(\.strong) == [0x80, 0])
     #expect(pad.levels.changes.map(\.weak) == [0x40, 0])
@@ -25,12 +25,12 @@ import Testing
     let slot = try client.upload(
       PadEffect(.rumble(strong: 0x8000, weak: 0), lengthMilliseconds: 60_000))
     try client.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 0x80 })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last?.strong == 0x80 })
     for _ in 0..<3 {
       let count = pad.levels.count
       try client.play(slot)
       #expect(
-        pad.wait(milliseconds: Guest.patience) { $0.dropFirst(count).last?.strong == 0x80 })
+        pad.wait(milliseconds: Guest.timeout) { $0.dropFirst(count).last?.strong == 0x80 })
     }
   }
 
@@ -41,9 +41,9 @@ import Testing
     let slot = try #require(
       try client?.upload(PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0)))
     try client?.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 0xff })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last?.strong == 0xff })
     client = nil
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
   }
 }
 

@@ -28,7 +28,7 @@ final class StallWatch: Sendable {
   private let isEnding = Atomic<Bool>(false)
   private let found = Mutex<[Stall]>([])
 
-  /// Runs something and tells what stood still meanwhile.
+  /// Runs something and reports what stalled meanwhile.
   static func stalls(while body: () throws -> Void) rethrows -> [Stall] {
     let watch = StallWatch()
     let begin = MonotonicClock.nowNanoseconds

@@ -32,7 +32,7 @@ final class Tee: HapticDevice, RecordListener {
   }
 
   func take(_ record: SessionRecord) {
-    guard case .told(.event(let mark)) = record.kind else { return }
+    guard case .sent(.event(let mark)) = record.kind else { return }
     asked.withLock { $0.events.append(mark) }
   }
 

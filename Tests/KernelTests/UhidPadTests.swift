@@ -40,7 +40,7 @@ import Testing
     let client = try PadClient(node: try node(of: pad))
     let slot = try client.upload(Self.effect)
     try client.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == changes)
   }
 }

@@ -14,10 +14,10 @@ import Testing
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let isTold = pad.log.wait(milliseconds: Guest.patience) { record in
+    let isSent = pad.log.wait(milliseconds: Guest.timeout) { record in
       record.events.contains { $0.kind == kind }
     }
-    #expect(isTold, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)
+    #expect(isSent, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)
   }
 
   @Test func `what a program does reaches the pad in order and with the values`() throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(pad.log.record.slots.isEmpty)
   }
 
-  @Test func `a refused upload tells its errno to the program`() throws {
+  @Test func `a refused upload returns its errno to the program`() throws {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)
     pad.refusal = EBUSY
@@ -122,7 +122,7 @@ import Testing
     #expect(slotAgain == 0)
   }
 
-  @Test func `pads of one identity are told apart by their port`() throws {
+  @Test func `pads of one identity are distinguished by their port`() throws {
     var description = PadDescription.pad
     let first = try VirtualPad(description)
     description.port = "virtual/input1"

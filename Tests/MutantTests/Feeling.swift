@@ -138,10 +138,10 @@ struct Feeling {
       let (first, close) = (
         max(place - Self.slack, 0), min(place + Self.slack, wanted.count - 1)
       )
-      let isTold =
+      let isSent =
         Self.isOther(level, wanted, first, close)
         || Self.isOtherTone(tones[place], frequencies, first, close)
-      guard isTold else { continue }
+      guard isSent else { continue }
       if place - last > Self.pause { count += 1 }
       last = place
     }

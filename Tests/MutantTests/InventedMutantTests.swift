@@ -8,7 +8,7 @@ import Testing
 private let ms: Int64 = 1_000_000
 
 /// Broken devices that were invented from the outside: from faults of drivers and firmwares,
-/// without a look at the procedures of the certification. So they tell what it finds of faults that
+/// without a look at the procedures of the certification. So they show what it finds of faults that
 /// it was not written for.
 private let invented: [(name: String, id: String, fault: MutantFault)] = [
   ("0.40 to 0.45 is 0.30", "loopback", MutantFault(.hole(0.4...0.45, 0.3))),

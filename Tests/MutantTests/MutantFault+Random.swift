@@ -3,7 +3,7 @@
 extension MutantFault {
   private static let ms: Int64 = 1_000_000
 
-  /// One to three faults by chance, from such that nobody feels to such that everybody does.
+  /// One to three faults by chance, from imperceptible to obvious ones.
   static func some(_ random: inout SeededNumbers, actuators: Int) -> [MutantFault] {
     let count = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3][random.next(below: 10)]
     return (0..<count).map { _ in

@@ -6,7 +6,7 @@ import TactusPattern
 
 @testable import TactusCertification
 
-/// What an engine tells a device that plays ordinary patterns: the eight presets, and a thousand
+/// What an engine sends to a device that plays ordinary patterns: the eight presets, and a thousand
 /// patterns by chance, in some ten minutes. No procedure of the certification plays any of it.
 struct Workload: Sendable {
   enum Call: Sendable {
@@ -72,7 +72,7 @@ struct Workload: Sendable {
   }
 }
 
-/// Writes down what it is told.
+/// Records what it receives.
 private final class NotingDevice: HapticDevice, HapticOutput {
   let listing = DeviceListing(
     id: DeviceID(backend: "noting"), name: "Noting", category: .virtual,

@@ -57,7 +57,7 @@ private func listing(
     #expect(choice?.skipped == [busy, denied])
   }
 
-  @Test func `the loopback is never chosen by itself`() throws {
+  @Test func `the loopback is never chosen automatically`() throws {
     #expect(try Configuration().chooseDevice() == nil)
   }
 

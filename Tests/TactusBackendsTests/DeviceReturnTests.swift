@@ -11,7 +11,7 @@ import Testing
   private func listing(_ lasting: String? = nil) -> DeviceListing {
     DeviceListing(
       id: DeviceID("stub:/dev/a"), name: "Stub", category: .serial,
-      lastingID: lasting.map { DeviceID($0) })
+      persistentID: lasting.map { DeviceID($0) })
   }
 
   @Test func `it is looked for at once, and then at an interval`() {

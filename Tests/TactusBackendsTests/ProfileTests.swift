@@ -40,7 +40,7 @@ private let dualSense = DeviceIdentity(
     #expect(capabilities.lease == .standard(.kernel))
   }
 
-  @Test func `a pad that nobody knows gets the generic profile`() throws {
+  @Test func `an unknown pad gets the generic profile`() throws {
     let unknown = DeviceIdentity(backend: "evdev", category: .pad, vendor: 1, product: 2)
     #expect(DeviceProfiles.catalogue.match(unknown)?.profile.name == "generic-pad")
   }

@@ -26,7 +26,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(read.device.id == made.device.id)
   }
 
-  @Test func `a capture is told from a pattern by its first key`() {
+  @Test func `a capture is distinguished from a pattern by its first key`() {
     #expect(CaptureReader.isCapture(Array("{\"format\": \"tactus-capture\"".utf8)))
     #expect(!CaptureReader.isCapture(Array("{\"Version\": 1, \"Pattern\": []}".utf8)))
     #expect(!CaptureReader.isCapture([]))

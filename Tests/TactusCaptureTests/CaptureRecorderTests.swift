@@ -11,13 +11,13 @@ import Testing
     listener.take(SessionRecord(.opened(listing, model.capabilities), of: 0))
   }
 
-  private func tell(_ listener: any RecordListener, _ what: OutputRecord) {
-    listener.take(SessionRecord(.told(what), of: 0))
+  private func send(_ listener: any RecordListener, _ what: OutputRecord) {
+    listener.take(SessionRecord(.sent(what), of: 0))
   }
 
   private func play(_ listener: any RecordListener, _ segment: Segment) {
-    tell(listener, .submitted(atNanoseconds: segment.startNanoseconds))
-    tell(listener, .segment(segment))
+    send(listener, .submitted(atNanoseconds: segment.startNanoseconds))
+    send(listener, .segment(segment))
   }
 
   @Test func `what finds no room is counted`() throws {
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `an output that was never open has no capture`() {
     let recorder = CaptureRecorder()
-    tell(recorder, .stopped(atNanoseconds: 0))
+    send(recorder, .stopped(atNanoseconds: 0))
     #expect(recorder.capture(of: 0, origin: 0, clock: .virtual) == nil)
     #expect(recorder.captures(origin: 0, clock: .virtual).isEmpty)
   }
@@ -56,7 +56,7 @@ import Testing
     play(watch, Bench.segment(0, 1, (0.2, 0.6), hertz: 50))
     #expect(watch.takeLatest()?.levels == [0: LatestLevel(peak: 0.6, held: 0.6)])
     #expect(watch.takeLatest()?.levels.isEmpty == true)
-    tell(watch, .stopped(atNanoseconds: 2))
+    send(watch, .stopped(atNanoseconds: 2))
     #expect(watch.takeLatest()?.levels == [0: .still, 1: .still])
     #expect(watch.takeLatest()?.actuators == LoopbackModel.motors.capabilities.actuators)
   }
@@ -65,7 +65,7 @@ import Testing
     let watch = LevelWatch()
     open(watch)
     for (intensity, sharpness) in [(0.3, 0.9), (0.8, 0.2), (0, 1)] {
-      tell(
+      send(
         watch,
         .level(
           ZoneLevel(

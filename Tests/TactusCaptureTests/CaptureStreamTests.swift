@@ -55,7 +55,7 @@ private let reports: [OutputReport] = [
   .late(actuator: 0, byNanoseconds: 5), .failed(error), .gone(error),
 ]
 private let kinds: [SessionRecord.Kind] =
-  records.map(SessionRecord.Kind.told) + reports.map(SessionRecord.Kind.reported)
+  records.map(SessionRecord.Kind.sent) + reports.map(SessionRecord.Kind.reported)
   + [.closed, .lost(12)]
 
 @Suite struct CaptureStreamTests {
@@ -85,11 +85,11 @@ private let kinds: [SessionRecord.Kind] =
   @Test func `times count from the origin, and stay within their range`() {
     let writer = StreamWriter(origin: 100)
     func read(_ time: Int64) -> StreamEntry? {
-      let record = SessionRecord(.told(.submitted(atNanoseconds: time)), of: 0)
+      let record = SessionRecord(.sent(.submitted(atNanoseconds: time)), of: 0)
       return StreamLine.read(writer.line(record).dropLast()).entry
     }
     func entry(_ time: Int64) -> StreamEntry {
-      .record(SessionRecord(.told(.submitted(atNanoseconds: time)), of: 0))
+      .record(SessionRecord(.sent(.submitted(atNanoseconds: time)), of: 0))
     }
     #expect(read(101) == entry(1) && read(40) == entry(-60))
     #expect(read(.max) == entry(1_000_000_000_000_000))
@@ -200,8 +200,8 @@ private let kinds: [SessionRecord.Kind] =
       let level = ZoneLevel(
         zone: .default, startNanoseconds: time, endNanoseconds: time + 5, startIntensity: 1,
         endIntensity: 1, startSharpness: 0, endSharpness: 0)
-      scribe.take(SessionRecord(.told(.submitted(atNanoseconds: time)), of: number))
-      scribe.take(SessionRecord(.told(.level(level)), of: number))
+      scribe.take(SessionRecord(.sent(.submitted(atNanoseconds: time)), of: number))
+      scribe.take(SessionRecord(.sent(.level(level)), of: number))
     }
     open(.lra, 0)
     open(.motors, 1)

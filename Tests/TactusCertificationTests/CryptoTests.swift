@@ -47,7 +47,7 @@ import Testing
     #expect(
       folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
     #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
-    // Without a key a signature is no file too many, but it is said that nobody checked it.
+    // Without a key a signature is no file too many, but the output states that it was not checked.
     let check = ReportCheck(folder.path, toolVersion: "1")
     #expect(check.problems.isEmpty)
     #expect(check.signature == .unchecked)

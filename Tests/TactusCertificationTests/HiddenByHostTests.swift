@@ -6,7 +6,7 @@ import Testing
 @Suite struct HiddenByHostTests {
   private typealias Entry = Transcript.Entry
 
-  /// A computed device that was slow to tell its state.
+  /// A computed device that was slow to report its state.
   private static let claim = Entry(
     500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claim)
   /// A thread of the harness that was held up while the first operation was waited for.

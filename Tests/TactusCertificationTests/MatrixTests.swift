@@ -78,7 +78,7 @@ private func judgements(
     #expect(rest.isEmpty, "\(why)")
   }
 
-  /// A line of the matrix, for whoever reads the log: what was broken, and what failed.
+  /// A line of the matrix, for the log: what was broken, and what failed.
   private func show(_ defect: Defect, _ failed: Set<String>) {
     let line = "matrix: \(defect.rawValue) fails \(failed.sorted().joined(separator: " "))\n"
     FileHandle.standardOutput.write(Data(line.utf8))

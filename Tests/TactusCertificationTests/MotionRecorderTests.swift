@@ -20,22 +20,22 @@ import Testing
 
   private func report(_ axes: [Int: Int32], at time: Int64) {
     for (axis, value) in axes.sorted(by: { $0.key < $1.key }) {
-      kernel.tell(SensorEvent(.axis(axis, value), at: time))
+      kernel.send(SensorEvent(.axis(axis, value), at: time))
     }
-    kernel.tell(SensorEvent(.report, at: time))
+    kernel.send(SensorEvent(.report, at: time))
   }
 
-  @Test func `readings are told in g, each axis when it changes`() throws {
+  @Test func `readings are reported in g, each axis when it changes`() throws {
     let recorder = try recorder()
     recorder.begin(at: 900)
     report([0: 4096], at: 1000)
     report([:], at: 1004)
     report([0: 4096, 2: -8192], at: 1008)
-    let told = recorder.entries(origin: 1000).map {
+    let reported = recorder.entries(origin: 1000).map {
       [Double($0.nanoseconds), Double($0.number), $0.value]
     }
     #expect(
-      told == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
+      reported == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
   }
 
   @Test func `axes that never said anything are no rest`() throws {
@@ -47,7 +47,7 @@ import Testing
   @Test func `reports that were lost are an error until the next attempt`() throws {
     let recorder = try recorder()
     #expect(recorder.problem == nil)
-    kernel.tell(SensorEvent(.dropped, at: 5))
+    kernel.send(SensorEvent(.dropped, at: 5))
     #expect(recorder.problem == "reports of the pad's motion sensor were lost")
     recorder.begin(at: 6)
     #expect(recorder.problem == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import TactusCertification
 
 /// What a pad's own sensor would read of a motion whose truth is known: accelerations in g on three
-/// axes, gravity among them, told when they change.
+/// axes, gravity among them, reported when they change.
 private struct PadSensorModel {
   enum Swing {
     /// A weight that turns in the plane of x and z.
@@ -49,7 +49,7 @@ private struct PadSensorModel {
       let hum = { noise * (2 * random.share() - 1) }
       let values = [gravity.x + x + hum(), gravity.y + hum(), gravity.z + z + hum()]
       for axis in 0..<3 {
-        // Steps of 1/8192 g; what is as it was is not told.
+        // Steps of 1/8192 g; unchanged values are not reported.
         let value = (values[(axis + rotation) % 3] * 8192).rounded() / 8192
         if value == last[axis] { continue }
         last[axis] = value
@@ -127,7 +127,7 @@ private struct PadSensorModel {
     }
   }
 
-  @Test func `what moves before anything is told to is no noise`() throws {
+  @Test func `motion before the first command is not noise`() throws {
     let model = PadSensorModel(moving: [-200_000_000..<2_600_000_000])
     let motion = try #require(transcript(model).motion)
     #expect(motion.value(at: 500_000_000) == 1)
@@ -139,7 +139,7 @@ private struct PadSensorModel {
     #expect(motion.peak(from: 0, to: 2_500_000_000) == 0)
   }
 
-  @Test func `a pad that was away begins anew, however it lies`() throws {
+  @Test func `a pad that was disconnected restarts, in any position`() throws {
     var before = PadSensorModel()
     before.moving = [1_000_000_000..<1_300_000_000]
     var after = PadSensorModel()

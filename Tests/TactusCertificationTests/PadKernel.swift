@@ -5,7 +5,7 @@ import TactusEvdev
 import TactusSystem
 
 /// A kernel with one pad and its motion sensor, which keeps the rules of the input core for effects
-/// as far as they are told of in `drivers/input/ff-core.c`, or breaks one of them.
+/// as far as they follow from `drivers/input/ff-core.c`, or breaks one of them.
 final class PadKernel: HarnessCalls {
   enum Fault: CaseIterable {
     /// Whatever an effect is, it is taken.
@@ -44,9 +44,9 @@ final class PadKernel: HarnessCalls {
     self.effects = effects
   }
 
-  func tell(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
+  func send(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
 
-  /// Effects that somebody has.
+  /// Effects that a program has.
   var effectCount: Int { state.withLock { $0.owners.count } }
 
   // MARK: The system

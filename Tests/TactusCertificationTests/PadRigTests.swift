@@ -74,7 +74,7 @@ import Testing
     #expect(rig.instruments.allSatisfy { !$0.isSimulated })
   }
 
-  @Test func `what nobody sees is missing, with the reason`() throws {
+  @Test func `what no instrument measures is missing, with the reason`() throws {
     let rig = try rig()
     let run = TestRun.run(on: rig)
     for id in ["FN-1", "RB-1", "RB-3", "SF-1", "SF-5"] {

@@ -96,13 +96,13 @@ import Testing
     #expect(folder.problems() == ["report.xml is no plain file"])
   }
 
-  @Test func `a limit that was edited is refused with all digests made anew`() throws {
+  @Test func `a limit that was edited is refused with all digests made again`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("limits.json") { $0.replacing("\"max\": 250", with: "\"max\": 9000") }
     #expect(folder.problems().contains { $0.contains("limits.json is not the file of limits") })
   }
 
-  @Test func `a verdict that was flipped is refused, however much is made anew around it`() throws {
+  @Test func `a verdict that was flipped is refused, even if all else is made again`() throws {
     var run = try TestRun.broken.get()
     #expect(run.report.outcome == .fail)
     for place in run.report.tests.indices where run.report.tests[place].status == .fail {

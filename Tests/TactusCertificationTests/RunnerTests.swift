@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A rig on the virtual clock that breaks where it is told to.
+/// A rig on the virtual clock that breaks at a given place.
 final class TroubledRig: Rig, VirtuallyTimed {
   private let rig: VirtualRig
   private var begins = 0
@@ -14,7 +14,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
   /// Nanoseconds that the host stalls behind each stop of an effect.
   var stallBehindStop: Int64 = 0
   /// Whether procedures learn of it.
-  var tellsStalls = false
+  var reportsStalls = false
   /// How often in each attempt a procedure learns of a stall when it asks.
   var disturbances = 0
   private var disturbancesLeft = 0
@@ -64,7 +64,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     saysAll || segment.startLevel >= 0 && segment.startLevel <= 1
   }
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
-    guard disturbancesLeft > 0 else { return tellsStalls && hasStalled }
+    guard disturbancesLeft > 0 else { return reportsStalls && hasStalled }
     disturbancesLeft -= 1
     rig.note(.stalled, 0, value: 1_000_000, text: WatchedThread.procedure.rawValue)
     return true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// The same rig by the clock: a thread that taps the line, and a board that ticks by itself.
+/// The same rig by the clock: a thread that taps the line, and a board with a clock of its own.
 @Suite struct SerialClockTests {
   @Test func `a device on a terminal is greeted, judged and let go`() throws {
     let board = try PtyBoard { PtyBoard.device() }
@@ -21,7 +21,7 @@ import Testing
     #expect(sched_getscheduler(0) == scheduling)
   }
 
-  @Test func `a line on which nobody answers is said to be one`() throws {
+  @Test func `a line without an answer is reported as one`() throws {
     let board = try PtyBoard { PtyBoard.device() }
     let path = board.path
     board.pullOut()

@@ -6,7 +6,7 @@ import Testing
 
 /// The firmware's device on a line, and a player on it, on a virtual clock: every run is the same.
 @Suite struct SerialRigTests {
-  /// The tests that a device on a line is held to, but the one that somebody has to unplug it for.
+  /// The tests that a device on a line is held to, except the one that needs a person to unplug it.
   private static let tests = TestCatalogue.tests.map(\.id).filter { test in
     LimitsFile.embedded.table[test]?[.lra] == .required && TestCatalogue.procedure(of: test) != nil
       && test != "RB-1"

@@ -7,7 +7,7 @@ final class SpoiltBoard: BoardTampering {
   enum Fault: String, CaseIterable, Sendable {
     /// It says that it has taken what it refused.
     case saysYes
-    /// Its motor is driven from the beginning, whoever asks.
+    /// Its motor is driven from the beginning, regardless of the request.
     case neverSilent
     /// Before each answer it says the last one again.
     case repeatsAnswers

@@ -18,7 +18,7 @@ enum TestRun {
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
-      station: Report.Station(
+      station: Report.Environment(
         machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"),
       nonce: nonce)
   }

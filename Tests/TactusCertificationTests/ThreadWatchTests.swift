@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func `a thread that is late tells by how much and since when`() throws {
+  @Test func `a thread that is late reports by how much and since when`() throws {
     var watch = ThreadWatch(.playerLine, at: 0)
     _ = watch.back(at: 1_000_000)
     let back = watch.back(at: 277_000_000)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: WatchedThread.allCases)
-  func `what a player tells of its threads arrives`(_ thread: WatchedThread) throws {
+  func `what a player reports about its threads arrives`(_ thread: WatchedThread) throws {
     let held = try #require(HeldUp(thread, from: 12_345, to: 9_000_000))
     for report in [
       PlayerReport.held(held), .uncredited(.ambiguous, at: 7), .uncredited(.stray, at: 8),

@@ -108,7 +108,7 @@ private struct Sensor {
     }
   }
 
-  /// A device whose drive nobody sees but the sensor, from its opening on.
+  /// A device whose drive only the sensor measures, from its opening on.
   private func powerUp(_ samples: [Double]) throws -> Judgement {
     let silent = Transcript([.init(0, .harness, .open), .init(1_050_000_000, .harness, .end)])
     let seen = try recorder(samples, start: -50_000_000).added(
@@ -138,7 +138,7 @@ private struct Sensor {
     #expect(sensor.isSimulated)
     #expect(run.report.tests.first { $0.id == "FN-1" }?.status == .fail)
     #expect(run.evidence["evidence/FN-1.1.csv"]?.first(.acceleration) != nil)
-    // Nothing was told to move: the rig's own instrument answers.
+    // No motion was requested: the rig's own instrument answers.
     #expect(run.report.tests.first { $0.id == "SF-5" }?.status == .pass)
     let folder = try ReportFolder(run)
     #expect(folder.problems() == [])

@@ -72,7 +72,7 @@ struct VirtualLine {
     return true
   }
 
-  /// The playback thread tells itself how late its step is.
+  /// The playback thread reports how late its own step is.
   private mutating func submit(_ place: Int) {
     let due = Int64(place) * milliseconds
     if let held = HeldUp(.playback, from: due, to: time) { log.add(held) }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a gate without a limit is no gate`() {
-    #expect(report(1, limits: []).failures == ["nothing was measured that has a limit"])
+    #expect(report(1, limits: []).failures == ["no measurement has a limit"])
   }
 
   @Test func `the text shows figures, ratios, intervals and verdicts`() {

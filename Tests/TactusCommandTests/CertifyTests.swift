@@ -9,7 +9,7 @@ import Testing
     (["certify", "--device", "loopback", "--tests", "tim", "--out", "x"], "no profile \"tim\""),
     (["report", "shw", "x"], "did you mean show"),
     (["report", "show"], "show|verify DIR is missing"),
-    (["report", "show", "x", "--require-signature", "k"], "goes with verify"),
+    (["report", "show", "x", "--require-signature", "k"], "needs the action verify"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {
     let run = Run(words)
@@ -40,7 +40,7 @@ import Testing
     #expect(run.errors.contains("there is no device \(id) with effects"), "\(run.errors)")
   }
 
-  @Test func `where nobody sits at a terminal nobody is asked to unplug anything`() {
+  @Test func `without a terminal the command does not ask to unplug anything`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     #expect(OperatorFixture(console) == nil)
   }

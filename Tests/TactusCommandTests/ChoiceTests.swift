@@ -26,7 +26,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors == """
-        tactus: no device of the backend pads (--backend) is there; plug one in, name one with \
+        tactus: no device of the backend pads (--backend) was found; plug one in, name one with \
         --device, or play with --backend loopback
 
         """)
@@ -38,7 +38,7 @@ import Testing
       "play", "boing", configuration: configuration(pads),
       surroundings: variables(["TACTUS_BACKEND": "pads"]))
     #expect(run.code == 2)
-    #expect(run.errors.contains("no device of the backend pads (TACTUS_BACKEND) is there"))
+    #expect(run.errors.contains("no device of the backend pads (TACTUS_BACKEND) was found"))
     #expect(run.errorLines.count == 1)
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(
       run.output.contains(
         """
-        nothing: no device of the backend pads (--backend) is there
+        nothing: no device of the backend pads (--backend) was found
                 fix: plug one in, name one with --device, or play with --backend loopback
 
         """), "\(run.output)")
@@ -93,7 +93,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors
-        == "tactus: no device of any backend is there; plug one in, name one with --device\n")
+        == "tactus: no device of any backend was found; plug one in, name one with --device\n")
   }
 
   @Test func `a device of another backend than the configured one says who excludes it`() {

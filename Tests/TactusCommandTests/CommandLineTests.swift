@@ -22,6 +22,14 @@ import Testing
     for option in command.usage.options { #expect(run.output.contains(option.name)) }
   }
 
+  @Test func `every help fits 80 columns`() {
+    for name in TactusCommand.commands.map({ $0.usage.name }) + [""] {
+      let help = Run([name, "--help"].filter { !$0.isEmpty }).output
+      let long = help.split(separator: "\n").filter { $0.count > 80 }
+      #expect(long.isEmpty, "\(name): \(long)")
+    }
+  }
+
   @Test func `a command's help says once how it is used, without gaps`() {
     for command in TactusCommand.commands {
       let lines = Run(command.usage.name, "--help").output.split(separator: "\n")
@@ -44,7 +52,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors
-        == "tactus: standard output: No space left on device; what was printed is not complete\n")
+        == "tactus: standard output: No space left on device; the output is incomplete\n")
   }
 
   @Test(arguments: printing)
@@ -177,6 +185,6 @@ import Testing
   @Test func `where there is no device the exit code is 2`() {
     let run = Run("devices", configuration: Configuration(backends: []))
     #expect(run.code == 2)
-    #expect(run.errors.hasPrefix("tactus: no device of any backend is there; plug one in"))
+    #expect(run.errors.hasPrefix("tactus: no device of any backend was found; plug one in"))
   }
 }

@@ -38,7 +38,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(files.last?["path"] == "/etc/tactus/config.json5")
   }
 
-  @Test func `help lists every setting and its variable, and what has no effect as yet`() {
+  @Test func `help lists every setting and its variable, and what has no effect yet`() {
     let help = Run("config", "--help").output
     for key in ConfigurationKey.allCases {
       #expect(help.contains("  \(key.rawValue) "))

@@ -11,7 +11,7 @@ import Testing
     return FileManager.default.isExecutableFile(atPath: tactus) ? tactus : nil
   }()
 
-  /// Runs the program until it ends by itself.
+  /// Runs the program until it ends.
   private func run(_ words: [String]) throws -> (code: Int32, output: String, errors: String) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.program))
@@ -42,7 +42,7 @@ import Testing
       try DemoProgram.become(["bounce"], beside: "/none/tool")
     }
     #expect(error?.code == .system)
-    #expect(error?.message?.contains("/none/tool-demo, which cannot be started: No such") == true)
+    #expect(error?.message?.contains("/none/tool-demo, cannot be started: No such") == true)
   }
 
   @Test func `the command line needs neither Foundation nor Core Haptics`() throws {

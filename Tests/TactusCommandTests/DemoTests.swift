@@ -15,16 +15,16 @@ import Testing
     #expect(run.errors.isEmpty)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.output.hasPrefix("\(name): 7.3 s on loopback: taps "))
-    #expect(run.output.contains("still at the end, virtual clock"))
-    #expect(!run.output.contains("NOT STILL") && !run.output.contains("taps 0"))
+    #expect(run.output.contains("motors off at the end, virtual clock"))
+    #expect(!run.output.contains("MOTORS ON") && !run.output.contains("taps 0"))
   }
 
   @Test(arguments: kinds)
-  func `a demo without a terminal plays by itself in real time`(name: String) {
+  func `a demo without a terminal plays automatically in real time`(name: String) {
     let run = Run("demo", name, "--seconds", "0.05", "--backend", "loopback")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("\(name): 0.05 s on loopback: "))
-    #expect(run.output.contains("still at the end, SCHED_"))
+    #expect(run.output.contains("motors off at the end, SCHED_"))
   }
 
   @Test(arguments: kinds)

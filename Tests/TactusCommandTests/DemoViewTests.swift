@@ -26,7 +26,7 @@ import Testing
     _ kind: DemoKind, _ view: View, _ program: View.Program, columns: Int, rows: Int
   ) -> [String] {
     var frame = DemoFrame(kind, device: "loopback", isUnicode: true)
-    var canvas = frame.canvas((columns, rows), at: 0, playsByItself: true, keys: view.keys)
+    var canvas = frame.canvas((columns, rows), at: 0, playsScript: true, keys: view.keys)
     if frame.hasRoom { view.draw(program, at: 0.1, in: frame.body, on: &canvas) }
     #expect(canvas.lines.count == max(rows, 0))
     #expect(view.keys.count <= 44, "all of it is seen on the narrowest terminal: \(view.keys)")

@@ -176,7 +176,7 @@ extension SystemFacts {
     let other = doctor(.granted, configuration: withLoopback)
     #expect(other.code == 0)
     #expect(other.output.contains("no device found"))
-    #expect(other.output.contains("loopback, which nobody feels"))
+    #expect(other.output.contains("loopback, without hardware"))
   }
 
   @Test func `a configured device that is not there is exit code 2`() {

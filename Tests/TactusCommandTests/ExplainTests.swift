@@ -30,7 +30,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     backend: "evdev", category: .pad, bus: .usb, vendor: 0x054c, product: 0x0ce6,
     name: "Wireless Controller")
 
-  @Test func `the rule that matched and each value's file and source are told`() {
+  @Test func `the rule that matched and each value's file and source are printed`() {
     let run = explain(dualSense)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -50,7 +50,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
 
   @Test func `a device that no rule is for says so`() {
     let run = explain(DeviceIdentity(backend: "other", category: .pad))
-    #expect(run.output.hasSuffix("No profile is for it.\n"))
+    #expect(run.output.hasSuffix("No profile matches it.\n"))
   }
 
   @Test func `a device that describes itself says so`() {
@@ -72,7 +72,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(
       run.output == """
         ports:/dev/line  what answers at ports:/dev/line
-        It says itself what it can do: no profile is used.
+        It declares its own capabilities: no profile is used.
 
         """)
     #expect(Run("devices", "--explain", "loopback:motors,look-ahead=20").code == 0)

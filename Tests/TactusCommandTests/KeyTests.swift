@@ -22,7 +22,7 @@ import Testing
     #expect(keys("\u{1B}[1;5A") == [.arrow(.up)])
   }
 
-  @Test func `the mouse tells button and place, counted from 0`() {
+  @Test func `the mouse reports button and place, counted from 0`() {
     #expect(
       keys("\u{1B}[<0;12;7M\u{1B}[<32;13;7M\u{1B}[<0;13;7m") == [
         .mouse(.press, column: 11, row: 6), .mouse(.drag, column: 12, row: 6),

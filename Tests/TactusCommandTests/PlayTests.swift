@@ -77,10 +77,10 @@ import Testing
     #expect(Run("render", first, "--out", second).code == 0)
     let same = Run("inspect", first, "--against", second)
     #expect(same.code == 0)
-    #expect(same.output.contains("make the same felt"))
+    #expect(same.output.contains("feel the same"))
   }
 
-  @Test func `two patterns that differ are told apart with exit code 1`() {
+  @Test func `two patterns that differ give exit code 1`() {
     let run = Run("inspect", "boing", "--against", "heartbeats")
     #expect(run.code == 1)
     #expect(run.output.contains("differ at 0.0 s"))

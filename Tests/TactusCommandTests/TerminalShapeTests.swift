@@ -46,12 +46,12 @@ extension String {
     let listing = DeviceListing(id: DeviceID("x"), name: "x", category: .virtual)
     levels.take(SessionRecord(.opened(listing, .oneActuator), of: 0))
     frame.listen(to: levels)
-    let drawn = frame.canvas((60, 20), at: 0, playsByItself: false, keys: "keys").text
+    let drawn = frame.canvas((60, 20), at: 0, playsScript: false, keys: "keys").text
     #expect(drawn.contains("coil ....") && drawn.isASCII)
     #expect(!drawn.contains("[0;33m") && !drawn.contains("[0;36m"))
     var colored = DemoFrame(.bounce, device: "x", isUnicode: false)
     #expect(
-      colored.canvas((60, 20), at: 0, playsByItself: false, keys: "keys").text.contains("[0;36m"))
+      colored.canvas((60, 20), at: 0, playsScript: false, keys: "keys").text.contains("[0;36m"))
   }
 
   @Test func `a bar has eighths of a character, or whole ones in ASCII`() {

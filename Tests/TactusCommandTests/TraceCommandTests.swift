@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test func `a trace is told frame by frame, with what was repeated and late`() throws {
+  @Test func `a trace is printed frame by frame, with what was repeated and late`() throws {
     let folder = try Folder()
     let run = Run("inspect", try folder.file("line.trace", Self.text))
     #expect(run.code == 0, "\(run.errors)")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `without UTF-8 a short trace is told in ASCII`() throws {
+  @Test func `without UTF-8 a short trace is printed in ASCII`() throws {
     let folder = try Folder()
     let text = Self.text.replacing("1034000000 ", with: "1032500700 ")
       .replacing("1000000000 ", with: "1032400000 ").replacing("1002000000 ", with: "1032450000 ")
@@ -44,7 +44,7 @@ import Testing
     let folder = try Folder()
     let run = Run(["inspect", try folder.file("line.trace", Self.text)] + words)
     #expect(run.code == 64)
-    #expect(run.errors.contains("is a trace, which is shown without"), "\(run.errors)")
+    #expect(run.errors.contains("is a trace, which excludes"), "\(run.errors)")
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
     #expect(!folder.has("line.trace"))
   }
 
-  @Test func `a port that is not there is told before anything plays`() throws {
+  @Test func `a missing port is reported before anything plays`() throws {
     let folder = try Folder()
     let run = Run(
       "play", "sparkle", "--device", "serial:/dev/ttyNONE", "--trace",

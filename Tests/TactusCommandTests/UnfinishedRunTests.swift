@@ -18,7 +18,8 @@ import Testing
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
         limitsDigest: LimitsFile.embeddedDigest),
-      station: Report.Station(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0"))
+      station: Report.Environment(machine: "m", kernel: "k", preemption: "p", clock: "c", load: "0")
+    )
     var left = steps
     #expect(throws: Killed.self) {
       _ = try Runner(rig, order, secondsNow: { rig.secondsOfRun }).run { step in
@@ -36,7 +37,7 @@ import Testing
     return (folder, path)
   }
 
-  @Test func `show tells what was measured, and that it is not finished`() throws {
+  @Test func `show prints what was measured, and that it is not finished`() throws {
     // The opening, three steps of each attempt (two of the health check, ID-1), ID-2's beginning.
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
@@ -60,7 +61,7 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(
       run.errorLines == [
-        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show tells "
+        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show prints "
           + "what was measured"
       ])
   }
@@ -82,7 +83,7 @@ import Testing
     #expect(run.errors.contains("\(path): evidence/run.csv, line 1: "), "\(run.errors)")
   }
 
-  @Test func `the next run says what is there, and replaces it only if it is told to`() throws {
+  @Test func `the next run says what is there, and replaces it only on request`() throws {
     let (folder, path) = try folder(steps: 11)
     let record = try folder.text("report/evidence/run.csv")
     let refused = Run("certify", "--device", "loopback:none", "--out", path)

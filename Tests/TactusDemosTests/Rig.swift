@@ -11,7 +11,7 @@ struct Rig<Program: Demo> {
   /// Seconds between updates besides those that are due, as one who draws would have; nil: none.
   var frameSeconds: TimeInterval?
 
-  /// - Parameter script: what is played; nil: somebody steers.
+  /// - Parameter script: what is played; nil: a user steers.
   init(
     _ simulator: HapticSimulator = HapticSimulator(), _ script: Script<Program.Action>? = nil,
     _ make: () throws -> Program

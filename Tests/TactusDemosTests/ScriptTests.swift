@@ -3,7 +3,7 @@ import TactusStatistics
 import Testing
 
 @Suite struct ScriptTests {
-  /// A program that writes down what it is told.
+  /// A program that records its actions.
   @MainActor private final class Diary: Demo {
     var lines: [String] = []
     var nextDue: Double?
@@ -45,8 +45,8 @@ import Testing
     try playing.steer("mine", at: 0.1)
     try playing.update(at: 10)
     #expect(playing.program.lines == ["mine at 0.1"])
-    #expect(playing.nextDue == nil && !playing.playsByItself)
-    playing.playByItself(from: 10)
+    #expect(playing.nextDue == nil && !playing.playsScript)
+    playing.playScript(from: 10)
     try playing.update(at: 11)
     #expect(playing.program.lines == ["mine at 0.1", "a at 10.5"])
   }

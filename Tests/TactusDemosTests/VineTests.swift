@@ -189,7 +189,7 @@ import Testing
     rig.program.stop()
   }
 
-  @Test func `the engine stops by itself when nothing plays, and starts again with the next`()
+  @Test func `the engine stops automatically when nothing plays, and starts again with the next`()
     throws
   {
     let simulator = HapticSimulator()

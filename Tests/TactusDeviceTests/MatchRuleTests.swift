@@ -31,7 +31,7 @@ private let pad = DeviceIdentity(
     #expect(!different.matches(pad))
   }
 
-  @Test func `what the device does not tell matches no rule that names it`() {
+  @Test func `a fact that the device does not report matches no rule that names it`() {
     let silent = DeviceIdentity(backend: "evdev", category: .pad)
     #expect(!MatchRule(vendor: 0x054c).matches(silent))
     #expect(!MatchRule(products: [0x0ce6]).matches(silent))

@@ -12,7 +12,7 @@ private let millisecond: Int64 = 1_000_000
       minimumPulseNanoseconds: 20 * millisecond),
     lease: 200 * millisecond, interval: 10 * millisecond)
 
-  /// Asks for levels, one after the other, that nobody tells the device in between.
+  /// Asks for levels, one after the other, without sending any to the device in between.
   private mutating func ask(
     _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
   ) {
@@ -28,9 +28,9 @@ private let millisecond: Int64 = 1_000_000
   }
   private var asked = 0.0
 
-  /// Tells the device what is next.
+  /// Sends the next level to the device.
   @discardableResult
-  private mutating func tell(at time: Int64) -> Double {
+  private mutating func send(at time: Int64) -> Double {
     motor.advance(to: time)
     let level = motor.next(at: time)
     motor.sent(level, decided: time, at: time)
@@ -44,18 +44,18 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a level that rose is held for the shortest pulse`() {
     ask([1], at: 0)
-    #expect(tell(at: 0) == 1)
+    #expect(send(at: 0) == 1)
     ask([0], at: 5 * millisecond)
     #expect(motor.next(at: 5 * millisecond) == 1)
     #expect(motor.nextChange(after: 5 * millisecond) == 20 * millisecond)
     #expect(motor.next(at: 20 * millisecond) == 0)
   }
 
-  @Test mutating func `a level may rise further while it is held, which holds it anew`() {
+  @Test mutating func `a level may rise further while it is held, which holds it again`() {
     ask([0.5], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([1], at: 15 * millisecond)
-    #expect(tell(at: 15 * millisecond) == 1)
+    #expect(send(at: 15 * millisecond) == 1)
     ask([0], at: 16 * millisecond)
     #expect(motor.next(at: 34 * millisecond) == 1)
     #expect(motor.next(at: 35 * millisecond) == 0)
@@ -63,58 +63,58 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a level that falls is not held`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([0.5], at: 30 * millisecond)
-    #expect(tell(at: 30 * millisecond) == 0.5)
+    #expect(send(at: 30 * millisecond) == 0.5)
     ask([0.25], at: 31 * millisecond)
     #expect(motor.next(at: 31 * millisecond) == 0.25)
   }
 
   @Test mutating func `a tap that came and went comes first, and what is asked now after it`() {
     ask([1, 0.25], at: 0)
-    #expect(tell(at: 3 * millisecond) == 1)
+    #expect(send(at: 3 * millisecond) == 1)
     #expect(motor.next(at: 22 * millisecond) == 1)
     #expect(motor.next(at: 23 * millisecond) == 0.25)
   }
 
   @Test mutating func `a second tap of the same strength is felt as a second one`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     // A gap and a tap that the device heard nothing of.
     ask([0, 1, 0], at: 100 * millisecond)
-    #expect(tell(at: 100 * millisecond) == 0)
-    #expect(tell(at: 110 * millisecond) == 1)
-    #expect(tell(at: 130 * millisecond) == 0)
+    #expect(send(at: 100 * millisecond) == 0)
+    #expect(send(at: 110 * millisecond) == 1)
+    #expect(send(at: 130 * millisecond) == 0)
   }
 
   @Test mutating func `a weaker tap after a gap is felt too`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([0.25, 0.5, 0], at: 100 * millisecond)
-    #expect(tell(at: 100 * millisecond) == 0.25)
-    #expect(tell(at: 110 * millisecond) == 0.5)
-    #expect(tell(at: 130 * millisecond) == 0)
+    #expect(send(at: 100 * millisecond) == 0.25)
+    #expect(send(at: 110 * millisecond) == 0.5)
+    #expect(send(at: 130 * millisecond) == 0)
   }
 
   @Test(arguments: [0.5, 1])
-  mutating func `a tap that waits for a hold to end outlives that the held level is told again`(
+  mutating func `a tap that waits for a hold to end outlives that the held level is sent again`(
     _ level: Double
   ) {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([0, level, 0], at: 10 * millisecond)
-    // The other motor of the device was told a level, and this one with it.
-    #expect(tell(at: 12 * millisecond) == 1)
+    // The other motor of the device received a level, and this one with it.
+    #expect(send(at: 12 * millisecond) == 1)
     #expect(motor.peakTime(for: 1) == nil)
-    #expect(tell(at: 20 * millisecond) == 0)
+    #expect(send(at: 20 * millisecond) == 0)
     #expect(motor.peakTime(for: level) == 10 * millisecond)
-    #expect(tell(at: 30 * millisecond) == level)
-    #expect(tell(at: 50 * millisecond) == 0)
+    #expect(send(at: 30 * millisecond) == level)
+    #expect(send(at: 50 * millisecond) == 0)
   }
 
   @Test mutating func `a stop forgets the tap and the hold`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([0, 0.75, 0.5], at: 1 * millisecond)
     motor.stop()
     #expect(motor.next(at: 1 * millisecond) == 0)
@@ -122,14 +122,14 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `the end of a ramp is reached where no segment follows`() {
     ask([0.5], at: 0, to: 0.25, for: 10 * millisecond)
-    tell(at: 0)
+    send(at: 0)
     #expect(motor.nextChange(after: 0) == 12 * millisecond)
     #expect(motor.next(at: 30 * millisecond) == 0.25)
   }
 
-  @Test mutating func `a level that nobody renews ends with its lease`() {
+  @Test mutating func `a level that is not renewed ends with its lease`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     #expect(motor.nextChange(after: 50 * millisecond) == 200 * millisecond)
     #expect(motor.next(at: 199 * millisecond) == 1)
     #expect(motor.next(at: 200 * millisecond) == 0)
@@ -137,13 +137,13 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a level that is asked for again has a new lease`() {
     ask([1], at: 0)
-    tell(at: 0)
+    send(at: 0)
     ask([1], at: 80 * millisecond)
     #expect(motor.next(at: 279 * millisecond) == 1)
     #expect(motor.next(at: 280 * millisecond) == 0)
   }
 
-  @Test mutating func `a tap is late by what lies between its asking and its telling`() {
+  @Test mutating func `a tap is late by the time between its request and its submission`() {
     ask([1, 0], at: 7)
     #expect(motor.peakTime(for: 1) == 7)
     #expect(motor.peakTime(for: 0) == nil)
@@ -156,15 +156,15 @@ private let millisecond: Int64 = 1_000_000
         minimumPulseNanoseconds: 15 * millisecond),
       lease: 200 * millisecond, interval: 128 * millisecond,
       queue: DriverQueue(depth: 8, spacingNanoseconds: 64 * millisecond, repeatsReports: true))
-    tell(at: 0)
+    send(at: 0)
     ask([1, 0], at: 10 * millisecond)
     #expect(motor.nextChange(after: 10 * millisecond) == 74 * millisecond)
     motor.advance(to: 73 * millisecond)
     #expect(motor.next(at: 73 * millisecond) == 1)
-    #expect(tell(at: 74 * millisecond) == 0)
+    #expect(send(at: 74 * millisecond) == 0)
     // One that lasts is played, however late.
     ask([0.5], at: 80 * millisecond)
-    #expect(tell(at: 180 * millisecond) == 0.5)
+    #expect(send(at: 180 * millisecond) == 0.5)
   }
 
   @Test func `times at the end of the clock do not trap`() {

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// How many ends a player tells, and when it is idle.
+/// How many ends a player reports, and when it is idle.
 @Suite struct ActivityTests {
   private let buzz = Pattern(events: [.buzz(for: 100)])
 
@@ -71,7 +71,7 @@ import Testing
     #expect(player.isIdle)
   }
 
-  @Test func `a start that is dropped before its time is told as a change without an end`() throws {
+  @Test func `a start that is dropped before its time is a change without an end`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let ends = ends(of: player)
@@ -100,7 +100,7 @@ import Testing
     #expect(player.isIdle)
   }
 
-  @Test func `who waits for the loss of an output is told once`() throws {
+  @Test func `a handler of the loss of an output is called once`() throws {
     let rig = try Rig()
     let losses = Counter()
     rig.output.onGone { losses.increment() }

@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Outputs that vanish, stall or cannot be opened.
+/// Outputs that are disconnected, stall or cannot be opened.
 @Suite struct FaultTests {
   private let buzz = Pattern(events: [.buzz(for: 400, intensity: 0.5)])
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `when a device vanishes its players fail and the next start is refused`(
+  func `when a device is disconnected its players fail and the next start is refused`(
     _ lookAhead: Double
   ) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
@@ -26,7 +26,7 @@ import Testing
     try player.start()
     try player.stop(at: rig.time(2000))
     rig.advance(to: 50)
-    rig.device.control.vanish()
+    rig.device.control.disconnect()
     rig.advance(to: 1000)
     #expect(endings.value == [.failed])
     #expect(rig.output.isGone)
@@ -82,14 +82,14 @@ import Testing
     try player.start()
     try rig.player(buzz).start()
     rig.advance(to: 50)
-    rig.device.control.vanish()
+    rig.device.control.disconnect()
     rig.advance(to: 1000)
     let capture = rig.capture(of: second)
     let levels = [300, 399, 400].map { capture.level(ofActuator: 0, at: $0 * 1_000_000) }
     #expect(levels == [0.5, 0.5, 0])
   }
 
-  @Test func `what a stalled device has lost it is told anew`() throws {
+  @Test func `what a stalled device has lost is sent again`() throws {
     let rig = try Rig { $0.lease = nil }
     try rig.player(Pattern(events: [.buzz(for: 50, intensity: 0.5)])).start()
     rig.advance(to: 40)

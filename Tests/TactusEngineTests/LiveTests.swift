@@ -41,16 +41,16 @@ import Testing
     #expect(peaks.count == 2)
   }
 
-  @Test func `an end that comes while another is being told is told, too`() async throws {
+  @Test func `an end that comes while another is being reported is reported, too`() async throws {
     let session = try Session.live()
     let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
     let slow = session.makePlayer(Timeline(.tap()), in: group, on: output)
     let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
-    // The first handler holds up the thread that tells until the second player has ended.
+    // The first handler delays the thread of the notices until the second player has ended.
     slow.onEnd { _ in
-      let patience = session.nowNanoseconds + 100_000_000
-      while session.nowNanoseconds < patience {}
+      let timeout = session.nowNanoseconds + 100_000_000
+      while session.nowNanoseconds < timeout {}
     }
     var endings = endings(of: other).makeAsyncIterator()
     try slow.start()
@@ -86,7 +86,7 @@ import Testing
     #expect(Session.virtual().timing == nil)
   }
 
-  @Test func `players that nobody keeps finish, all of them`() async throws {
+  @Test func `players without an owner finish, all of them`() async throws {
     let session = try Session.live()
     let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
@@ -102,7 +102,7 @@ import Testing
     session.close()
   }
 
-  @Test func `when the device vanishes the player fails and is not started again`() async throws {
+  @Test func `when the device is disconnected the player fails and stays stopped`() async throws {
     let session = try Session.live()
     let device = LoopbackDevice()
     let output = try session.open(device)
@@ -110,7 +110,7 @@ import Testing
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
     try player.start()
-    device.control.vanish()
+    device.control.disconnect()
     #expect(await endings.next() == .failed)
     #expect(throws: EngineError.outputGone) { try player.start() }
     session.close()
@@ -245,7 +245,7 @@ import Testing
     #expect(!report.refusals.contains { $0.hasPrefix("SCHED_FIFO") })
   }
 
-  @Test func `the latency request is held while something plays, or its refusal is told`()
+  @Test func `the latency request is held while something plays, or its refusal is reported`()
     async throws
   {
     let session = try Session.live()
@@ -254,7 +254,7 @@ import Testing
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     try player.start()
-    // Whoever asks is a thread of its own.
+    // The asking thread is another one.
     while session.timing?.latencyRequest == .notAsked { await Task.yield() }
     session.close()
     let report = try #require(session.timing)

@@ -6,7 +6,7 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// A step that is composed before its time tells an output the same as one that is not.
+/// A step that is composed before its time sends the same to an output as one that is not.
 @Suite struct PreparationTests {
   @Test(arguments: Seeds.of(7001...7120))
   func `preparing changes nothing that is captured`(_ seed: UInt64) throws {

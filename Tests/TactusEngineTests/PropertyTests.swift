@@ -60,7 +60,7 @@ import Testing
     try player.start(at: Session.virtualStart + offset)
     seeking.advance(to: 1500)
     let (expected, found) = (plain.capture, seeking.capture)
-    // Off the grid each is told by pieces of its own: compare where both are told anew.
+    // Off the grid each has its own pieces: compare where both begin one.
     let wrong = (offset / 1_000_000 + 1..<1500).first { millisecond in
       let time = millisecond * 1_000_000
       let difference =

@@ -8,9 +8,9 @@ import Testing
 
 /// What those learn who listen to a session.
 @Suite struct RecorderTests {
-  private func told(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
+  private func sent(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
     listener.records.compactMap { record in
-      guard record.output == output.number, case .told(let what) = record.kind else { return nil }
+      guard record.output == output.number, case .sent(let what) = record.kind else { return nil }
       return what
     }
   }
@@ -21,7 +21,7 @@ import Testing
     rig.session.addListener(listener)
     try rig.player(.tap(intensity: 0.5)).start()
     rig.advance(to: 100)
-    let records = told(listener, of: rig.output)
+    let records = sent(listener, of: rig.output)
     guard case .submitted = records.first, case .segment(let segment) = records[1],
       case .level(let level) = records[2], case .event(let mark) = records[3]
     else {
@@ -44,8 +44,8 @@ import Testing
     }
     #expect(ids == ["loopback", "loopback:second"])
     rig.advance(to: 1000)
-    #expect(told(listener, of: rig.output).count > 1)
-    #expect(told(listener, of: second).isEmpty)
+    #expect(sent(listener, of: rig.output).count > 1)
+    #expect(sent(listener, of: second).isEmpty)
   }
 
   @Test func `who listens no more learns nothing more`() throws {
@@ -62,7 +62,7 @@ import Testing
     #expect(other.records.count > count)
   }
 
-  @Test func `refusals, reports and the end are told in their order`() throws {
+  @Test func `refusals, reports and the end are recorded in their order`() throws {
     let session = Session.virtual()
     let listener = Listener()
     session.addListener(listener)
@@ -75,7 +75,7 @@ import Testing
     session.close(output)
     let kinds = listener.records.map(\.kind)
     try #require(kinds.count > 3)
-    guard case .opened = kinds[0], case .told(.refused) = kinds[1] else {
+    guard case .opened = kinds[0], case .sent(.refused) = kinds[1] else {
       Issue.record("\(kinds)")
       return
     }
@@ -134,7 +134,7 @@ import Testing
     let player = rig.player(Pattern(events: taps))
     try player.start()
     rig.advance(to: 0)
-    let events = told(listener, of: rig.output).count {
+    let events = sent(listener, of: rig.output).count {
       if case .event = $0 { true } else { false }
     }
     #expect(events == 2000)
@@ -142,10 +142,10 @@ import Testing
   }
 }
 
-/// Keeps what it is told.
+/// Keeps its records.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
-  /// Held, as by one that listens to what its own device is told.
+  /// Held, as by one that listens to what its own device receives.
   let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }

@@ -42,7 +42,7 @@ final class Rig {
 
   var capture: Capture { capture(of: output) }
 
-  /// What an output was told that was opened in the rig's session.
+  /// What an output received that was opened in the rig's session.
   func capture(of output: SessionOutput) -> Capture {
     let capture = recorder.capture(
       of: output.number, origin: Session.virtualStart, clock: .virtual)

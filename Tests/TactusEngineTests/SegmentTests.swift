@@ -48,7 +48,7 @@ import Testing
     #expect(isClose(rig.levels([5, 20, 50, 75, 95]), [0, 0.25, 0.5, 0.75, 1]))
   }
 
-  @Test func `an output that plays on arrival is told when it is time`() throws {
+  @Test func `an output that plays on arrival receives segments when they are due`() throws {
     let rig = try Rig()
     try rig.player(.tap(at: 10)).start()
     rig.advance(to: 100)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `an output with look-ahead is told ahead by just as much`() throws {
+  @Test func `an output with look-ahead receives segments ahead by exactly that time`() throws {
     let rig = try Rig(lookAheadMilliseconds: 20)
     try rig.player(.tap(at: 50)).start()
     rig.advance(to: 200)

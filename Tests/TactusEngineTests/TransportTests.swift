@@ -8,7 +8,7 @@ import Testing
 /// Start, stop, pause and resume.
 @Suite struct TransportTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.5)])
-  /// 0 to 1 over a tenth of a second: the level tells the place in the pattern.
+  /// 0 to 1 over a tenth of a second: the level shows the place in the pattern.
   private let ramp = Pattern(
     events: [.buzz(for: 100)],
     curves: [ParameterCurve(.hapticIntensity, points: [.init(0, 0), .init(0.1, 1)])])
@@ -28,7 +28,7 @@ import Testing
     #expect(rig.capture.segments.first?.segment.startNanoseconds == 12_345_678)
   }
 
-  @Test func `a start while it plays begins anew`() throws {
+  @Test func `a start while it plays restarts`() throws {
     let rig = try Rig()
     let player = rig.player(ramp)
     let ends = Counter()
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `a player that nobody keeps plays to its end`() throws {
+  @Test func `a player without an owner plays to its end`() throws {
     let rig = try Rig()
     let ends = Counter()
     var player: Player? = rig.player(buzz)

@@ -18,7 +18,7 @@ import Testing
     #expect(fix.contains("TAG+=\"uaccess\""))
   }
 
-  @Test func `who sits at no seat is told of the group`() {
+  @Test func `a user without a seat gets the advice to join the group`() {
     let facts = InputFacts(hasRule: true, hasSeat: false, isInGroup: false, hasNodes: true)
     let finding = InputFindings.all(facts).first
     #expect(finding?.state == .poor)

@@ -17,8 +17,8 @@ import Testing
     kernel.plugIn(number, hardware, node)
   }
 
-  private func backend(patienceMilliseconds: Int64 = 60_000) -> EvdevBackend {
-    EvdevBackend(kernel: kernel, timeoutNanoseconds: patienceMilliseconds * 1_000_000)
+  private func backend(timeoutMilliseconds: Int64 = 60_000) -> EvdevBackend {
+    EvdevBackend(kernel: kernel, timeoutNanoseconds: timeoutMilliseconds * 1_000_000)
   }
 
   @Test func `without a device there is nothing`() {
@@ -64,7 +64,7 @@ import Testing
     stuck.gates[.open] = gate
     plugIn(1, "a", node: stuck)
     plugIn(2, "b")
-    let listings = backend(patienceMilliseconds: 500).devices()
+    let listings = backend(timeoutMilliseconds: 500).devices()
     #expect(listings.map(\.availability) == [.notAnswering, .available])
   }
 
@@ -73,7 +73,7 @@ import Testing
     var stuck = ScriptedNode()
     stuck.gates[.bits] = gate
     kernel.plugIn(5, ScriptedKernel.Hardware(), stuck)
-    let backend = backend(patienceMilliseconds: 20)
+    let backend = backend(timeoutMilliseconds: 20)
     for _ in 0..<5 { #expect(backend.devices().map(\.availability) == [.notAnswering]) }
     let error = #expect(throws: DeviceError.self) { try backend.open(DeviceID(own)) }
     #expect(error?.kind == .notAnswering)
@@ -124,7 +124,7 @@ import Testing
     #expect(try backend().open(DeviceID("evdev")).listing.name == "Scripted Pad")
   }
 
-  @Test func `a profile says what a device can do, and what nobody can promise is not promised`()
+  @Test func `a profile says what a device can do, and nothing that is not guaranteed is declared`()
     throws
   {
     var capabilities = OutputCapabilities(

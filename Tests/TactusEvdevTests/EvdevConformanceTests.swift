@@ -28,7 +28,7 @@ import Testing
     #expect(Conformance.check(subject) == [])
   }
 
-  @Test func `a device that nobody times keeps every rule, as long as the process lives`() {
+  @Test func `a device without timed effects keeps every rule, as long as the process lives`() {
     let kernel = ScriptedKernel()
     var node = ScriptedNode()
     node.isTimed = false

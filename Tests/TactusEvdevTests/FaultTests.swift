@@ -64,7 +64,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.state.withLock { $0.open.isEmpty })
   }
 
-  @Test func `EINVAL on a change: the kernel lost the effect, which is made anew once`() throws {
+  @Test func `EINVAL on a change: the kernel lost the effect, which is created once more`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 0.25)
     kernel.change { $0.loseEffects() }

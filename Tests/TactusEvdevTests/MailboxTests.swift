@@ -29,9 +29,9 @@ private final class Shared: Sendable {
   @Test func `a new mailbox is empty`() {
     let mailbox = Mailbox()
     let isEmpty = mailbox.isEmpty
-    let post = mailbox.take()
+    let batch = mailbox.take()
     #expect(isEmpty)
-    #expect(post == nil)
+    #expect(batch == nil)
   }
 
   @Test func `what is taken is gone`() {
@@ -44,28 +44,28 @@ private final class Shared: Sendable {
     #expect(second == nil)
   }
 
-  @Test func `levels that nobody has taken are folded into one post with their tap`() {
+  @Test func `levels that were not taken are folded into one batch with their tap`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.25, at: 2)
     write(mailbox, 0, at: 3)
     write(mailbox, 0.75, at: 4, 1)
-    let post = mailbox.take()
-    #expect(post?.requests[0].level == 0)
-    #expect(post?.requests[0].pending.peak == 1)
-    #expect(post?.requests[0].pending.since == 1)
-    #expect(post?.requests[1].level == 0.75)
+    let batch = mailbox.take()
+    #expect(batch?.requests[0].level == 0)
+    #expect(batch?.requests[0].pending.peak == 1)
+    #expect(batch?.requests[0].pending.since == 1)
+    #expect(batch?.requests[1].level == 0.75)
   }
 
-  @Test func `a second post begins where the first one ended, and tells its tap once`() {
+  @Test func `a second batch begins where the first one ended, and contains its tap once`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.5, at: 2)
     _ = mailbox.take()
     write(mailbox, 0.25, at: 3)
-    let post = mailbox.take()
-    #expect(post?.requests[0].pending.peak == 0)
-    #expect(post?.requests[0].pending.low == 0.25)
+    let batch = mailbox.take()
+    #expect(batch?.requests[0].pending.peak == 0)
+    #expect(batch?.requests[0].pending.low == 0.25)
   }
 
   /// One ramp, taken by the reader, and what a level at a later time then is.
@@ -95,12 +95,12 @@ private final class Shared: Sendable {
     #expect(tap?.valley == 0)
   }
 
-  @Test func `a piece that is cut off is compared with its start, which the device was told`() {
+  @Test func `a piece that is cut off is compared with its start, which the device received`() {
     #expect(pending(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.peak == 0.75)
   }
 
-  @Test func `a tap between two pieces in one post is not lost where the first fell away`() {
+  @Test func `a tap between two pieces in one batch is not lost where the first fell away`() {
     let mailbox = Mailbox()
     mailbox.begin()
     mailbox.ask(
@@ -109,9 +109,9 @@ private final class Shared: Sendable {
         frequencyHertz: 50), at: 0)
     mailbox.publish()
     write(mailbox, 1, at: 20)
-    let post = mailbox.take()
-    #expect(post?.requests[0].pending.low == 0)
-    #expect(post?.requests[0].pending.peak == 1)
+    let batch = mailbox.take()
+    #expect(batch?.requests[0].pending.low == 0)
+    #expect(batch?.requests[0].pending.peak == 1)
   }
 
   @Test func `a stop forgets what came before it and keeps what comes after`() {
@@ -121,19 +121,19 @@ private final class Shared: Sendable {
     mailbox.stop()
     mailbox.publish()
     write(mailbox, 0.5, at: 2)
-    let post = mailbox.take()
-    #expect(post?.isStop == true)
-    #expect(post?.requests[0].pending.peak == 0.5)
-    #expect(post?.requests[1].isNew == false)
+    let batch = mailbox.take()
+    #expect(batch?.isStop == true)
+    #expect(batch?.requests[0].pending.peak == 0.5)
+    #expect(batch?.requests[1].isNew == false)
   }
 
   @Test func `an actuator that does not exist is left alone`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1, 2)
     write(mailbox, 1, at: 1, -1)
-    let post = mailbox.take()
-    #expect(post?.requests[0].isNew == false)
-    #expect(post?.requests[1].isNew == false)
+    let batch = mailbox.take()
+    #expect(batch?.requests[0].isNew == false)
+    #expect(batch?.requests[1].isNew == false)
   }
 
   @Test func `two threads lose no tap between them`() {
@@ -156,8 +156,8 @@ private final class Shared: Sendable {
     var isOrdered = true
     while true {
       let isDone = shared.isDone.load(ordering: .acquiring)
-      if let post = shared.mailbox.take() {
-        let pending = post.requests[0].pending
+      if let batch = shared.mailbox.take() {
+        let pending = batch.requests[0].pending
         if pending.peak > 0 {
           isOrdered = isOrdered && pending.peak > highest && pending.since > last
           highest = pending.peak

@@ -71,7 +71,7 @@ import Testing
     // Autocenter is bit 97, spring 83, and the last is BTN_WHEEL, bit 336, sixteenth of word 5.
     ("300040000 0", "0"), ("80000 0", "0"), ("10000 0", "10000 0 0 0 0 0"),
   ])
-  func `what moves by itself is known by its effects or its button`(
+  func `what moves without the hand is known by its effects or its button`(
     effects: String, buttons: String
   ) throws {
     let node = try node {
@@ -97,7 +97,7 @@ import Testing
     #expect(NodeID.rest(of: again) == NodeID.rest(of: first))
   }
 
-  @Test func `without a serial number the port tells, and without a port the name`() throws {
+  @Test func `without a serial number the port is used, and without a port the name`() throws {
     let port = try node { $0.uniqueID = "" }
     #expect(NodeID.rest(of: port) == "0003-054c-0ce6-usb-0000:00:14.0-2_input0")
     let name = try node {
@@ -142,11 +142,11 @@ import Testing
   }
 
   @Test(arguments: ["hid_xpadneo", "da7280", "cs40l50_vibra", "hid_logitech_hidpp", "", "newcomer"])
-  func `nobody ends effects of other drivers`(driver: String) throws {
+  func `no enforcer is declared for other drivers`(driver: String) throws {
     #expect(try enforcer(driver: driver) == .nobody)
   }
 
-  @Test func `nobody ends effects of a device that a program made`() throws {
+  @Test func `no enforcer is declared for a device that a program created`() throws {
     #expect(
       try enforcer(driver: "", parent: "/sys/devices/virtual/input/input9") == .nobody)
     // A pad made through uhid has a driver of the kernel.

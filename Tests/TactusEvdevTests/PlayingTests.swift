@@ -69,7 +69,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 20], [10, 60]])
   }
 
-  @Test func `levels that the device cannot tell apart are sent once`() throws {
+  @Test func `levels that the device cannot distinguish are sent once`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 0.5)
     pump.play(0, at: 20 * millisecond, 0.500_001)
@@ -85,8 +85,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(starts.map { $0.time / millisecond } == [0, 80, 160, 240])
   }
 
-  @Test func `a level that the engine stops renewing is ended by the driver, whoever times`() throws
-  {
+  @Test func `a level that the engine stops renewing is ended by the driver in any case`() throws {
     var node = ScriptedNode()
     node.isTimed = false
     let pump = try pump(ScriptedKernel.Hardware(driver: "hid_xpadneo"), node)

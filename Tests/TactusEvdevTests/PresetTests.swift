@@ -43,7 +43,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   }
 
   func take(_ record: SessionRecord) {
-    guard case .told(let what) = record.kind else { return }
+    guard case .sent(let what) = record.kind else { return }
     switch what {
     case .submitted(let time): latest = Tap(time: time, levels: [0, 0])
     case .segment(let segment): latest.levels[segment.actuator] = segment.startLevel
@@ -67,7 +67,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
 
 /// The presets, played by the engine to a pad.
 @Suite struct PresetTests {
-  /// What the pad without a profile was told of one preset.
+  /// What the pad without a profile received of one preset.
   private func play(_ preset: Preset) throws -> (device: Watched, movements: [[UInt16]], end: Int64)
   {
     let kernel = ScriptedKernel()
@@ -106,7 +106,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   }
 
   @Test(arguments: Catalogue.presets)
-  func `a pad is told levels that were asked for, in their order, and 0 last`(
+  func `a pad receives levels that were requested, in their order, and 0 last`(
     _ preset: Preset
   ) throws {
     let (device, movements, _) = try play(preset)

@@ -12,10 +12,10 @@ import Testing
 
   private func wait(_ isThere: () -> Bool) -> Bool {
     let deadline = MonotonicClock.nowNanoseconds + 60_000_000_000
-    let nobody = DispatchSemaphore(value: 0)
+    let never = DispatchSemaphore(value: 0)
     while !isThere() {
       if MonotonicClock.nowNanoseconds > deadline { return false }
-      _ = nobody.wait(timeout: .now() + .milliseconds(1))
+      _ = never.wait(timeout: .now() + .milliseconds(1))
     }
     return true
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(wait { kernel.node(6).movements.count > 0 })
   }
 
-  @Test func `whoever watches is told that it came back`() throws {
+  @Test func `a watch reports that it was connected again`() throws {
     let backend = EvdevBackend(kernel: kernel)
     let changes = Locked(0)
     let watch = backend.watch { changes.withLock { $0 += 1 } }

@@ -27,10 +27,10 @@ private final class Found: Sendable {
   /// Waits for a call to have been made. False: it was not in a long time.
   private func wait(_ isThere: @escaping @Sendable (ScriptedNode) -> Bool) -> Bool {
     let deadline = MonotonicClock.nowNanoseconds + 60_000_000_000
-    let nobody = DispatchSemaphore(value: 0)
+    let never = DispatchSemaphore(value: 0)
     while !isThere(kernel.node()) {
       if MonotonicClock.nowNanoseconds > deadline { return false }
-      _ = nobody.wait(timeout: .now() + .milliseconds(1))
+      _ = never.wait(timeout: .now() + .milliseconds(1))
     }
     return true
   }
@@ -111,7 +111,7 @@ private final class Found: Sendable {
     #expect(submit(output, 0.5) == .accepted)
   }
 
-  @Test func `a device that is unplugged is told to the engine by the next call`() throws {
+  @Test func `a device that is unplugged is reported to the engine by the next call`() throws {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let isGone = DispatchSemaphore(value: 0)

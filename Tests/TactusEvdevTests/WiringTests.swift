@@ -51,7 +51,7 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
     #expect(try Wiring(.constant, [actuator("m", .only)]).kind([2, 0]) == .constant(level: 0x7fff))
   }
 
-  @Test func `actuators that the form cannot tell apart are refused`() {
+  @Test func `actuators that the form cannot distinguish are refused`() {
     for (form, actuators) in [
       (EffectForm.sine, pair), (.constant, pair),
       (.rumble, [actuator("a", .heavy), actuator("b", .heavy)]),

@@ -284,7 +284,7 @@ private struct BenchBoard: ChipBoard {
     board.routineReads = nil
     var chip = greeted(board)
     #expect(pass(3000, &chip).contains(.actuator))
-    // It is not begun again by itself: the motor would be driven for ever.
+    // It is not started again automatically: the motor would be driven for ever.
     #expect(chip.board.routines == [6])
     #expect(chip.board.drive == 0 && !chip.board.isOn)
   }
@@ -351,7 +351,7 @@ private struct BenchBoard: ChipBoard {
     #expect(!chip.board.isOn)
   }
 
-  @Test func `a chip that forgets everything in play is set up anew, and it is said`() {
+  @Test func `a chip that forgets everything in play is set up again, which is reported`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     let routines = chip.board.routines

@@ -101,7 +101,7 @@ import Testing
     #expect(bench.request(.status(actuator: 0))?.type == .statusReply)
   }
 
-  @Test func `a greeting begins anew, a copy of it changes nothing`() {
+  @Test func `a greeting begins again, a copy of it changes nothing`() {
     var bench = Bench.greeted()
     bench.order(.set(.driveLimit(100), actuator: 0))
     bench.order(Bench.play(at: 5, to: 1))

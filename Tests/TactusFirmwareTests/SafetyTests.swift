@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-@Suite("Faults are told") struct FaultTests {
+@Suite("Faults are reported") struct FaultTests {
   @Test func `a bus that fails while sounding is not taken for an end`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
@@ -159,7 +159,7 @@ import Testing
     bench.run(milliseconds: 20)
     bench.order(.set(.modelFaults(.bus), actuator: 0))
     bench.run(milliseconds: 50)
-    // The motor runs on, and nobody says otherwise.
+    // The motor continues, and no report contradicts it.
     #expect(bench.drive == 65_535)
     #expect(bench.status?.isDriveKnown == false)
     #expect(bench.status?.isSounding == true)
@@ -206,7 +206,7 @@ import Testing
     #expect(bench.events(.fault).count == 2)
   }
 
-  @Test func `a coarse clock is told and keeps nothing from sounding`() {
+  @Test func `a coarse clock is reported and prevents nothing from playing`() {
     var bench = Bench.greeted()
     bench.device.report(.clock)
     #expect(bench.order(Bench.play(at: 10, to: 1))?.isAcknowledgement == true)

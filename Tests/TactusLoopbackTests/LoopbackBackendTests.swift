@@ -28,12 +28,12 @@ import Testing
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }
 
-  @Test func `a device that has vanished is not found until it is back`() throws {
+  @Test func `a disconnected device is not found until it is reconnected`() throws {
     let control = LoopbackControl()
     let backend = LoopbackBackend(control: control)
-    control.vanish()
+    control.disconnect()
     #expect(throws: DeviceError.self) { try backend.open(DeviceID("loopback")) }
-    control.reappear()
+    control.reconnect()
     _ = try backend.open(DeviceID("loopback"))
   }
 }

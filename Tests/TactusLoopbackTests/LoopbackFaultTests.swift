@@ -2,14 +2,14 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// A loopback that is told to misbehave.
+/// A loopback with injected faults.
 @Suite struct LoopbackFaultTests {
-  @Test func `a device that vanishes answers so, takes nothing, and may come back`() throws {
+  @Test func `a disconnected device reports it, accepts nothing, and may be reconnected`() throws {
     let bench = try Bench()
     #expect(bench.play(0, 1) == .accepted)
-    bench.device.control.vanish()
+    bench.device.control.disconnect()
     #expect(bench.play(2, 0.5) == .gone)
-    bench.device.control.reappear()
+    bench.device.control.reconnect()
     #expect(bench.play(4, 0.5) == .accepted)
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(bench.play(0, 1) == .accepted)
   }
 
-  @Test func `opening fails as long as it is told to`() throws {
+  @Test func `opening fails as long as the control requires it`() throws {
     let control = LoopbackControl()
     let device = LoopbackDevice(control: control)
     let error = DeviceError(.system, "the cable is loose")

@@ -47,7 +47,7 @@ import Testing
     #expect(canvas.lines(isUnicode: true) == ["\u{2881}"])
   }
 
-  @Test func `moments and spans are told apart`() {
+  @Test func `moments and spans are distinguished`() {
     let lines = TextPlot(samplePlot, columns: 60, isUnicode: false).lines
     #expect(lines.contains { $0.contains("[==") })
     #expect(lines.last?.hasSuffix("'") == true)

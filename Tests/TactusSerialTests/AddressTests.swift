@@ -4,7 +4,7 @@ import Testing
 
 /// Which line an id names, and which lines are opened without being named.
 @Suite struct AddressTests {
-  @Test func `paths, serial numbers and connections are told apart`() throws {
+  @Test func `paths, serial numbers and connections are distinguished`() throws {
     #expect(try SerialAddress("").place == .first)
     #expect(try SerialAddress("/dev/ttyACM0").place == .path("/dev/ttyACM0"))
     #expect(try SerialAddress("LRA-0001").place == .serialNumber("LRA-0001"))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `another machine is connected to only where that is asked for`() {
-    // An address for documentation, RFC 5737: nobody has it, and nobody is asked.
+    // An address for documentation, RFC 5737: it has no host, and none is contacted.
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:tcp://192.0.2.1:4000"))
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(name?.kind == .notFound)
   }
 
-  @Test func `nobody at a port is not found`() {
+  @Test func `a port without a server is not found`() {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:tcp://127.0.0.1:1"))
     }

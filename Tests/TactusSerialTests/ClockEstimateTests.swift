@@ -3,7 +3,7 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// What the device's clock shows, told from exchanges over a line that delays them.
+/// What the device's clock shows, estimated from exchanges over a line that delays them.
 @Suite struct ClockEstimateTests {
   /// A device's clock and a line: made-up times, in nanoseconds.
   struct Model {
@@ -58,7 +58,7 @@ import Testing
     return worst
   }
 
-  /// A line that takes up to 3 ms more each way lets nobody tell the clock within one: in half of
+  /// A line that takes up to 3 ms more each way does not allow an estimate within one: in half of
   /// such ten minutes the worst error is larger.
   @Test(
     arguments: [100e-6, -100e-6, 20e-6, 0],

@@ -42,7 +42,7 @@ import Testing
         == "echo 1 | sudo tee /sys/class/tty/ttyUSB0/device/latency_timer")
   }
 
-  @Test func `ModemManager is told of where there is a port that it may take`() {
+  @Test func `ModemManager is reported where there is a port that it may take`() {
     #expect(findings([], hasModemManager: true).isEmpty)
     let found = findings([SerialFacts.Port(path: "/dev/ttyACM0")], hasModemManager: true)
     #expect(found.map(\.name) == ["/dev/ttyACM0", "ModemManager"])

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `nobody there is noticed within a second`() {
+  @Test func `a missing device is noticed within a second`() {
     var settings = World.Settings()
     settings.isCut = true
     var world = World(settings)
@@ -22,7 +22,7 @@ import Testing
     #expect(world.ending?.message.contains("whether the device has its firmware") == true)
   }
 
-  @Test func `something else that talks is told from nothing`() {
+  @Test func `another talking device is distinguished from silence`() {
     var link = Link(LinkSettings(), session: 1, at: 0)
     for place in 0..<100 {
       let bytes = Array("$GPGGA,123519,4807.038,N\r\n\u{0}".utf8)
@@ -77,7 +77,7 @@ import Testing
     world.settings.isHeld = true
     let stall = world.now
     hold(&world, 0.25, until: stall + 600 * millisecond)
-    // The device has stilled the motor by itself.
+    // The device has stopped the motor without a command.
     #expect(world.drive() == 0)
     world.settings.isHeld = false
     let end = world.now
@@ -181,7 +181,7 @@ import Testing
     #expect(world.drive() == 0)
   }
 
-  @Test func `a device that starts anew while it plays is gone`() {
+  @Test func `a device that restarts while it plays is gone`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 300 * millisecond)
     world.restartDevice()
@@ -193,7 +193,7 @@ import Testing
     #expect(again.capabilities != nil)
   }
 
-  @Test func `a device that starts anew while it is idle is greeted again`() {
+  @Test func `a device that restarts while it is idle is greeted again`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000 * millisecond)
     world.restartDevice()
@@ -206,7 +206,7 @@ import Testing
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test func `a clock that steps forward is noticed, and what is to come is dated anew`() {
+  @Test func `a clock that steps forward is noticed, and future segments get new times`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000 * millisecond)
     world.stepDeviceClock(byMicroseconds: 3_000_000)

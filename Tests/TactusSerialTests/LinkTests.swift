@@ -6,7 +6,7 @@ import Testing
 
 /// A link and a device in the process over a line of 115,200 baud.
 @Suite struct LinkTests {
-  @Test func `a greeting tells what the device is and what it can do`() throws {
+  @Test func `a greeting shows what the device is and what it can do`() throws {
     let world = World.ready()
     let answer = try #require(world.link.answer)
     #expect(answer.name == "virtual")
@@ -192,7 +192,7 @@ import Testing
     #expect(world.link.counters.refusals == 0)
   }
 
-  @Test func `a level that nobody renews ends on both sides`() {
+  @Test func `a level that is not renewed ends on both sides`() {
     var world = World.ready()
     world.submit(from: world.now, 1)
     let end = world.now + 200 * millisecond

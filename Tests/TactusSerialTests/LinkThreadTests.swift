@@ -164,7 +164,7 @@ import Testing
     }
     #expect(play(output, 1) == .accepted)
     line.board.close()
-    #expect(comesAbout { found.withLock { $0 } != nil }, "nobody said that it has gone")
+    #expect(comesAbout { found.withLock { $0 } != nil }, "the disconnect was not reported")
     #expect(comesAbout { play(output, 1) == .gone }, "submissions are still taken")
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }

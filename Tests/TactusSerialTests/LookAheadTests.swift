@@ -22,7 +22,7 @@ import Testing
       output = try session.open(device)
     }
 
-    /// What the device was told.
+    /// What the device received.
     var capture: Capture {
       get throws {
         try #require(recorder.captures(origin: Session.virtualStart, clock: .virtual).first)

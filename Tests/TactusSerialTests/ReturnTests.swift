@@ -40,7 +40,7 @@ import Testing
       #expect(output.tally.loss?.message.hasPrefix("\(first.path) was ") == true)
       session.close(output)
     }
-    let lasting = try #require(listing.lastingID)
+    let lasting = try #require(listing.persistentID)
     #expect(lasting == DeviceID("serial:LRA-9,look-ahead=40"))
     #expect(throws: DeviceError.self) { try backend.open(lasting) }
     // One that holds the old name is another device.
@@ -76,7 +76,7 @@ import Testing
       let backend = SerialBackend(profiles: DeviceProfiles()) { entries }
       let address = try SerialAddress(board.path)
       let id = DeviceID("serial:\(board.path)")
-      #expect(backend.lastingID(of: entries[0], id, address) == nil)
+      #expect(backend.persistentID(of: entries[0], id, address) == nil)
     }
   }
 }

@@ -95,7 +95,7 @@ import Testing
     #expect(world.link.counters.late == 1)
   }
 
-  @Test func `what a cut line lost is told again as it is now, not as it was`() {
+  @Test func `what a cut line lost is sent again as it is now, not as it was`() {
     var world = World.ready()
     world.settings.isCut = true
     let start = world.now

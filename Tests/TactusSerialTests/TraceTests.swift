@@ -43,7 +43,7 @@ import Testing
     ("tactus trace 1:\n1 2 in 16 3 +f", 2),
     ("tactus trace 1:\n1 2 in 300 3 00", 2), ("tactus trace 1:\n1 - in 16 3 000", 2),
   ])
-  func `what is no trace is told with its line`(_ text: String, _ line: Int) {
+  func `what is no trace is reported with its line`(_ text: String, _ line: Int) {
     let problem = #expect(throws: TraceText.Problem.self) {
       try TraceText.read(Array(text.utf8))
     }

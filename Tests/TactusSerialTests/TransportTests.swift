@@ -72,7 +72,7 @@ import Testing
     link.receive(bytes.span, at: now)
   }
 
-  @Test func `a board that answers too slowly is told from one that does not answer`() {
+  @Test func `a board that answers too slowly is distinguished from one that does not answer`() {
     let slow = greeting { link, now in
       let welcome = Welcome(
         version: 1, versions: .current, pages: 2, firmware: FirmwareVersion(1, 0, 0),
@@ -94,7 +94,7 @@ import Testing
     #expect(echo?.message.contains("returns what is sent") == true)
   }
 
-  @Test func `whole frames of another kind are told from noise`() {
+  @Test func `whole frames of another kind are distinguished from noise`() {
     let other = greeting { link, now in
       send(Frame(type: 0xEE, sequence: 1, payload: Payload()), to: &link, at: now)
     }

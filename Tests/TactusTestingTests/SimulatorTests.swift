@@ -81,7 +81,7 @@ import Testing
     #expect(calls.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `what a handler starts begins at the moment it is told about`() throws {
+  @Test func `what a handler starts begins at the moment of its cause`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -109,7 +109,7 @@ import Testing
     #expect(simulator.elapsed == 1)
   }
 
-  @Test func `a capture tells levels and silence`() throws {
+  @Test func `a capture contains levels and silence`() throws {
     let simulator = HapticSimulator()
     let engine = try played([buzz(0.1, for: 0.4)], on: simulator)
     let capture = simulator.capture

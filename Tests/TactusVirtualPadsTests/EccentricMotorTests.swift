@@ -88,7 +88,7 @@ private func time(
     #expect(motion.isStill)
   }
 
-  @Test func `what is more than the sensor can tell is its end`() {
+  @Test func `more than the range of the sensor is its end`() {
     let strong = EccentricMotor.Figures(
       riseNanoseconds: 1, fallNanoseconds: 1, fullHertz: 50, fullG: 100)
     var motion = PadMotion(heavy: strong, light: strong, at: 0)
@@ -99,7 +99,7 @@ private func time(
     }
   }
 
-  @Test func `a DualSense tells its motion where the driver looks for it`() {
+  @Test func `a DualSense reports its motion where the driver looks for it`() {
     let report = SonyModel.dualSense.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 300, nanoseconds: 1_000_000)
     #expect(report.count == 64)
@@ -109,7 +109,7 @@ private func time(
     #expect(Array(report[28..<32]) == [0xb8, 0x0b, 0, 0])
   }
 
-  @Test func `a DualShock 4 tells its motion where the driver looks for it`() {
+  @Test func `a DualShock 4 reports its motion where the driver looks for it`() {
     let report = SonyModel.dualShock4.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 1, nanoseconds: 16_000_000)
     #expect(report.count == 64)

@@ -54,7 +54,7 @@ import Testing
     #expect(changes(events) == [[105, 7, 0], [125, 0, 0], [130, 7, 0], [150, 0, 0]])
   }
 
-  @Test func `a play while it plays counts the length anew`() {
+  @Test func `a play while it plays restarts the length`() {
     let events = [
       upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
       event(.play(slot: 0, count: 1), at: 80),

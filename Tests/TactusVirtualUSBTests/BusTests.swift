@@ -118,16 +118,16 @@ import Testing
         bus.receive(write(number, to: TestFunction.bulkOut), at: Int64(number) * 100)
       }
       var order: [UInt32] = []
-      var told: [Int64] = []
+      var reported: [Int64] = []
       while bus.next != .max {
-        told.append(bus.next)
+        reported.append(bus.next)
         bus.advance(to: bus.next)
         order += completed(bus.takeAnswers())
       }
       #expect(order == Array(1...100))
-      #expect(told.count > 2)
-      #expect(told.last ?? 0 <= 40 * Self.millisecond + 100 * 100)
-      times.append(told)
+      #expect(reported.count > 2)
+      #expect(reported.last ?? 0 <= 40 * Self.millisecond + 100 * 100)
+      times.append(reported)
     }
     #expect(times[0] == times[1])
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(function.give(0x82, limit: 8, nanoseconds: 0) == (keepsUnread ? [1, 2] : nil))
   }
 
-  @Test func `the line coding that was set is told`() {
+  @Test func `the line coding that was set is reported`() {
     let function = function()
     let set = ControlRequest(kind: 0x21, code: 0x20, value: 0, index: 0, length: 7)
     let get = ControlRequest(kind: 0xa1, code: 0x21, value: 0, index: 0, length: 7)

@@ -1,7 +1,7 @@
 import Synchronization
 import TactusVirtualUSB
 
-/// A device with an endpoint of each kind that keeps what came and gives what it is told to.
+/// A device with an endpoint of each kind that keeps what came and gives what it is set to.
 final class TestFunction: USBFunction {
   static let interruptOut: UInt8 = 0x01
   static let bulkOut: UInt8 = 0x02

@@ -110,7 +110,7 @@ extension WatchConnection {
   /// Reads until a level comes.
   var readsLevel: Bool {
     reads { event in
-      if case .entry(.record(let record), _) = event, case .told(.level) = record.kind {
+      if case .entry(.record(let record), _) = event, case .sent(.level) = record.kind {
         return true
       }
       return false

@@ -47,7 +47,7 @@ import Testing
   @Test func `lines that find no room are counted together, and none follows`() {
     var lines = JournalLines(origin: 0, limit: 450)
     let header = lines.begin(StreamHeader(clock: .virtual, program: "p", process: 1))
-    let record = SessionRecord(.told(.submitted(atNanoseconds: 1)), of: 0)
+    let record = SessionRecord(.sent(.submitted(atNanoseconds: 1)), of: 0)
     let long = SessionRecord(
       .reported(.failed(DeviceError(.system, String(repeating: "x", count: 300)))), of: 0)
     var bytes = header + lines.lines([record, long, record], firstStart: 1, isLast: false)

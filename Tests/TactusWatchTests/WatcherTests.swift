@@ -8,7 +8,7 @@ import Testing
 /// A watcher that reads when the test lets it, and not by the clock.
 @Suite struct WatcherTests {
   private let folder: PrivateFolder
-  private let record = SessionRecord(.told(.submitted(atNanoseconds: 7)), of: 0)
+  private let record = SessionRecord(.sent(.submitted(atNanoseconds: 7)), of: 0)
   private var line: [UInt8] { StreamWriter(origin: 0).line(record) }
 
   init() throws { folder = try PrivateFolder() }
@@ -22,7 +22,7 @@ import Testing
     return Watcher(socket, now: 0)
   }
 
-  @Test func `one that reads nothing loses records, is told how many, and then gets all`() throws {
+  @Test func `one that reads nothing loses records, gets their number, and then gets all`() throws {
     let listener = try LocalSocket.listen(at: "\(folder.path)/socket", backlog: WatchLimits.backlog)
     let peer = try LocalSocket.connect(to: "\(folder.path)/socket")
     let watcher = try watcher(of: listener)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Both ends of a new pseudo terminal: one is an open file, the other has a name.
 public struct PseudoTerminal: Sendable {
-  /// The device's end. Whoever made the terminal closes it.
+  /// The device's end. The creator of the terminal closes it.
   public let master: Int32
   /// The terminal that the host opens.
   public let path: String

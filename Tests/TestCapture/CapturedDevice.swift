@@ -6,11 +6,11 @@ package import TactusDevice
 package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
   /// The device that is played on.
   package let device: Device
-  private let told: Mutex<CaptureBuilder>
+  private let builder: Mutex<CaptureBuilder>
 
   package init(_ device: Device) {
     self.device = device
-    told = Mutex(CaptureBuilder(device.listing, device.capabilities))
+    builder = Mutex(CaptureBuilder(device.listing, device.capabilities))
   }
 
   package var listing: DeviceListing { device.listing }
@@ -28,12 +28,12 @@ package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
     ) { [weak self] record in self?.note(record) }
   }
 
-  private func note(_ record: OutputRecord) { told.withLock { $0.take(record) } }
+  private func note(_ record: OutputRecord) { builder.withLock { $0.take(record) } }
 
-  private func note(_ report: OutputReport) { told.withLock { $0.take(report) } }
+  private func note(_ report: OutputReport) { builder.withLock { $0.take(report) } }
 
   /// What the device took so far; without what the zones were asked for, which no device learns.
-  package var capture: Capture { told.withLock { $0.capture(origin: 0, clock: .virtual) } }
+  package var capture: Capture { builder.withLock { $0.capture(origin: 0, clock: .virtual) } }
 
   /// The level that the device makes at a time: its latency counted, and a lease that ran out.
   package func level(ofActuator actuator: Int, at nanoseconds: Int64) -> Double {

@@ -9,7 +9,7 @@ package struct BoardDeclaration: Sendable, CustomStringConvertible {
     package var kind: UInt8 = 1
     /// Hertz.
     package var band: ClosedRange<UInt16> = 150...200
-    /// Levels above 0 that it tells apart; 0: all that travel.
+    /// Levels above 0 that it distinguishes; 0: all that travel.
     package var steps: UInt16 = 0
     /// Microseconds.
     package var shortestPulse: UInt32 = 0

@@ -1,7 +1,7 @@
 package import TactusFirmware
 package import TactusWire
 
-/// Motors that take what they are given, rounded to the levels that they have; they can be told to
+/// Motors that take what they are given, rounded to the levels that they have; they can be set to
 /// fail. They do not swing: only their drive is looked at.
 package struct BoardMotor: MotorDriver {
   private var model = ModelMotor()

@@ -9,7 +9,7 @@ internal import TactusSerial
 final class BoardPlayer: RigPlayer {
   private enum State { case runs, frozen, dead }
 
-  /// Whether what the player tells reaches the harness.
+  /// Whether the player's reports reach the harness.
   private final class Voice: Sendable {
     let isHeard = Atomic<Bool>(true)
   }
@@ -65,7 +65,7 @@ final class BoardPlayer: RigPlayer {
     } catch { throw .broken(error.message) }
   }
 
-  func tell(_ command: PlayerCommand) throws(RigFault) {
+  func send(_ command: PlayerCommand) throws(RigFault) {
     guard state == .runs else { return }
     session.advance(to: world.now)
     do throws(EngineError) {

@@ -106,7 +106,8 @@ package final class VirtualRig: Rig {
     return replies
   }
 
-  /// What the device says by itself goes to whoever has it open: the player, if there is one.
+  /// Unrequested frames of the device go to the process that has it open: the player, if there is
+  /// one.
   private func handle(_ replies: [LoopbackSubject.Reply]) {
     if playerState == .none { waiting += replies } else { playerWaiting += replies }
   }
@@ -117,11 +118,11 @@ package final class VirtualRig: Rig {
     for byte in reply.bytes {
       guard let received = host.receive(byte) else { continue }
       log.add(received, from: source, at: reply.atNanoseconds)
-      if source == .player, playerState == .runs { tellPlayer(received.answer) }
+      if source == .player, playerState == .runs { notifyPlayer(received.answer) }
     }
   }
 
-  private func tellPlayer(_ answer: LineAnswer) {
+  private func notifyPlayer(_ answer: LineAnswer) {
     switch answer {
     case .gone: line?.markGone()
     case .failed: line?.markFailed()

@@ -119,7 +119,7 @@ extension Controller {
     }
   }
 
-  /// The controller starts anew; memory keeps its content unless the supply was gone.
+  /// The controller restarts; memory keeps its content unless the supply was gone.
   private func restart(_ cause: ResetCause) {
     resets.append((now, cause))
     parts.restart(cause, at: now)

@@ -123,7 +123,7 @@ extension Parts {
     }
   }
 
-  /// The watchdog turns its oscillator on by itself: RM0090, section 7.2.5.
+  /// The watchdog turns its own oscillator on: RM0090, section 7.2.5.
   private mutating func write(watchdog value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
     defer { if watchdog.deadline != nil { clocks.causes.isOscillatorOn = true } }
     return watchdog.write(value, to: offset, at: now)

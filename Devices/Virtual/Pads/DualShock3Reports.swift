@@ -1,8 +1,7 @@
-/// The reports of a DualShock 3 on USB, as far as hid-sony looks at them
-/// (`drivers/hid/hid-sony.c`). Its heavy motor has 256 levels; its light one is on or off, which
-/// counts as 255 or 0 here.
+/// The reports of a DualShock 3 on USB, as far as hid-sony reads them (`drivers/hid/hid-sony.c`).
+/// Its heavy motor has 256 levels. Its light motor is on or off, which counts as 255 or 0.
 package struct DualShock3Reports: PadReports {
-  /// Six bytes, the highest first, that tell the pad from others.
+  /// Six bytes, the highest first, that distinguish the pad.
   private let address: [UInt8]
   private var pace: InputPace
 
@@ -18,7 +17,7 @@ package struct DualShock3Reports: PadReports {
   package var fullDrive: Int { 255 }
   package var inputDue: Int64? { pace.due }
 
-  /// The driver takes the axes and buttons from here.
+  /// The driver reads the axes and buttons from this descriptor.
   package var descriptor: [UInt8] {
     [
       0x05, 0x01,  // usage page: generic desktop
@@ -45,7 +44,7 @@ package struct DualShock3Reports: PadReports {
   private static let pairing: UInt8 = 0xf2
   private static let start: UInt8 = 0xf5
 
-  /// A pad begins to send input reports when it is asked for its address.
+  /// A pad begins to send input reports after its address was requested.
   package mutating func feature(_ number: UInt8, at now: Int64) -> [UInt8]? {
     switch number {
     case Self.pairing:
@@ -63,7 +62,7 @@ package struct DualShock3Reports: PadReports {
     return PadReaction(motors: MotorDrives(strong: Int(report[5]), weak: weak))
   }
 
-  /// The report of a pad that nobody touches, on a cable with a full battery.
+  /// The report of a pad that is not touched, on a cable with a full battery.
   package mutating func input(at now: Int64) -> [UInt8] {
     pace.advance(at: now)
     var report = ReportBytes.padded([0x01, 0, 0, 0, 0, 0, 0x80, 0x80, 0x80, 0x80], to: 49)
@@ -78,10 +77,10 @@ package typealias DualShock3Pad = UhidPad<DualShock3Reports>
 extension UhidPad where Reports == DualShock3Reports {
   /// Plugs a pad in.
   /// - Parameters:
-  ///   - address: six bytes, the highest first, that tell it from others.
+  ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports.
-  ///   - acceptance: nanoseconds for which it takes no further report after each. The driver waits
-  ///     until a report is taken.
+  ///   - acceptance: nanoseconds after each report during which the pad accepts no other. The
+  ///     driver waits until a report is accepted.
   package convenience init(
     address: [UInt8] = [2, 0, 0, 0, 0, 3], period: Int64 = 10_000_000, acceptance: Int64 = 0
   ) throws(PadError) {

@@ -1,8 +1,8 @@
-/// The reports of a DualShock 4 on USB, as far as its drivers in the kernel look at them
+/// The reports of a DualShock 4 on USB, as far as its drivers in the kernel read them
 /// (`drivers/hid/hid-sony.c`, and from Linux 6.2 on `drivers/hid/hid-playstation.c`).
 enum DualShock4Report {
-  /// A pad with sticks, a hat and buttons where hid-sony expects them, and the feature reports
-  /// that the drivers ask for. What follows the buttons in the input report is the maker's own.
+  /// A pad with sticks, a hat and buttons where hid-sony expects them, and the feature reports that
+  /// the drivers request. The part of the input report after the buttons is defined by the maker.
   static let descriptor: [UInt8] =
     [
       0x05, 0x01,  // usage page: generic desktop
@@ -40,13 +40,13 @@ enum DualShock4Report {
     + [0xc0]
 
   private static let calibration: UInt8 = 0x02
-  /// Asked for by hid-playstation.
+  /// Requested by hid-playstation.
   private static let pairing: UInt8 = 0x12
-  /// Asked for by hid-sony.
+  /// Requested by hid-sony.
   private static let address: UInt8 = 0x81
   private static let firmware: UInt8 = 0xa3
 
-  /// A feature report with its number first; nil: there is none of this number.
+  /// A feature report, which begins with its number; nil if there is none with this number.
   static func feature(_ number: UInt8, address bytes: [UInt8]) -> [UInt8]? {
     switch number {
     case address: ReportBytes.padded([address] + bytes, to: 7)
@@ -57,7 +57,8 @@ enum DualShock4Report {
     }
   }
 
-  /// The motors' drives, 0 to 255, of an output report that sets them; nil: it sets something else.
+  /// The drives of the motors, 0 to 255, of an output report that sets them; nil if it sets
+  /// something else.
   static func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     guard bytes.count > 5, bytes[0] == 0x05, bytes[1] & 0x01 != 0 else { return nil }
     return (Int(bytes[5]), Int(bytes[4]))

@@ -32,9 +32,9 @@ extension DualShock4Report {
 }
 
 extension ReportBytes {
-  /// A hat that nobody presses: one past its eight directions.
+  /// A hat that is not pressed: one past its eight directions.
   static let hatAtRest: UInt8 = 0x08
-  /// A finger that is not there.
+  /// No finger.
   static let noTouch: UInt8 = 0x80
 
   static func word(_ value: UInt32) -> [UInt8] {

@@ -2,9 +2,10 @@
 package struct MotorLevel: Sendable, Hashable {
   /// On CLOCK_MONOTONIC.
   package var nanoseconds: Int64
-  /// The heavy motor's drive, in the pad's own steps: to 65,535 over uinput, to 255 on a DualSense.
+  /// The drive of the heavy motor in the pad's own steps: to 65,535 on uinput, to 255 on a
+  /// DualSense.
   package var strong: Int
-  /// The light motor's, likewise.
+  /// The drive of the light motor.
   package var weak: Int
 
   package init(nanoseconds: Int64, strong: Int, weak: Int) {
@@ -16,14 +17,14 @@ package struct MotorLevel: Sendable, Hashable {
   package var isZero: Bool { strong == 0 && weak == 0 }
 }
 
-/// What the motors of a pad do that times effects itself, as a device behind uinput must: the
-/// kernel passes on what a program says and nothing when an effect has run its length.
+/// The motor levels of a pad that times effects itself, as a device behind uinput must: the kernel
+/// forwards the commands of programs, but does not report the end of an effect.
 ///
-/// A function of the log alone: it needs no timer, and the same log gives the same levels. Effects
-/// that play together add up; a change of a playing effect is felt at once, and its end moves to
-/// the new length, counted from the play.
+/// A function of the log alone: it needs no timer, and the same log gives the same levels.
+/// Simultaneous effects add up. A change of a playing effect acts at once, and moves its end to the
+/// new length, counted from the play.
 package struct MotorTrace {
-  /// Repetitions that are told apart: years of the longest effect.
+  /// Repetitions that are distinguished: years of the longest effect.
   private static let mostPlays = 1_000_000
 
   private struct Play {
@@ -38,8 +39,8 @@ package struct MotorTrace {
   private var gain = 65_535
 
   /// - Parameters:
-  ///   - events: what a pad was told, in order of time.
-  ///   - end: nanoseconds up to which effects run out.
+  ///   - events: what a pad received, in order of time.
+  ///   - end: nanoseconds until which effects play out.
   package static func levels(of events: [PadEvent], until end: Int64) -> [MotorLevel] {
     var trace = MotorTrace()
     for event in events {
@@ -51,7 +52,7 @@ package struct MotorTrace {
     return trace.levels
   }
 
-  /// Notes what changes by itself up to a time.
+  /// Adds the changes without a command up to a time.
   private mutating func advance(to end: Int64) {
     var now = levels.last?.nanoseconds ?? .min
     while let next = plays.compactMap({ boundary(of: $0.key, $0.value, after: now) }).min(),
@@ -95,7 +96,7 @@ package struct MotorTrace {
 }
 
 extension MotorTrace {
-  /// The times of an effect, in nanoseconds: before it sounds, and how long it does.
+  /// The times of an effect in nanoseconds: its delay and its length.
   private func times(of slot: Int) -> (delay: Int64, length: Int64)? {
     effects[slot].map {
       (Int64($0.delayMilliseconds) * 1_000_000, Int64($0.lengthMilliseconds) * 1_000_000)
@@ -114,7 +115,7 @@ extension MotorTrace {
     return now - play.startNanoseconds >= play.count * (delay + length)
   }
 
-  /// When an effect next begins or ends to sound after a time; nil: never again.
+  /// When an effect next begins or ends after a time; nil: never.
   private func boundary(of slot: Int, _ play: Play, after now: Int64) -> Int64? {
     guard let (delay, length) = times(of: slot) else { return nil }
     let start = play.startNanoseconds

@@ -1,18 +1,18 @@
-/// What a virtual pad shows of itself before anything is played on it.
+/// The declaration of a virtual pad.
 ///
-/// uinput has no unique id to give: pads of one identity are told apart by their port.
+/// uinput provides no unique id: pads with the same identity are distinguished by their port.
 package struct PadDescription: Sendable, Hashable {
-  /// Of at most 79 bytes; the kernel cuts what is longer.
+  /// At most 79 bytes; the kernel truncates longer names.
   package var name: String
   package var identity: PadIdentity
-  /// Where it is plugged in, as the kernel tells it: `usb-0000:00:14.0-1/input0`.
+  /// Where it is plugged in, as the kernel reports it: `usb-0000:00:14.0-1/input0`.
   package var port: String
-  /// Numbers of `<linux/input-event-codes.h>`: what makes a pad of it.
+  /// The buttons, which make it a pad: codes of `<linux/input-event-codes.h>`.
   package var buttons: [UInt16]
   package var axes: [UInt16]
-  /// The `FF_` codes that it claims. Claims only: what is uploaded is taken whatever it is.
+  /// The declared `FF_` codes. Uploads of other kinds are accepted, too.
   package var features: [UInt16]
-  /// How many effects it has room for; at least 1 where there are features.
+  /// The number of effect slots; at least 1 if there are features.
   package var slots: Int
 
   package init(
@@ -46,8 +46,8 @@ package enum InputCode {
 }
 
 extension PadDescription {
-  /// A pad with two motors, of the features that a driver on ff-memless shows. Its identity is that
-  /// of no product.
+  /// A pad with two motors and the features of a driver that uses ff-memless. No product has its
+  /// identity.
   package static let pad = PadDescription(
     name: "Tactus Virtual Pad", identity: PadIdentity(vendor: 0x0001, product: 0x7ac7),
     buttons: [InputCode.buttonSouth], axes: [InputCode.stickX, InputCode.stickY],
@@ -62,7 +62,7 @@ extension PadDescription {
     identity: PadIdentity(bus: 0x19, vendor: 0x0001, product: 0x7ac8),
     features: [InputCode.rumble, InputCode.gain])
 
-  /// A steering wheel, which moves by itself when it is played to.
+  /// A steering wheel, which moves when effects are played on it.
   package static let wheel = PadDescription(
     name: "Tactus Virtual Wheel", identity: PadIdentity(vendor: 0x0001, product: 0x7ac9),
     buttons: [InputCode.buttonSouth], axes: [InputCode.wheel],

@@ -1,11 +1,11 @@
 /// An effect as a program uploaded it.
 package struct PadEffect: Sendable, Hashable {
-  /// What it does, in the units of `<linux/input.h>`.
+  /// The force, in the units of `<linux/input.h>`.
   package enum Force: Sendable, Hashable {
     case rumble(strong: UInt16, weak: UInt16)
     case constant(level: Int16)
     case periodic(waveform: UInt16, periodMilliseconds: UInt16, magnitude: Int16)
-    /// A kind that virtual pads do not read further.
+    /// A kind whose values virtual pads do not read.
     case other(kind: UInt16)
   }
 
@@ -21,8 +21,8 @@ package struct PadEffect: Sendable, Hashable {
     self.delayMilliseconds = delayMilliseconds
   }
 
-  /// The drive of the two motors, 0 to 65,535. As ff-memless does it, a magnitude drives both, and
-  /// waveform and period are lost.
+  /// The drive of the two motors, 0 to 65,535. As in ff-memless, a magnitude drives both, and
+  /// waveform and period are ignored.
   package var drive: (strong: Int, weak: Int) {
     switch force {
     case .rumble(let strong, let weak): return (Int(strong), Int(weak))
@@ -38,17 +38,17 @@ package struct PadEffect: Sendable, Hashable {
   }
 }
 
-/// One thing that a virtual pad was told.
+/// One command that a virtual pad received.
 package struct PadEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// An effect was put into a slot, in place of what was there.
+    /// An effect was stored in a slot and replaced its contents.
     case upload(slot: Int, PadEffect, replaced: PadEffect?)
-    /// An upload came and is not answered while the pad is mute.
+    /// An upload arrived that is not answered while the pad is mute.
     case held(slot: Int)
-    /// An upload was refused with an errno, as the pad was told to.
+    /// An upload was refused with an errno, as the pad was configured.
     case refused(slot: Int, errno: Int32)
     case erase(slot: Int)
-    /// An effect is to be played so many times, at least once.
+    /// An effect is to be played this many times, at least once.
     case play(slot: Int, count: Int)
     case stop(slot: Int)
     case gain(UInt16)
@@ -56,7 +56,7 @@ package struct PadEvent: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// When the kernel passed it on, on CLOCK_MONOTONIC.
+  /// When the kernel forwarded it, on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
 
   package init(_ kind: Kind, at nanoseconds: Int64) {

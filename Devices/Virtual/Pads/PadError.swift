@@ -1,8 +1,8 @@
-/// Why there is no virtual pad.
+/// Why a virtual pad could not be created.
 package struct PadError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line: what is wrong and, where there is one, the fix.
+  /// One line: the problem and, if there is one, the fix.
   package var description: String
-  /// What the system said; 0 where it said nothing.
+  /// The errno of the system; 0 if there is none.
   package var errno: Int32
 
   package init(_ description: String, errno: Int32 = 0) {

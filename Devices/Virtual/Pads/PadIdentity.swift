@@ -1,4 +1,4 @@
-/// What a device says about who made it: the four numbers of `struct input_id`.
+/// The vendor identity of a device: the four numbers of `struct input_id`.
 package struct PadIdentity: Sendable, Hashable {
   /// `BUS_USB` is 3, `BUS_BLUETOOTH` 5, `BUS_VIRTUAL` 6.
   package var bus: UInt16

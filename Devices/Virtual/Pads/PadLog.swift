@@ -1,18 +1,18 @@
 internal import TactusDevice
 
-/// What a virtual pad was told, in order, bounded. Callable on any thread.
+/// What a virtual pad received, in order, bounded. Callable on any thread.
 package final class PadLog: Sendable {
-  /// Events that are kept; later ones are counted.
+  /// The largest number of events; later ones are only counted.
   package static let capacity = 1 << 17
 
-  /// What there is to see at one moment.
+  /// The contents of the log at one moment.
   package struct Record: Sendable {
     package fileprivate(set) var events: [PadEvent] = []
-    /// Events that found no room.
+    /// Events beyond the capacity.
     package fileprivate(set) var lost = 0
     /// The slots that hold an effect.
     package fileprivate(set) var slots: Set<Int> = []
-    /// The most slots that held one at once.
+    /// The largest number of slots that held an effect at the same time.
     package fileprivate(set) var mostSlots = 0
   }
 
@@ -20,7 +20,7 @@ package final class PadLog: Sendable {
 
   package init() {}
 
-  /// What was told so far.
+  /// What was received so far.
   package var record: Record { monitor.withLock { $0 } }
 
   /// The events so far.
@@ -43,10 +43,10 @@ package final class PadLog: Sendable {
     }
   }
 
-  /// Waits until what was told meets a condition.
+  /// Waits until the received events meet a condition.
   /// - Parameters:
-  ///   - milliseconds: how long at most.
-  ///   - isMet: asked after every event, with the log locked.
+  ///   - milliseconds: the longest wait.
+  ///   - isMet: called after every event, with the log locked.
   /// - Returns: whether it was met in time.
   package func wait(milliseconds: Int, until isMet: (Record) -> Bool) -> Bool {
     monitor.wait(milliseconds: milliseconds, until: isMet)

@@ -1,12 +1,12 @@
-/// What the reports of the pads have in common.
+/// The common parts of the pads' reports.
 enum ReportBytes {
-  /// What the drivers scale motion by: gyroscopes without bias, ±1000 steps for a speed of 500
-  /// degrees a second, accelerometers of 8192 steps for 1 g.
+  /// The calibration of the motion sensors: gyroscopes without bias, ±1000 steps for a speed of 500
+  /// degrees per second, accelerometers with 8192 steps for 1 g.
   static let calibration: [UInt8] =
     words([0, 0, 0] + [1000, -1000, 1000, -1000, 1000, -1000])
     + words([500, 500] + [8192, -8192, 8192, -8192, 8192, -8192])
 
-  /// Numbers as reports hold them, the low byte first.
+  /// Numbers in the form of reports, the low byte first.
   static func words(_ values: [Int16]) -> [UInt8] {
     values.flatMap { value in
       let bits = UInt16(bitPattern: value)
@@ -14,7 +14,7 @@ enum ReportBytes {
     }
   }
 
-  /// A report of exactly so many bytes.
+  /// A report with exactly this number of bytes.
   static func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
     bytes.prefix(count) + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
   }

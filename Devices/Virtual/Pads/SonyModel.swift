@@ -1,8 +1,8 @@
-/// Which of Sony's pads a virtual one is: what it shows of itself, and what its reports hold.
+/// The model of a virtual Sony pad: its identity and the contents of its reports.
 package enum SonyModel: String, Sendable, Hashable, CaseIterable {
   case dualSense, dualShock4
 
-  /// The name that it gives itself; the drivers make nodes of it with names that begin so.
+  /// The name that the pad reports; the names of its nodes begin with it.
   package var name: String {
     switch self {
     case .dualSense: "Sony Interactive Entertainment DualSense Wireless Controller"
@@ -24,7 +24,7 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A feature report with its number first; nil: there is none of this number.
+  /// A feature report, which begins with its number; nil if there is none with this number.
   func feature(_ number: UInt8, address: [UInt8]) -> [UInt8]? {
     switch self {
     case .dualSense: DualSenseReport.feature(number, address: address)
@@ -32,7 +32,8 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The motors' drives, 0 to 255, of an output report that sets them; nil: it sets something else.
+  /// The drives of the motors, 0 to 255, of an output report that sets them; nil if it sets
+  /// something else.
   func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     switch self {
     case .dualSense: DualSenseReport.motors(of: bytes)
@@ -40,9 +41,9 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// An input report of a pad that nobody touches and that moves so.
+  /// An input report of an untouched pad with a motion.
   /// - Parameters:
-  ///   - count: how many reports there were before.
+  ///   - count: the number of earlier reports.
   ///   - nanoseconds: the time of the reading, on the pad's clock.
   func input(_ reading: PadMotion.Reading, count: Int, nanoseconds: Int64) -> [UInt8] {
     switch self {

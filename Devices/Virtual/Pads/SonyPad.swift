@@ -1,20 +1,20 @@
 internal import TactusDevice
 
-/// A pad of Sony's on uhid. hid-playstation runs the DualSense, and from Linux 6.2 on the
-/// DualShock 4; before that hid-sony does.
+/// A Sony pad on uhid. hid-playstation drives the DualSense, and from Linux 6.2 on the DualShock 4;
+/// before that hid-sony drives it.
 package typealias SonyPad = UhidPad<SonyReports>
 
 extension UhidPad where Reports == SonyReports {
-  /// A way in which the pad is broken.
+  /// A defect of the pad.
   package typealias Fault = SonyFault
 
   /// Plugs a pad in.
   /// - Parameters:
-  ///   - address: six bytes, the lowest first, that tell the pad from others.
-  ///   - heavy: what its left motor is like.
-  ///   - light: what its right motor is like.
-  ///   - fault: how it is broken; nil: it is not.
-  ///   - acceptance: nanoseconds for which it takes no further report after each.
+  ///   - address: six bytes, the lowest first, that distinguish the pad.
+  ///   - heavy: the parameters of its left motor.
+  ///   - light: the parameters of its right motor.
+  ///   - fault: its defect; nil for none.
+  ///   - acceptance: nanoseconds after each report during which the pad accepts no other.
   package convenience init(
     _ model: SonyModel = .dualSense, address: [UInt8] = [1, 0, 0, 0, 0, 2],
     heavy: EccentricMotor.Figures = .heavy, light: EccentricMotor.Figures = .light,
@@ -26,8 +26,8 @@ extension UhidPad where Reports == SonyReports {
   }
 }
 
-/// A way in which a pad of Sony's is broken.
+/// A defect of a Sony pad.
 package enum SonyFault: Sendable, Hashable, CaseIterable {
-  /// Its motors go on when they are to be still.
+  /// Its motors continue after a stop.
   case neverStops
 }

@@ -1,13 +1,14 @@
-/// The reports of a pad of Sony's.
+/// The reports of a Sony pad.
 ///
-/// The motors of the pad turn (``EccentricMotor``), and while they do its input reports hold what
-/// the accelerometer would measure, 250 times a second: a test can measure what a program plays.
+/// The motors of the pad turn (``EccentricMotor``). Meanwhile its input reports contain the
+/// readings of the accelerometer, 250 times a second, so that a test can measure what a program
+/// plays.
 package struct SonyReports: PadReports {
   /// Nanoseconds between two input reports while the pad moves: a DualSense sends 250 a second.
   private static let period: Int64 = 4_000_000
 
   let model: SonyModel
-  /// Six bytes, the lowest first, that tell the pad from others.
+  /// Six bytes, the lowest first, that distinguish the pad.
   private let address: [UInt8]
   private let fault: SonyPad.Fault?
   private var motion: PadMotion

@@ -1,15 +1,15 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A gamepad of uinput that logs what it is told.
+/// A gamepad of uinput that logs what it receives.
 ///
 /// ```
 ///  program ─► /dev/input/eventN ─► kernel ─► /dev/uinput ─► service thread ─► log
 /// ```
 ///
-/// Plugged in by `init`, unplugged by ``unplug()`` or at the end of its life; plugging in once more
-/// is a new pad, which may go on with the log of the old one. The thread answers every upload at
-/// once unless the pad is mute. It times nothing: ``MotorTrace`` computes what its motors did.
+/// `init` plugs it in; ``unplug()`` or the end of its life unplugs it. A new pad may continue the
+/// log of an old one. The thread answers every upload at once, unless the pad is mute. It does not
+/// time effects: ``MotorTrace`` computes the levels of its motors.
 package final class VirtualPad: Sendable {
   package let description: PadDescription
   package let log: PadLog
@@ -19,8 +19,9 @@ package final class VirtualPad: Sendable {
   private let thread: ServiceThread
   private let isPluggedIn = Atomic<Bool>(true)
 
-  /// Plugs a pad in. Its node is there when this returns.
-  /// - Throws: ``PadError`` where `/dev/uinput` cannot be opened, or the kernel takes no such pad.
+  /// Plugs a pad in. Its node exists when this returns.
+  /// - Throws: ``PadError`` if `/dev/uinput` cannot be opened, or the kernel does not accept such a
+  ///   pad.
   package init(_ description: PadDescription = .pad, log: PadLog = PadLog()) throws(PadError) {
     let device = try UinputDevice(description)
     let service = PadService(device, log)
@@ -33,8 +34,8 @@ package final class VirtualPad: Sendable {
 
   deinit { unplug() }
 
-  /// Whether uploads wait for an answer. What waits is answered when the pad speaks again; the
-  /// kernel itself gives up after 30 s.
+  /// Whether uploads wait for an answer. They are answered when the pad is no longer mute; the
+  /// kernel gives up after 30 s.
   package var isMute: Bool {
     get { service.isMute.load(ordering: .acquiring) }
     set {
@@ -43,13 +44,13 @@ package final class VirtualPad: Sendable {
     }
   }
 
-  /// The errno that uploads are refused with; 0: they are taken.
+  /// The errno for all uploads; 0: they are accepted.
   package var refusal: Int32 {
     get { service.refusal.load(ordering: .acquiring) }
     set { service.refusal.store(newValue, ordering: .releasing) }
   }
 
-  /// Unplugs the pad; who waits for it is told so. Again does nothing.
+  /// Unplugs the pad; waiting calls return the error. A second call does nothing.
   package func unplug() {
     guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
     service.device.destroy()
@@ -57,13 +58,13 @@ package final class VirtualPad: Sendable {
   }
 }
 
-/// What the service thread does.
+/// The work of the service thread.
 private final class PadService: Sendable {
   let device: UinputDevice
   let isMute = Atomic<Bool>(false)
   let refusal = Atomic<Int32>(0)
   private let log: PadLog
-  /// The numbers of uploads without an answer; the kernel lets 16 wait at most.
+  /// The numbers of unanswered uploads; the kernel lets at most 16 wait.
   private let held = Mutex<[UInt32]>([])
 
   init(_ device: UinputDevice, _ log: PadLog) {
@@ -98,13 +99,13 @@ private final class PadService: Sendable {
       return held
     }
     for request in requests {
-      // None where the kernel gave up in the meantime.
+      // Nil if the kernel has given up in the meantime.
       guard let upload = device.upload(request) else { continue }
       answer(request, upload, MonotonicClock.nowNanoseconds)
     }
   }
 
-  /// Logs before it answers: who has the answer finds it in the log.
+  /// Logs before it answers, so that the log contains the upload when the program has the answer.
   private func answer(_ request: UInt32, _ upload: UinputUpload, _ nanoseconds: Int64) {
     let errno = refusal.load(ordering: .acquiring)
     let kind: PadEvent.Kind =

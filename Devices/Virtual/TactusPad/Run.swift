@@ -2,7 +2,7 @@ import Foundation
 import TactusVirtualPads
 import TactusVirtualUSB
 
-/// Does what the arguments ask and returns the exit status.
+/// Runs the command line and returns the exit status.
 func run(_ arguments: [String]) -> Int32 {
   if arguments.first == "--board" { return runBoard(Array(arguments.dropFirst())) }
   let options = arguments.prefix { $0.hasPrefix("-") }
@@ -26,15 +26,15 @@ func run(_ arguments: [String]) -> Int32 {
   }
 }
 
-/// A pad of either kind, as far as it is shown here.
+/// A pad of either kind, for display.
 protocol ShownPad {
-  /// What the first line calls it.
+  /// Its name in the first line.
   var title: String { get }
-  /// Waits a moment for more than so many lines, and returns those after them.
+  /// Waits a moment for more than `count` lines, and returns those after them.
   func lines(after count: Int) -> [(nanoseconds: Int64, text: String)]
 }
 
-/// Milliseconds after which a command's end is looked for.
+/// The interval of checks for the end of the command, in milliseconds.
 private let moment = 50
 
 extension VirtualPad: ShownPad {
@@ -60,11 +60,11 @@ extension USBPad: ShownPad {}
 extension USBDualSense: ShownPad {}
 
 extension USBPadModel {
-  /// The argument that asks for it.
+  /// The option that selects it.
   fileprivate var option: String { "--\(rawValue.lowercased())" }
 }
 
-/// The pads that a driver of the kernel runs, by their options.
+/// The pads with a driver of the kernel, by their options.
 private let pads: [String: @Sendable () throws(PadError) -> any ShownPad] = [
   "--usb-dualsense": { () throws(PadError) in try USBDualSense() },
   "--dualsense": { () throws(PadError) in try SonyPad(.dualSense) },
@@ -93,7 +93,7 @@ private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any Sh
   return pad
 }
 
-/// Prints what the pad is told until the command ends.
+/// Prints what the pad receives until the command ends.
 private func follow(_ pad: any ShownPad, _ command: [String]) throws -> Int32 {
   write(pad.title, to: .standardOutput)
   let process = try command.isEmpty ? nil : started(command)
@@ -119,5 +119,5 @@ func started(_ command: [String]) throws -> Process {
   return process
 }
 
-/// A line in one call, so that it is not torn by what others write.
+/// Writes a line in one call, so that output of other processes does not split it.
 func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }

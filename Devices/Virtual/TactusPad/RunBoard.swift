@@ -2,7 +2,7 @@ import Foundation
 import TactusVirtualPads
 import TactusVirtualUSB
 
-/// Plugs a serial board in whose other side is a file, runs a command and returns its exit status.
+/// Plugs in a serial board whose other side is a file, runs a command, and returns its exit status.
 /// - Parameter arguments: the file, and the command.
 func runBoard(_ arguments: [String]) -> Int32 {
   guard let path = arguments.first, arguments.count > 1 else {

@@ -1,12 +1,12 @@
 import Foundation
 import TactusVirtualPads
 
-/// Plugs a virtual pad in and shows what it is told.
+/// Plugs a virtual pad in and shows what it receives.
 let usage = """
   usage: TactusPad [PAD] [--mute] [COMMAND [ARGUMENT...]]
          TactusPad --board FILE COMMAND [ARGUMENT...]
 
-  Plugs a virtual pad in, prints its node and then what it is told, a line each, with the seconds
+  Plugs a virtual pad in, prints its node and then what it receives, a line each, with the seconds
   since the first. Runs COMMAND and ends with its exit status; without COMMAND until it is
   interrupted. Needs /dev/uinput, /dev/uhid and, for USB, vhci-hcd, which the guest has:
 

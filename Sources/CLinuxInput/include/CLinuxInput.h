@@ -24,7 +24,7 @@ static const unsigned long TACTUS_EFFECT_BITS =
 int tactus_watch_nodes(void);
 void tactus_watch_again(int watch);
 
-// A node that tells what is sent to it: opened for reading, with the times of CLOCK_MONOTONIC and
+// A node that reports what is sent to it: opened for reading, with the times of CLOCK_MONOTONIC and
 // without buttons and axes; below 0: an errno.
 int tactus_open_listener(const char *path);
 

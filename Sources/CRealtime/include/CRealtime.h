@@ -42,7 +42,7 @@ TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
 }
 
-// Tells the core that its thread spins, so that it saves power and leaves room to its sibling.
+// Signals the core that its thread spins, so that it saves power and leaves room to its sibling.
 TACTUS_REALTIME static inline void tactus_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

@@ -22,8 +22,8 @@ int tactus_event_open(void);
 // Forgets what was signalled.
 void tactus_event_clear(int descriptor);
 
-// Adds to the counter of an event, which ends the wait of whoever polls it. It never waits: a full
-// counter has ended the wait already.
+// Adds to the counter of an event, which ends the wait of a thread that polls it. It never waits: a
+// full counter has ended the wait already.
 TACTUS_REALTIME static inline void tactus_event_signal(int descriptor) {
   uint64_t one = 1;
   int number = errno;

@@ -1,5 +1,5 @@
 extension AVAudioSession {
-  /// What an app's sound is for.
+  /// The purpose of an app's sound.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The name of Apple's constant.
     public let rawValue: String
@@ -7,21 +7,21 @@ extension AVAudioSession {
     /// A category with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Sound that others may mix with, silenced by the switch of the phone.
+    /// Sound that mixes with that of other apps, and that the phone's silent switch silences.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Sound that silences others.
+    /// Sound that silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Sound that is what the app is for.
+    /// Sound that is the main purpose of the app.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-    /// Recording alone.
+    /// Recording only.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-    /// Sound and recording.
+    /// Playing and recording.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
     /// Several routes at once.
     public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
   }
 
-  /// How an app's sound is used.
+  /// The use of an app's sound.
   public struct Mode: RawRepresentable, Hashable, Sendable {
     /// The name of Apple's constant.
     public let rawValue: String
@@ -31,25 +31,25 @@ extension AVAudioSession {
 
     /// No special use.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-    /// Two people talk.
+    /// A voice call.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Two people talk and see each other.
+    /// A video call.
     public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
-    /// Players talk.
+    /// A voice chat in a game.
     public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
-    /// A film is recorded.
+    /// Recording of a video.
     public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
-    /// Sound is measured.
+    /// Measurement of sound.
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
-    /// A film is played.
+    /// Playback of a film.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Speech is played.
+    /// Playback of speech.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// A prompt is spoken.
+    /// A spoken prompt.
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
   }
 
-  /// What a category allows beside itself.
+  /// Options of a category.
   public struct CategoryOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -57,39 +57,39 @@ extension AVAudioSession {
     /// Options with bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others sound on.
+    /// Other apps continue to play.
     public static let mixWithOthers = CategoryOptions(rawValue: 1)
-    /// Others sound more softly.
+    /// Other apps play at a lower volume.
     public static let duckOthers = CategoryOptions(rawValue: 2)
     /// Bluetooth headsets may be used.
     public static let allowBluetooth = CategoryOptions(rawValue: 4)
-    /// Bluetooth headsets may be used, by the name of later systems.
+    /// Bluetooth headsets may be used: the name in later systems.
     public static let allowBluetoothHFP = CategoryOptions(rawValue: 4)
     /// The speaker is used in place of the receiver.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
-    /// Speech of others pauses.
+    /// Speech of other apps is paused.
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
     /// Bluetooth loudspeakers may be used.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
     /// AirPlay may be used.
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
-    /// A muted microphone does not interrupt.
+    /// A muted microphone does not interrupt the session.
     public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
   }
 
-  /// How sound is led to where it is heard.
+  /// How the system selects an audio route for an app.
   public enum RouteSharingPolicy: UInt, Sendable, Hashable {
-    /// As other apps.
+    /// The same route as other apps.
     case `default` = 0
-    /// As long programmes of sound.
+    /// The route for long audio.
     case longFormAudio = 1
-    /// Not to be chosen by an app.
+    /// A route of its own. Apps do not set it.
     case independent = 2
-    /// As films.
+    /// The route for films.
     case longFormVideo = 3
   }
 
-  /// What a change of activity brings.
+  /// Options for a change of activity.
   public struct SetActiveOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -97,25 +97,25 @@ extension AVAudioSession {
     /// Options with bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Apps that were interrupted learn that they may go on.
+    /// Interrupted apps are notified that they may resume.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 
-  /// Where sound is led in place of its own route.
+  /// The port that replaces the current route.
   public enum PortOverride: UInt, Sendable, Hashable {
-    /// Nowhere else.
+    /// No replacement.
     case none = 0
-    /// To the speaker.
+    /// The speaker.
     case speaker = 0x7370_6b72
   }
 
   /// Whether an app may record.
   public enum RecordPermission: UInt, Sendable, Hashable {
-    /// It was not asked for.
+    /// The user was not asked.
     case undetermined = 0x756e_6474
-    /// It may not.
+    /// Recording is denied.
     case denied = 0x6465_6e79
-    /// It may.
+    /// Recording is allowed.
     case granted = 0x6772_6e74
   }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TactusSystem
 
 /// Listens for the interruptions of one session.
-// Sendable: the token is only handed back to the notification centre.
+// Sendable: the token is only returned to the notification centre.
 final class InterruptionWatch: @unchecked Sendable {
   let handler = Guarded<(@Sendable () -> Void)?>(nil)
   private let token: any NSObjectProtocol

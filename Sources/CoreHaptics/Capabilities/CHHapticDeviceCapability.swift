@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// What the device can do. Any thread may ask.
+/// The capabilities of the device. Any thread may call.
 public protocol CHHapticDeviceCapability {
-  /// Whether there is a device that patterns can be felt on: whether an engine can be made.
+  /// Whether an engine can be created: whether there is a device that plays patterns.
   var supportsHaptics: Bool { get }
-  /// Whether audio events are heard: not as yet.
+  /// Whether audio events are heard. Not yet.
   var supportsAudio: Bool { get }
 
   /// Range and default of a property of an event.
-  /// - Throws: ``CHHapticError`` `invalidParameterType` or `invalidEventType` for one that does not
-  ///   exist, or that this type of event does not react to.
+  /// - Throws: ``CHHapticError`` `invalidParameterType` or `invalidEventType` if it does not exist,
+  ///   or has no effect on this type of event.
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,
     eventType type: CHHapticEvent.EventType
   ) throws -> any CHHapticParameterAttributes
 
   /// Range and default of a dynamic parameter.
-  /// - Throws: ``CHHapticError`` `invalidParameterType` for one that does not exist.
+  /// - Throws: ``CHHapticError`` `invalidParameterType` if it does not exist.
   func attributes(
     forDynamicParameter inParameter: CHHapticDynamicParameter.ID
   ) throws -> any CHHapticParameterAttributes

@@ -2,10 +2,10 @@ public import Foundation
 
 /// The range and the default of a parameter.
 public protocol CHHapticParameterAttributes: NSObjectProtocol {
-  /// The least value that means something.
+  /// The least valid value.
   var minValue: Float { get }
-  /// The greatest value that means something.
+  /// The greatest valid value.
   var maxValue: Float { get }
-  /// The value where none is given.
+  /// The value of a parameter that is not given.
   var defaultValue: Float { get }
 }

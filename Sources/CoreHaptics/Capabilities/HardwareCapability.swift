@@ -1,8 +1,8 @@
 internal import Foundation
 internal import TactusPattern
 
-/// The answer of ``CHHapticEngine/capabilitiesForHardware()``. The ranges are those of the format:
-/// they do not depend on the device.
+/// The result of ``CHHapticEngine/capabilitiesForHardware()``. The ranges are those of the format
+/// and do not depend on the device.
 final class HardwareCapability: CHHapticDeviceCapability, Sendable {
   let supportsHaptics: Bool
   let supportsAudio = false

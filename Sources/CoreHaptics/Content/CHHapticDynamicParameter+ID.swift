@@ -1,23 +1,23 @@
 extension CHHapticDynamicParameter {
-  /// What a dynamic parameter or a curve changes, by its name in AHAP files.
+  /// The name of a dynamic parameter in AHAP files.
   public struct ID: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// A parameter with a name. One that does not exist is refused where it is used.
+    /// The parameter with a name. An unknown name is refused where it is used.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Multiplies the intensity of haptic events, 0 to 1; 1 changes nothing.
+    /// Multiplies the intensity of haptic events, 0 to 1; 1 has no effect.
     public static let hapticIntensityControl = ID(rawValue: "HapticIntensityControl")
-    /// Is added to the sharpness of haptic events, -1 to 1; 0 changes nothing.
+    /// Is added to the sharpness of haptic events, -1 to 1; 0 has no effect.
     public static let hapticSharpnessControl = ID(rawValue: "HapticSharpnessControl")
-    /// Seconds added to the attack of haptic events, -1 to 1; taken at the onset.
+    /// Seconds added to the attack of haptic events, -1 to 1; evaluated at the onset.
     public static let hapticAttackTimeControl = ID(rawValue: "HapticAttackTimeControl")
-    /// Seconds added to the decay of haptic events, -1 to 1; taken at the onset.
+    /// Seconds added to the decay of haptic events, -1 to 1; evaluated at the onset.
     public static let hapticDecayTimeControl = ID(rawValue: "HapticDecayTimeControl")
-    /// Seconds added to the release of haptic events, -1 to 1; taken where it begins.
+    /// Seconds added to the release of haptic events, -1 to 1; evaluated where the release begins.
     public static let hapticReleaseTimeControl = ID(rawValue: "HapticReleaseTimeControl")
-    /// Multiplies the volume of audio events, 0 to 1; 1 changes nothing.
+    /// Multiplies the volume of audio events, 0 to 1; 1 has no effect.
     public static let audioVolumeControl = ID(rawValue: "AudioVolumeControl")
     /// Is added to the pan of audio events, -1 to 1.
     public static let audioPanControl = ID(rawValue: "AudioPanControl")

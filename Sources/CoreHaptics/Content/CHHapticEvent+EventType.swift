@@ -1,19 +1,19 @@
 extension CHHapticEvent {
-  /// What an event does, by its name in AHAP files.
+  /// The type of an event, by its name in AHAP files.
   public struct EventType: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// A type with a name. One that does not exist is refused when a pattern is made.
+    /// The type with a name. An unknown name is refused when a pattern is created.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A short tap that ends by itself.
+    /// A short tap without a duration.
     public static let hapticTransient = EventType(rawValue: "HapticTransient")
     /// A vibration of any length, with an envelope.
     public static let hapticContinuous = EventType(rawValue: "HapticContinuous")
-    /// A synthesised tone, with an envelope. Not heard as yet.
+    /// A synthesized tone, with an envelope. Not heard yet.
     public static let audioContinuous = EventType(rawValue: "AudioContinuous")
-    /// A sound from a file. Not heard as yet.
+    /// A sound from a file. Not heard yet.
     public static let audioCustom = EventType(rawValue: "AudioCustom")
   }
 }

@@ -6,28 +6,29 @@ extension CHHapticEvent {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// A property with a name. One that does not exist is refused when a pattern is made.
+    /// The property with a name. An unknown name is refused when a pattern is created.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Strength, 0 to 1. Without it a tap has 0.75, a continuous event 0.6.
+    /// Strength, 0 to 1. The default is 0.75 for a tap and 0.6 for a continuous event.
     public static let hapticIntensity = ParameterID(rawValue: "HapticIntensity")
-    /// From round (0) to crisp (1). Without it a tap has 0.5, a continuous event 0.422601.
+    /// From round (0) to crisp (1). The default is 0.5 for a tap and 0.422601 for a continuous
+    /// event.
     public static let hapticSharpness = ParameterID(rawValue: "HapticSharpness")
-    /// Seconds of the rise from nothing, 0 to 1; without it 0. Continuous events only.
+    /// Seconds of the rise from 0, 0 to 1; default 0. Continuous events only.
     public static let attackTime = ParameterID(rawValue: "AttackTime")
-    /// Seconds of the fall within the duration, 0 to 1; without it 0. Only where `sustained` is 0.
+    /// Seconds of the fall within the duration, 0 to 1; default 0. Only where `sustained` is 0.
     public static let decayTime = ParameterID(rawValue: "DecayTime")
-    /// Seconds of the fall after the duration, 0 to 1; without it 0. Only where `sustained` is 1.
+    /// Seconds of the fall after the duration, 0 to 1; default 0. Only where `sustained` is 1.
     public static let releaseTime = ParameterID(rawValue: "ReleaseTime")
-    /// 1 (and from 0.5 on): the level is held for the duration; 0: it decays. Without it 1.
+    /// From 0.5 on, the level is held for the duration; below that it decays. Default 1.
     public static let sustained = ParameterID(rawValue: "Sustained")
-    /// Loudness, 0 to 1; without it 1.
+    /// Loudness, 0 to 1; default 1.
     public static let audioVolume = ParameterID(rawValue: "AudioVolume")
-    /// Pitch, -1 to 1; without it 0.
+    /// Pitch, -1 to 1; default 0.
     public static let audioPitch = ParameterID(rawValue: "AudioPitch")
-    /// From left (-1) to right (1); without it 0.
+    /// From left (-1) to right (1); default 0.
     public static let audioPan = ParameterID(rawValue: "AudioPan")
-    /// From dull (0) to unfiltered (1); without it 1.
+    /// From dull (0) to unfiltered (1); default 1.
     public static let audioBrightness = ParameterID(rawValue: "AudioBrightness")
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One thing that is felt or heard: what, when, and how strongly.
+/// One event of a pattern: its type, time and properties.
 ///
 /// ```swift
 /// let tap = CHHapticEvent(
@@ -9,31 +9,32 @@ public import Foundation
 ///   relativeTime: 0.1)
 /// ```
 ///
-/// No initialiser checks anything; ``CHHapticPattern/init(events:parameters:)`` does, and copies
-/// the event. An event is changed on one thread at a time.
+/// The initialisers do not check their arguments; ``CHHapticPattern/init(events:parameters:)``
+/// checks and copies the event. Only one thread at a time may change an event.
 open class CHHapticEvent: NSObject {
-  /// What the event does.
+  /// The type of the event.
   open private(set) var type: EventType
-  /// Its properties. Of one that is given twice the last counts; one that is not given has the
-  /// default of ``CHHapticParameterAttributes/defaultValue``.
+  /// Its properties. If one is given twice, the last value is used. A property that is not given
+  /// has the default of ``CHHapticParameterAttributes/defaultValue``.
   open private(set) var eventParameters: [CHHapticEventParameter]
   /// Seconds from the start of the pattern, 0 to 1,000,000.
   open var relativeTime: TimeInterval
-  /// Seconds until the release begins, 0 or more. 0 on a continuous event: until it is stopped or
-  /// has decayed; on a custom sound: the whole file. On a tap it only lengthens the pattern.
+  /// Seconds until the release begins, 0 or more. A continuous event with 0 plays until it is
+  /// stopped or has decayed; a custom sound with 0 plays the whole file. The duration of a tap only
+  /// lengthens the pattern.
   open var duration: TimeInterval
 
-  /// The sound that an `.audioCustom` event plays, if it has one.
+  /// The id of the sound that an `.audioCustom` event plays, if it has one.
   let audioResourceID: CHHapticAudioResourceID?
 
-  /// An event that ends by itself, or until it is stopped.
+  /// Creates an event without a duration: it plays to its natural end, or until it is stopped.
   public convenience init(
     eventType type: EventType, parameters: [CHHapticEventParameter], relativeTime: TimeInterval
   ) {
     self.init(eventType: type, parameters: parameters, relativeTime: relativeTime, duration: 0)
   }
 
-  /// An event with a duration in seconds.
+  /// Creates an event with a duration in seconds.
   public init(
     eventType type: EventType, parameters: [CHHapticEventParameter], relativeTime: TimeInterval,
     duration: TimeInterval
@@ -45,10 +46,10 @@ open class CHHapticEvent: NSObject {
     audioResourceID = nil
   }
 
-  /// An event that plays a registered sound to its end.
+  /// Creates an event that plays a registered sound to its end.
   ///
-  /// The id is what ``CHHapticEngine/registerAudioResource(_:options:)`` has given; one that the
-  /// engine does not know is refused when a player is made.
+  /// The id is the result of ``CHHapticEngine/registerAudioResource(_:options:)``. An id that is
+  /// unknown to the engine is refused when a player is created.
   public convenience init(
     audioResourceID resID: CHHapticAudioResourceID, parameters: [CHHapticEventParameter],
     relativeTime: TimeInterval
@@ -57,7 +58,7 @@ open class CHHapticEvent: NSObject {
       audioResourceID: resID, parameters: parameters, relativeTime: relativeTime, duration: 0)
   }
 
-  /// An event that plays a registered sound for a duration in seconds.
+  /// Creates an event that plays a registered sound for a duration in seconds.
   public init(
     audioResourceID resID: CHHapticAudioResourceID, parameters: [CHHapticEventParameter],
     relativeTime: TimeInterval, duration: TimeInterval

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A property of an event with its value. It is changed on one thread at a time.
+/// A property of an event with its value. Only one thread at a time may change it.
 open class CHHapticEventParameter: NSObject {
-  /// Which property.
+  /// The property.
   open private(set) var parameterID: CHHapticEvent.ParameterID
-  /// Its value; the range is that of the property. A value out of range is limited when played.
+  /// Its value, in the range of the property. A value out of range is limited when played.
   open var value: Float
 
-  /// A property with a value.
+  /// Creates a property with a value.
   public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
     self.parameterID = parameterID
     self.value = value

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A dynamic parameter that moves linearly from point to point.
+/// A dynamic parameter that changes linearly from point to point.
 ///
-/// Before its first point a curve has no effect, after its last the value holds. Points are sorted
-/// by time when they are played; any number counts. It is changed on one thread at a time.
+/// Before its first point a curve has no effect; after the last one it keeps that value. Points are
+/// sorted by time when they are played; their number is not limited. Only one thread at a time may
+/// change a curve.
 open class CHHapticParameterCurve: NSObject {
   /// A point that a curve passes through.
   open class ControlPoint: NSObject {
@@ -12,22 +13,22 @@ open class CHHapticParameterCurve: NSObject {
     /// The value there: 0 to 1 for intensity and volume, -1 to 1 for the others.
     open var value: Float
 
-    /// A value at a time.
+    /// Creates a point: a value at a time.
     public init(relativeTime: TimeInterval, value: Float) {
       self.relativeTime = relativeTime
       self.value = value
     }
   }
 
-  /// What is changed.
+  /// The parameter that is changed.
   open private(set) var parameterID: CHHapticDynamicParameter.ID
   /// Seconds from the start of the pattern.
-  /// ``CHHapticPatternPlayer/scheduleParameterCurve(_:atTime:)`` does not look at it.
+  /// ``CHHapticPatternPlayer/scheduleParameterCurve(_:atTime:)`` ignores it.
   open var relativeTime: TimeInterval
   /// The points.
   open private(set) var controlPoints: [ControlPoint]
 
-  /// A curve that begins at a time.
+  /// Creates a curve that begins at a time.
   public init(
     parameterID: CHHapticDynamicParameter.ID, controlPoints: [ControlPoint],
     relativeTime: TimeInterval

@@ -2,7 +2,7 @@ internal import TactusJSON
 internal import TactusPattern
 
 extension CHHapticPattern {
-  /// What ``exportDictionary()`` gives.
+  /// The result of ``exportDictionary()``.
   func export() throws(CHHapticError) -> [Key: Any] {
     var result = Self.fields(pattern.unknown)
     result[.version] = pattern.version ?? 1
@@ -70,7 +70,7 @@ extension CHHapticPattern {
     return result
   }
 
-  /// What a file says beside the format, `Metadata` above all, is kept.
+  /// Keeps the keys that the format does not define, for example `Metadata`.
   private static func fields(_ fields: [UnknownField]) -> [Key: Any] {
     var result: [Key: Any] = [:]
     for field in fields {
@@ -79,7 +79,7 @@ extension CHHapticPattern {
     return result
   }
 
-  /// A null has no place in a dictionary and is left out.
+  /// A null cannot be stored in a dictionary and is left out.
   private static func value(_ value: JSONValue) -> Any? {
     switch value {
     case .null: nil

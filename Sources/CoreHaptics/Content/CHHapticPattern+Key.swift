@@ -4,7 +4,7 @@ extension CHHapticPattern {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// A key with a name. One that is not part of the format is kept and has no effect.
+    /// The key with a name. A key that the format does not define is kept and has no effect.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A number: the lowest version of the format that can play the pattern.
@@ -21,10 +21,10 @@ extension CHHapticPattern {
     public static let eventDuration = Key(rawValue: "EventDuration")
     /// The path of a sound, relative to the AHAP file or to the main bundle.
     public static let eventWaveformPath = Key(rawValue: "EventWaveformPath")
-    /// Boolean, true unless said otherwise: the sound is faded in and out.
+    /// Boolean, true by default: the sound is faded in and out.
     public static let eventWaveformUseVolumeEnvelope = Key(
       rawValue: "EventWaveformUseVolumeEnvelope")
-    /// Boolean, false unless said otherwise: the sound is looped.
+    /// Boolean, false by default: the sound is looped.
     public static let eventWaveformLoopEnabled = Key(rawValue: "EventWaveformLoopEnabled")
     /// An array of dictionaries: the properties of an event.
     public static let eventParameters = Key(rawValue: "EventParameters")

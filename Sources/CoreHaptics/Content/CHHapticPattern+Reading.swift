@@ -3,10 +3,10 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension CHHapticPattern {
-  /// The content of an AHAP file.
+  /// Reads the pattern of an AHAP file.
   static func read(_ ahapURL: URL) throws(CHHapticError) -> Pattern {
     guard ahapURL.isFileURL else {
-      throw CHHapticError(.fileNotFound, "\(ahapURL.absoluteString) is no file; give a file URL")
+      throw CHHapticError(.fileNotFound, "\(ahapURL.absoluteString) is not a file URL")
     }
     let path = ahapURL.path
     let bytes: [UInt8]
@@ -18,18 +18,18 @@ extension CHHapticPattern {
     return try read(bytes, lookup, source: path)
   }
 
-  /// The pattern of the text of an AHAP file.
+  /// Creates the pattern from the text of an AHAP file.
   convenience init(ahap data: Data) throws(CHHapticError) {
     self.init(try Self.read(Array(data), Self.mainBundle, source: "data"))
   }
 
-  /// The content of a dictionary with the keys of AHAP files.
+  /// Reads the pattern from a dictionary with the keys of AHAP files.
   static func read(_ dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
     let text = try DictionaryText.text(of: dictionary)
     return try read(Array(text.utf8), mainBundle, source: "dictionary")
   }
 
-  /// Without a file there is no folder but that of the main bundle.
+  /// Without a file, sounds are looked up only in the main bundle.
   private static var mainBundle: ResourceLookup {
     ResourceLookup(patternFolder: nil, resourceFolder: Bundle.main.resourcePath)
   }

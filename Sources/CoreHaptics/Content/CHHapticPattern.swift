@@ -10,16 +10,16 @@ internal import TactusSystem
 /// try engine.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
 /// ```
 ///
-/// A pattern copies what it is made of and never changes, so that any thread may use it, and any
-/// number of players and engines; it also survives a reset. Times are seconds, values are kept as
-/// they are given, also out of range: they are limited when played.
-// Sendable: what it holds never changes, but for the compiled form, which a lock guards.
+/// A pattern copies its contents and never changes. Any thread and any number of players and
+/// engines may use it, also after a reset. Times are seconds. Values are kept as they are given,
+/// also out of range, and are limited when played.
+// Sendable: its contents never change, except the compiled form, which a lock guards.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// The values.
   let pattern: Pattern
-  /// The registered sounds that it plays.
+  /// The registered sounds that the pattern plays.
   let registeredSounds: [CHHapticAudioResourceID]
-  /// The compiled form for the device that was asked about last: most programs have one.
+  /// The compiled form for the last device: most programs use one.
   private let compiled = Guarded<Timeline?>(nil)
 
   init(_ pattern: Pattern) {
@@ -28,11 +28,11 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A pattern of events and single changes of parameters. Both may be empty.
-  /// - Throws: ``CHHapticError`` that names the first entry that cannot be: an unknown type or
-  ///   parameter, a time that is negative, not a number or above 1,000,000 seconds, a duration that
-  ///   is negative or not a number. A duration may be of any length: above 1,000,000 seconds an
-  ///   event plays until it is stopped.
+  /// Creates a pattern of events and single changes of parameters. Both may be empty.
+  /// - Throws: ``CHHapticError`` that names the first invalid entry: an unknown type or parameter,
+  ///   a time that is negative, not a number or above 1,000,000 seconds, or a duration that is
+  ///   negative or not a number. A duration may have any length: above 1,000,000 seconds an event
+  ///   plays until it is stopped.
   public init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
     pattern = Pattern(
       events: try PatternContent.events(events),
@@ -41,7 +41,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A pattern of events and parameter curves. Both may be empty.
+  /// Creates a pattern of events and parameter curves. Both may be empty.
   /// - Throws: as ``init(events:parameters:)``.
   public init(events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]) throws {
     pattern = Pattern(
@@ -51,36 +51,36 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The pattern that a dictionary describes with the keys of AHAP files.
+  /// Creates a pattern from a dictionary with the keys of AHAP files.
   ///
   /// Values are numbers, Booleans, strings, the string-backed types of this module, arrays, and
   /// dictionaries whose keys are strings or ``Key``s.
-  /// - Throws: ``CHHapticError`` that names the first thing that is wrong, by its place in the
-  ///   dictionary (`$.Pattern[3].Event.Time`).
+  /// - Throws: ``CHHapticError`` that names the first problem by its place in the dictionary
+  ///   (`$.Pattern[3].Event.Time`).
   public init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
     pattern = try CHHapticPattern.read(patternDict)
     registeredSounds = pattern.registeredSounds
     super.init()
   }
 
-  /// The pattern of an AHAP file.
+  /// Creates a pattern from an AHAP file.
   ///
-  /// Sounds that it names are looked up beside the file, then in the resources of the main bundle.
-  /// Trailing commas, as Apple's own files have them, are taken.
+  /// Its sounds are looked up beside the file, then in the resources of the main bundle. Trailing
+  /// commas are accepted, because Apple's own files have them.
   /// - Throws: ``CHHapticError``: `fileNotFound` for a file or a sound that cannot be read,
-  ///   otherwise the first thing that is wrong in the file, with line and column.
+  ///   otherwise the first problem in the file, with line and column.
   public init(contentsOf ahapURL: URL) throws {
     pattern = try CHHapticPattern.read(ahapURL)
     registeredSounds = pattern.registeredSounds
     super.init()
   }
 
-  /// The pattern of an AHAP file: another spelling of ``init(contentsOf:)``, as Apple's SDK has it.
+  /// Creates a pattern from an AHAP file: another spelling of ``init(contentsOf:)`` in Apple's SDK.
   /// - Throws: as ``init(contentsOf:)``.
   public convenience init(contentsOfURL ahapURL: URL) throws { try self.init(contentsOf: ahapURL) }
 
-  /// The pattern as a dictionary with the keys of AHAP files; ``init(dictionary:)`` makes an equal
-  /// pattern of it.
+  /// The pattern as a dictionary with the keys of AHAP files. ``init(dictionary:)`` creates an
+  /// equal pattern from it.
   ///
   /// Inner dictionaries are `[CHHapticPattern.Key: Any]`, lists are arrays of them, numbers are
   /// `Double`.
@@ -88,8 +88,8 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   ///   which has no name outside its engine.
   open func exportDictionary() throws -> [CHHapticPattern.Key: Any] { try export() }
 
-  /// Seconds from the start to the latest end of an event or time of a parameter. What comes after
-  /// the duration of an event, its release or the fall of a tap, does not count.
+  /// Seconds from the start to the latest end of an event or time of a parameter. The release of an
+  /// event and the fall of a tap do not count.
   open var duration: TimeInterval { pattern.duration }
 
   /// The pattern compiled for a device whose taps have this length.
@@ -104,7 +104,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 }
 
 extension Pattern {
-  /// The registered sounds that its events play.
+  /// The registered sounds that the events play.
   fileprivate var registeredSounds: [CHHapticAudioResourceID] {
     events.compactMap { event in
       guard case .registered(let id)? = event.waveform?.resource else { return nil }

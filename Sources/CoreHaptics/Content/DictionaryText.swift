@@ -2,7 +2,7 @@ internal import Foundation
 internal import TactusJSON
 internal import TactusPattern
 
-/// Writes a dictionary as the text of an AHAP file, so that one reader checks both.
+/// Writes a dictionary as the text of an AHAP file, so that the same reader checks both.
 struct DictionaryText {
   private var json = JSONText(.compact)
 
@@ -12,7 +12,7 @@ struct DictionaryText {
     return writer.json.text
   }
 
-  /// - Parameter isFlag: whether a Boolean belongs here, which Foundation may give as a number.
+  /// - Parameter isFlag: whether a Boolean is expected, which Foundation may represent as a number.
   private mutating func write(_ value: Any, isFlag: Bool = false) throws(CHHapticError) {
     guard json.depth < Limits.depth else {
       throw CHHapticError(
@@ -32,18 +32,18 @@ struct DictionaryText {
     default:
       throw CHHapticError(
         .invalidPatternDictionary,
-        "the dictionary holds a value of type \(Swift.type(of: value)), which is none of a pattern")
+        "the dictionary holds a value of the unsupported type \(Swift.type(of: value))")
     }
   }
 
   private mutating func write(members: [AnyHashable: Any]) throws(CHHapticError) {
     json.beginObject()
-    // In the order of the names, so that errors come in one order, too.
+    // Sorted by name, so that errors come in a fixed order.
     var named: [(name: String, value: Any)] = []
     for (key, value) in members {
       guard let name = Self.name(key.base) else {
         throw CHHapticError(
-          .invalidPatternDictionary, "a dictionary has the key \(key), which is no string")
+          .invalidPatternDictionary, "a dictionary has the key \(key), which is not a string")
       }
       named.append((name, value))
     }
@@ -65,7 +65,7 @@ struct DictionaryText {
     CHHapticPattern.Key.eventWaveformLoopEnabled.rawValue,
   ]
 
-  /// A string, or one of the types that stand for one.
+  /// A string, or the raw value of a type that represents one.
   private static func name(_ value: Any) -> String? {
     switch value {
     case let string as String: string
@@ -78,10 +78,10 @@ struct DictionaryText {
     }
   }
 
-  /// A Boolean, a number or null. A number that JSON cannot spell is null, which the reader
-  /// reports with its place.
+  /// The text of a Boolean, a number or null. A number that JSON cannot represent becomes null,
+  /// which the reader reports with its place.
   private static func word(_ value: Any, isFlag: Bool) -> String? {
-    // A cast to Bool would take the numbers 0 and 1 of Foundation as well.
+    // A cast to Bool would also convert the numbers 0 and 1 of Foundation.
     if isFlag || Swift.type(of: value) == Bool.self, let boolean = value as? Bool {
       return boolean ? "true" : "false"
     }

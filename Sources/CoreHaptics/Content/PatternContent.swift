@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// What an app's objects say, as values of a pattern: copied, and checked as the reader checks
-/// files, with the same codes.
+/// Copies an app's objects into values of a pattern. The checks and error codes are those of the
+/// reader of files.
 enum PatternContent {
   static func events(_ events: [CHHapticEvent]) throws(CHHapticError) -> [Event] {
     try each(events) { index, event throws(CHHapticError) in
@@ -9,7 +9,7 @@ enum PatternContent {
       guard let type = EventType(rawValue: event.type.rawValue) else {
         throw CHHapticError(
           .invalidEventType,
-          "\(place) has the type \"\(event.type.rawValue)\", which does not exist")
+          "\(place) has the unknown type \"\(event.type.rawValue)\"")
       }
       try check(event.relativeTime, .invalidEventTime, "the time of \(place)")
       // Longer durations than a pattern can have play until they are stopped, as in files.
@@ -65,7 +65,7 @@ enum PatternContent {
     guard let id = EventParameterID(rawValue: parameter.parameterID.rawValue) else {
       throw CHHapticError(
         .invalidParameterType,
-        "\(place) has the parameter \"\(parameter.parameterID.rawValue)\", which does not exist")
+        "\(place) has the unknown parameter \"\(parameter.parameterID.rawValue)\"")
     }
     try check(parameter.value, .badEventEntry, "\(id.rawValue) of \(place)")
     return EventParameter(id, Double(parameter.value))
@@ -76,7 +76,7 @@ enum PatternContent {
   ) throws(CHHapticError) -> ControlID {
     if let control = ControlID(name: id.rawValue) { return control }
     throw CHHapticError(
-      .invalidParameterType, "\(place) changes \"\(id.rawValue)\", which does not exist")
+      .invalidParameterType, "\(place) changes the unknown parameter \"\(id.rawValue)\"")
   }
 
   private static func check(
@@ -92,18 +92,18 @@ enum PatternContent {
     _ value: Float, _ code: CHHapticError.Code, _ what: String
   ) throws(CHHapticError) {
     guard value.isFinite else {
-      throw CHHapticError(code, "\(what) is \(value), which is no number")
+      throw CHHapticError(code, "\(what) is \(value), which is not a number")
     }
   }
 
-  /// Converts a list no longer than a file's may be.
+  /// Converts a list that is at most as long as that of a file.
   private static func each<Element, Result>(
     _ elements: [Element], _ convert: (Int, Element) throws(CHHapticError) -> Result
   ) throws(CHHapticError) -> [Result] {
     guard elements.count <= Limits.entries else {
       throw CHHapticError(
         .invalidPatternData,
-        "\(elements.count) entries are too many; \(Limits.entries) are possible")
+        "\(elements.count) entries are too many; at most \(Limits.entries) are allowed")
     }
     var results: [Result] = []
     results.reserveCapacity(elements.count)

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A sound that an engine has registered.
 struct AudioResource: Sendable {
-  /// The file, without links, from the root.
+  /// The absolute path of the file, with symbolic links resolved.
   var path: String
   var usesVolumeEnvelope: Bool
   var loops: Bool

@@ -11,26 +11,27 @@ internal import TactusSystem
 /// try player.start(atTime: CHHapticTimeImmediate)
 /// ```
 ///
-/// Several engines may play on one device: they mix, and each starts and stops for itself. The
-/// device is that of the user's configuration (a file, or `TACTUS_BACKEND` and `TACTUS_DEVICE`);
-/// ``init(configuration:)`` takes another. It stays open as long as an engine on it is kept.
+/// Several engines may play on one device: they are mixed, and each starts and stops independently.
+/// The device is that of the user's configuration (a file, or `TACTUS_BACKEND` and
+/// `TACTUS_DEVICE`); ``init(configuration:)`` uses another one. The device stays open as long as an
+/// engine on it exists.
 ///
-/// Any thread may call. Handlers run on one queue of the process, one after the other, in the
-/// order of what they tell; they may call back into everything. Times are seconds. A subclass may
-/// override every method and property.
-// Sendable: what the engine knows is behind the lock of its core.
+/// Any thread may call. Handlers run on one queue of the process, one after the other, in the order
+/// of their causes; they may call every method. Times are seconds. A subclass may override every
+/// method and property.
+// Sendable: the lock of the core guards the state of the engine.
 open class CHHapticEngine: NSObject, @unchecked Sendable {
   let core: EngineCore
 
   deinit { core.destroy() }
 
-  /// An engine on the device of the user's configuration. It is stopped at first.
+  /// Creates an engine on the device of the user's configuration. It is stopped at first.
   ///
-  /// `try CHHapticEngine()` and `try CHHapticEngine(audioSession:)` are both this.
-  /// - Parameter audioSession: the session whose interruptions stop the engine; nil: none.
-  /// - Throws: ``CHHapticError`` `notSupported` without a device (the description names the setting
-  ///   that chooses the loopback), `invalidEngineParameter` where the configuration is wrong,
-  ///   `serverInitFailed` where the device or the playback thread cannot be started.
+  /// `try CHHapticEngine()` and `try CHHapticEngine(audioSession:)` both call this initialiser.
+  /// - Parameter audioSession: the session whose interruptions stop the engine; nil for none.
+  /// - Throws: ``CHHapticError`` `notSupported` if there is no device (the description names the
+  ///   setting that selects the loopback), `invalidEngineParameter` if the configuration is
+  ///   invalid, `serverInitFailed` if the device or the playback thread cannot be started.
   public init(audioSession: AVAudioSession? = nil) throws {
     let server = try HapticServer.current()
     core = try EngineCore(
@@ -38,31 +39,31 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// An engine on the device of the user's configuration: another spelling of
-  /// ``init(audioSession:)`` without a session, as Apple's SDK has it.
+  /// Creates an engine on the device of the user's configuration: another spelling of
+  /// ``init(audioSession:)`` without a session in Apple's SDK.
   /// - Throws: as ``init(audioSession:)``.
   public convenience init(andReturnError: Void) throws { try self.init(audioSession: nil) }
 
-  /// An engine on the device that a configuration leads to, whatever the user's says. This is an
-  /// addition of Tactus.
+  /// Creates an engine on the device of a configuration, which replaces that of the user. This is
+  /// an addition of Tactus.
   ///
   /// ```swift
   /// let engine = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
   /// ```
   ///
-  /// Engines whose configurations lead to one device share it; the gain is that of the engine that
-  /// opened it.
+  /// Engines whose configurations select the same device share it; the gain is that of the engine
+  /// that opened it.
   /// - Throws: as ``init(audioSession:)``.
   public init(configuration: Configuration) throws {
     core = try EngineCore(try HapticServer.current(), configuration, audioSession: nil)
     super.init()
   }
 
-  /// What was configured, and by whom. This is an addition of Tactus.
+  /// The settings in force, and the source of each. This is an addition of Tactus.
   public var configuration: Configuration { core.configuration }
 
-  /// What the device of the user's configuration can do. Without a device, or with a configuration
-  /// that is wrong, it supports no haptics.
+  /// The capabilities of the device of the user's configuration. Without a device, or with an
+  /// invalid configuration, it supports no haptics.
   open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
     HardwareCapability(supportsHaptics: isDeviceThere)
   }
@@ -74,19 +75,19 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     return (try? server.connect(configuration)) != nil
   }
 
-  /// Seconds on the clock that every `atTime` is on: CLOCK_MONOTONIC, or a test's virtual clock. It
-  /// runs while the engine is stopped.
+  /// Seconds on the clock of every `atTime`: CLOCK_MONOTONIC, or a test's virtual clock. It
+  /// advances while the engine is stopped, too.
   open var currentTime: TimeInterval { core.currentTime }
 
   // MARK: Running
 
-  /// Starts the engine and returns when it runs; nothing happens if it runs already.
+  /// Starts the engine and returns when it runs. Does nothing if it runs already.
   ///
-  /// A device that was lost is opened again, which may take a second.
-  /// - Throws: ``CHHapticError`` `notSupported` or `serverInitFailed` where that cannot be done.
+  /// A lost device is opened again, which may take a second.
+  /// - Throws: ``CHHapticError`` `notSupported` or `serverInitFailed` if that fails.
   open func start() throws { try core.start() }
 
-  /// Starts the engine, then calls the handler. The start itself is done when the call returns.
+  /// Starts the engine, then calls the handler. The start is complete when the call returns.
   @preconcurrency
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     do throws(CHHapticError) {
@@ -98,41 +99,41 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   }
 
   /// Starts the engine.
-  /// - Throws: as the form that waits.
+  /// - Throws: as the synchronous form.
   open func start() async throws { try core.start() }
 
-  /// Stops the engine: its players end, nothing is felt any more. Then calls the handler.
+  /// Stops the engine: its players end, and their levels are 0 at once. Then calls the handler.
   ///
-  /// The stop itself is done when the call returns. ``stoppedHandler`` is not called. Nothing
-  /// happens to an engine that is stopped; the handler is called in any case.
+  /// The stop is complete when the call returns. ``stoppedHandler`` is not called. If the engine is
+  /// stopped already, only the handler is called.
   @preconcurrency
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     core.stop(nil)
     core.complete(completionHandler, nil)
   }
 
-  /// Stops the engine: its players end, nothing is felt any more. It throws nothing as yet.
+  /// Stops the engine: its players end, and their levels are 0 at once. It does not throw yet.
   open func stop() async throws { core.stop(nil) }
 
   /// Calls a handler once, when every player of the engine has ended: at once, on the queue of
-  /// handlers, if none is active or the engine is stopped.
+  /// handlers, if no player is active or the engine is stopped.
   ///
-  /// Paused and looping players are waited for, and so are those that are started after the call.
-  /// Several may wait: all are called, in the order of their calls.
+  /// Paused and looping players count as active, and so do players that are started after the call.
+  /// If several handlers wait, all are called in the order of their calls.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     core.notifyWhenFinished(finishedHandler)
   }
 
   // MARK: Players
 
-  /// A player of a pattern. Inexpensive; also possible while the engine is stopped.
+  /// Creates a player of a pattern. It is inexpensive, and possible while the engine is stopped.
   /// - Throws: ``CHHapticError`` `invalidAudioResource` if the pattern plays a sound that the
-  ///   engine has not registered, `notSupported` if the device was lost and is not there.
+  ///   engine has not registered, `notSupported` if the device was lost and is not connected.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     PatternPlayer(try core.makePlayer(pattern))
   }
 
-  /// A player that can be paused, moved, looped and slowed down.
+  /// Creates a player with pause, seek, loops and a playback rate.
   /// - Throws: as ``makePlayer(with:)``.
   open func makeAdvancedPlayer(
     with pattern: CHHapticPattern
@@ -140,13 +141,13 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     AdvancedPatternPlayer(try core.makePlayer(pattern))
   }
 
-  /// Plays an AHAP file once, to its end. An engine that is stopped is started.
+  /// Plays an AHAP file once, to its end. A stopped engine is started.
   /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and `start()`.
   open func playPattern(from fileURL: URL) throws {
     try play(try CHHapticPattern(contentsOf: fileURL))
   }
 
-  /// Plays the text of an AHAP file once, to its end. An engine that is stopped is started.
+  /// Plays the text of an AHAP file once, to its end. A stopped engine is started.
   /// - Throws: ``CHHapticError`` as ``CHHapticPattern/init(contentsOf:)`` and `start()`.
   open func playPattern(from data: Data) throws {
     try play(try CHHapticPattern(ahap: data))
@@ -156,13 +157,13 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     try core.begin(try core.makePlayer(pattern), at: 0, startsEngine: true)
   }
 
-  /// The name of early samples.
+  /// The name of ``makePlayer(with:)`` in Apple's early samples.
   @available(*, deprecated, renamed: "makePlayer(with:)")
   open func createPlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     try makePlayer(with: pattern)
   }
 
-  /// The name of early samples.
+  /// The name of ``makeAdvancedPlayer(with:)`` in Apple's early samples.
   @available(*, deprecated, renamed: "makeAdvancedPlayer(with:)")
   open func createAdvancedPlayer(
     with pattern: CHHapticPattern
@@ -170,21 +171,21 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     try makeAdvancedPlayer(with: pattern)
   }
 
-  /// Registers a sound, for ``CHHapticEvent/init(audioResourceID:parameters:relativeTime:)``. It is
-  /// forgotten in a reset.
+  /// Registers a sound for ``CHHapticEvent/init(audioResourceID:parameters:relativeTime:)``. A
+  /// reset removes it.
   /// - Parameters:
-  ///   - resourceURL: a regular file, wherever it is; it is looked up now.
-  ///   - options: Booleans under ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
+  ///   - resourceURL: a regular file. It is looked up during the call.
+  ///   - options: Booleans for ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
   ///     ``CHHapticAudioResourceKeyLoopEnabled``.
-  /// - Throws: ``CHHapticError`` `fileNotFound` if there is no such file, `resourceNotAvailable` if
-  ///   256 sounds are registered, `invalidAudioResource` for an option that is no Boolean.
+  /// - Throws: ``CHHapticError`` `fileNotFound` if the file does not exist, `resourceNotAvailable`
+  ///   if 256 sounds are registered, `invalidAudioResource` if an option is not a Boolean.
   open func registerAudioResource(
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]
   ) throws -> CHHapticAudioResourceID {
     try core.register(resourceURL, options)
   }
 
-  /// Forgets a sound. Players that play it already are not changed.
+  /// Removes a sound. Players that already play it are not affected.
   /// - Throws: ``CHHapticError`` `invalidAudioResource` if the engine has no such sound.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try core.unregister(resourceID)
@@ -192,60 +193,62 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
 
   // MARK: Handlers
 
-  /// Called when the engine has stopped for a reason from outside; not after the app's own stop.
+  /// Called when the engine has stopped for an external reason, not after a stop by the app.
   open var stoppedHandler: StoppedHandler {
     get { core.state.withLock { $0.stoppedHandler }.value }
     set {
-      // The old one is released when the lock is free: what it captured may call back.
-      var handler = Handed(newValue)
+      // The old handler is released after the lock is free, because releasing it may call the
+      // engine.
+      var handler = UncheckedTransfer(newValue)
       core.state.withLock { swap(&$0.stoppedHandler, &handler) }
     }
   }
 
-  /// Called when the engine was reset, because its device was lost. The engine is stopped, all its
-  /// players are dead and its audio resources forgotten; patterns and properties stay.
+  /// Called when the engine was reset, because its device was lost. The engine is stopped, its
+  /// players are invalid and its audio resources removed; patterns and properties are kept.
   ///
-  /// Start the engine, register sounds and make players again. The start throws as long as the
-  /// device is not there; the handler is called once more when it comes back within 60 s and the
-  /// engine has not been started meanwhile. It is not called where the device is a game controller.
+  /// Start the engine, register the sounds and create the players again. The start throws as long
+  /// as the device is not connected. If the device is connected again within 60 s, and the engine
+  /// was not started meanwhile, the handler is called once more. It is not called if the device is
+  /// a game controller.
   open var resetHandler: ResetHandler {
     get { core.state.withLock { $0.resetHandler }.value }
     set {
-      var handler = Handed(newValue)
+      var handler = UncheckedTransfer(newValue)
       core.state.withLock { swap(&$0.resetHandler, &handler) }
     }
   }
 
   // MARK: Switches
 
-  /// Whether audio events are dropped; false at first. A change acts from the next start of the
-  /// engine on. Time runs on over what is dropped.
+  /// Whether audio events are dropped; false at first. A change takes effect at the next start of
+  /// the engine. The dropped events keep their time.
   open var playsHapticsOnly: Bool {
     get { core.switches.playsHapticsOnly }
     set { core.setSwitch(\.playsHapticsOnly, newValue) }
   }
 
-  /// Whether haptic events are dropped; false at first. A change acts from the next start of the
-  /// engine on. With ``playsHapticsOnly`` set as well nothing is played.
+  /// Whether haptic events are dropped; false at first. A change takes effect at the next start of
+  /// the engine. If ``playsHapticsOnly`` is set too, nothing is played.
   open var playsAudioOnly: Bool {
     get { core.switches.playsAudioOnly }
     set { core.setSwitch(\.playsAudioOnly, newValue) }
   }
 
-  /// Whether the engine is not heard; false at first. Acts at once.
+  /// Whether the sound of the engine is muted; false at first. Acts at once.
   open var isMutedForAudio: Bool {
     get { core.switches.isMutedForAudio }
     set { core.setSwitch(\.isMutedForAudio, newValue) }
   }
 
-  /// Whether the engine is not felt; false at first. Acts at once. Time runs on; what would have
-  /// been felt is lost.
+  /// Whether the haptics of the engine are muted; false at first. Acts at once. Time advances, and
+  /// the muted part is not played later.
   open var isMutedForHaptics: Bool {
     get { core.switches.isMutedForHaptics }
     set { core.setSwitch(\.isMutedForHaptics, newValue) }
   }
 
-  /// Whether the engine stops after two minutes without an active player, and starts with the next
+  /// Whether the engine stops after two minutes without an active player, and starts at the next
   /// start of a player; false at first.
   open var isAutoShutdownEnabled: Bool {
     get { core.switches.isAutoShutdownEnabled }

@@ -4,7 +4,7 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension EngineCore {
-  /// A player of a pattern, silent until it is started.
+  /// Creates a player of a pattern. It is silent until it is started.
   func makePlayer(_ pattern: CHHapticPattern) throws(CHHapticError) -> PlayerCore {
     try reconnect()
     let (connection, generation) = try state.withLock { state throws(CHHapticError) in
@@ -12,7 +12,7 @@ extension EngineCore {
       for id in pattern.registeredSounds where state.sounds[id] == nil {
         throw CHHapticError(
           .invalidAudioResource,
-          "the engine has no audio resource \(id); register it, after a reset anew")
+          "the engine has no audio resource \(id); register it (again after a reset)")
       }
       return (state.connection, state.generation)
     }
@@ -23,8 +23,8 @@ extension EngineCore {
   }
 
   /// Starts a player.
-  /// - Parameter startsEngine: whether a stopped engine is started, also where it does not do so by
-  ///   itself.
+  /// - Parameter startsEngine: whether to start a stopped engine even if
+  ///   ``CHHapticEngine/isAutoShutdownEnabled`` is false.
   func begin(
     _ player: PlayerCore, at time: Int64, startsEngine: Bool = false
   ) throws(CHHapticError) {
@@ -35,7 +35,8 @@ extension EngineCore {
     try state.withLock { state throws(CHHapticError) in
       try state.check(player)
       guard state.isRunning else { throw CHHapticError(.engineNotRunning) }
-      // In one step with the start, so that the end of the last playback does not take it out.
+      // In one step with the start, so that the end of the previous playback does not remove the
+      // player.
       do throws(EngineError) { try player.handle.start(at: time, playing: state.played) } catch {
         throw CHHapticError(error)
       }
@@ -53,12 +54,12 @@ extension EngineCore {
     }
   }
 
-  /// Makes sure that a player still belongs to the engine.
+  /// Checks that a player still belongs to the engine.
   func check(_ player: PlayerCore) throws(CHHapticError) {
     try state.withLock { state throws(CHHapticError) in try state.check(player) }
   }
 
-  /// A player has ended, or a start of it was dropped.
+  /// Handles the end of a player, or the drop of one of its starts.
   func playerChanged(_ player: PlayerCore) {
     let now = server.session.nowNanoseconds
     let refusal = player.refusal
@@ -73,23 +74,23 @@ extension EngineCore {
       if removed != nil { state.failure = state.failure ?? refusal }
       return (state.connection, isLast)
     }
-    // Where the loss showed in a submission, the end of the players is what tells of it.
-    if connection.isLost { connection.tellLoss() }
+    // Where the loss showed in a submission, only the end of the players reports it.
+    if connection.isLost { connection.reportLoss() }
     guard isLast else { return }
-    tellFinishers()
+    notifyFinishers()
     watchIdleness()
   }
 }
 
-/// What the device refused although it was there.
+/// Commands that the device refused while it was connected.
 extension EngineCore {
-  /// How often it did, and why it did last.
+  /// The number of refusals, and the last one.
   var refusals: (count: Int, last: DeviceError?) {
     let tally = state.withLock { $0.connection }.output.tally
     return (tally.failures, tally.lastFailure)
   }
 
-  /// The error of a player that was started after so many; nil: there was none since.
+  /// The error of a player that was started after `count` refusals; nil if there was none since.
   func refusal(since count: Int) -> CHHapticError? {
     let refusals = refusals
     guard refusals.count > count, let last = refusals.last else { return nil }
@@ -110,41 +111,43 @@ extension EngineState {
 extension EngineCore {
   /// Calls a handler once when every active player has ended.
   func notifyWhenFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
-    let handed = Handed(handler)
+    let transfer = UncheckedTransfer(handler)
     let hasRoom = state.withLock { state in
       guard state.finishers.count < Self.finisherLimit else { return false }
       if state.finishers.isEmpty && state.isQuiet { state.failure = nil }
-      state.finishers.append(handed)
+      state.finishers.append(transfer)
       return true
     }
-    if hasRoom { return tellFinishers() }
+    if hasRoom { return notifyFinishers() }
     complete(
-      { error in if handed.value(error) == .stopEngine { self.stop(.notifyWhenFinished) } },
+      { error in if transfer.value(error) == .stopEngine { self.stop(.notifyWhenFinished) } },
       CHHapticError(
-        .operationNotPermitted, "\(Self.finisherLimit) finish notifications wait already"))
+        .operationNotPermitted, "\(Self.finisherLimit) finish notifications are pending"))
   }
 
-  /// Calls those who wait for the players to end, if all have ended.
-  func tellFinishers() {
+  /// Calls the waiting handlers if all players have ended.
+  func notifyFinishers() {
     let isDue = state.withLock { state in
-      guard !state.finishers.isEmpty, state.isQuiet, !state.isTellingFinishers else { return false }
-      state.isTellingFinishers = true
+      guard !state.finishers.isEmpty, state.isQuiet, !state.isNotifyingFinishers else {
+        return false
+      }
+      state.isNotifyingFinishers = true
       return true
     }
     if isDue { server.handlers.add { self.runFinishers() } }
   }
 
-  /// Players that were started in the meantime push the notification back.
+  /// Players that were started in the meantime postpone the handlers.
   private func runFinishers() {
-    var finishers: [Handed<CHHapticEngine.FinishedHandler>] = []
+    var finishers: [UncheckedTransfer<CHHapticEngine.FinishedHandler>] = []
     let failure = state.withLock { state -> CHHapticError? in
-      state.isTellingFinishers = false
+      state.isNotifyingFinishers = false
       guard state.isQuiet else { return nil }
       swap(&finishers, &state.finishers)
       defer { state.failure = nil }
       return state.failure
     }
-    // Before the handlers, because one of them may end the process.
+    // Logged before the handlers run, because one of them may end the process.
     if !finishers.isEmpty { server.log.debug("all players of an engine have ended") }
     let answers = finishers.map { $0.value(failure) }
     if answers.contains(.stopEngine) { stop(.notifyWhenFinished) }

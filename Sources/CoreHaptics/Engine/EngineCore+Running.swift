@@ -3,7 +3,7 @@ internal import TactusEngine
 internal import TactusSystem
 
 extension EngineCore {
-  /// Starts the engine; nothing happens if it runs. A device that was lost is opened again.
+  /// Starts the engine; does nothing if it runs. A lost device is opened again.
   func start() throws(CHHapticError) {
     try reconnect()
     let now = server.session.nowNanoseconds
@@ -17,13 +17,14 @@ extension EngineCore {
     watchIdleness()
   }
 
-  /// Ends every player at once. Nothing happens if the engine is stopped already.
-  /// - Parameter reason: what the stopped handler is told; nil: the app asked for it itself.
+  /// Ends every player at once. Does nothing if the engine is stopped already.
+  /// - Parameter reason: the reason for the stopped handler; nil if the app requested the stop.
   func stop(_ reason: CHHapticEngine.StoppedReason?) {
-    let handler = state.withLock { state -> Handed<CHHapticEngine.StoppedHandler>? in
+    let handler = state.withLock { state -> UncheckedTransfer<CHHapticEngine.StoppedHandler>? in
       guard state.isRunning else { return nil }
       state.isRunning = false
-      // Past every queue, and before the lock is given up: a start that comes next is not meant.
+      // Cancelled outside the queue and before the lock is released, so that a start that follows
+      // is not affected.
       for player in state.active.values { player.handle.cancel() }
       return state.stoppedHandler
     }
@@ -32,24 +33,24 @@ extension EngineCore {
     server.handlers.add { handler.value(reason) }
   }
 
-  /// The app has let go of the engine.
+  /// Stops the engine after the app has released it.
   func destroy() {
     state.withLock { $0.isDestroyed = true }
     stop(.engineDestroyed)
   }
 
-  /// The device has gone: the engine is reset. Its players are dead, its sounds forgotten.
+  /// Resets the engine after a disconnect. Its players are invalid and its sounds removed.
   ///
-  /// A game controller was unplugged by somebody, which is no failure: the app learns that its
-  /// engine stopped and is not told to start it again.
+  /// The user may unplug a game controller at any time, which is not a failure: the app is notified
+  /// that its engine stopped, and the reset handler is not called.
   func connectionWasLost(_ connection: Connection) {
     let isController = connection.output.listing.category == .pad
     let loss = state.withLock { state -> Loss? in
-      guard state.connection === connection, !state.isLossTold else { return nil }
-      state.isLossTold = true
+      guard state.connection === connection, !state.isLossReported else { return nil }
+      state.isLossReported = true
       state.generation += 1
       state.sounds = [:]
-      // Active ones stay until they have told of their end.
+      // Active players stay in the list until they have reported their end.
       if !state.active.isEmpty { state.failure = Self.interrupted }
       defer { state.isRunning = false }
       return Loss(
@@ -64,35 +65,35 @@ extension EngineCore {
   }
 
   private struct Loss {
-    /// Nil where the engine did not run.
-    var stoppedHandler: Handed<CHHapticEngine.StoppedHandler>?
-    /// Nil where the device was a game controller.
-    var resetHandler: Handed<CHHapticEngine.ResetHandler>?
+    /// Nil if the engine did not run.
+    var stoppedHandler: UncheckedTransfer<CHHapticEngine.StoppedHandler>?
+    /// Nil if the device was a game controller.
+    var resetHandler: UncheckedTransfer<CHHapticEngine.ResetHandler>?
   }
 
-  /// Opens a device anew where the last was lost.
+  /// Opens the device again if it was lost.
   func reconnect() throws(CHHapticError) {
     let lost = state.withLock { $0.connection }
     guard lost.isLost else { return }
-    lost.tellLoss()
+    lost.reportLoss()
     var connection = try server.reconnect(lost, configuration)
     let isUsed = state.withLock { state in
       guard state.connection === lost else { return false }
       swap(&state.connection, &connection)
-      state.isLossTold = false
+      state.isLossReported = false
       return true
     }
     if isUsed { state.withLock { $0.connection }.add(self) }
   }
 
-  /// The device is back, and open. An engine that has not been started since the loss is reset once
-  /// more, so that the app starts it and makes new players.
+  /// Uses the device after it was reconnected and opened. An engine that was not started since the
+  /// loss is reset once more, so that the app starts it and creates new players.
   func deviceCameBack(from lost: Connection, to next: Connection) {
     var connection = next
-    let handler = state.withLock { state -> Handed<CHHapticEngine.ResetHandler>? in
+    let handler = state.withLock { state -> UncheckedTransfer<CHHapticEngine.ResetHandler>? in
       guard state.connection === lost, !state.isDestroyed else { return nil }
       swap(&state.connection, &connection)
-      state.isLossTold = false
+      state.isLossReported = false
       return state.resetHandler
     }
     guard let handler else { return }
@@ -107,10 +108,10 @@ extension EngineCore {
   }
 }
 
-/// Stopping by itself.
+/// The automatic shutdown.
 extension EngineCore {
-  /// Sets a timer where the engine may stop by itself and has nothing to do. There is one at most:
-  /// one that finds the engine busy goes, and who ends last sets the next.
+  /// Sets a timer if the engine may stop automatically and no player is active. There is at most
+  /// one timer. If it finds the engine busy, it sets no other; the last player that ends does.
   func watchIdleness() {
     let deadline = state.withLock { state -> Int64? in
       guard state.mayBecomeIdle, !state.hasIdleTimer else { return nil }

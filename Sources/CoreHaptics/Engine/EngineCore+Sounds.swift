@@ -3,10 +3,10 @@ internal import Synchronization
 internal import TactusSystem
 
 extension EngineCore {
-  /// Sounds that one engine registers at most.
+  /// The greatest number of sounds that one engine registers.
   static let soundLimit = 256
 
-  /// The ids of all engines are counted together, so that no engine takes another's for its own.
+  /// One counter for all engines, so that the id of one engine is not valid for another.
   private static let lastSound = Atomic<Int>(0)
 
   func register(

@@ -4,16 +4,16 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// What an engine does. The object that the app holds is its face; players and handlers on their
-/// way hold this.
+/// The implementation of an engine. The object that the app holds refers to it; players and pending
+/// handlers hold it.
 ///
-/// One lock guards the state. It is never held while a handler runs, nor while something of the
-/// app's is released, which could call back.
+/// One lock guards the state. It is never held while a handler runs or while an object of the app
+/// is released, because both may call the engine.
 final class EngineCore: Sendable {
-  /// Nanoseconds without an active player after which an engine stops by itself where it may: the
-  /// "about two minutes" of Apple's documentation.
+  /// Nanoseconds without an active player after which an engine stops automatically: the "about two
+  /// minutes" of Apple's documentation.
   static let idleNanoseconds: Int64 = 120_000_000_000
-  /// Finish notifications that wait at once.
+  /// The greatest number of finish notifications that wait at once.
   static let finisherLimit = 1024
 
   let server: HapticServer
@@ -46,7 +46,7 @@ final class EngineCore: Sendable {
 
   var switches: Switches { state.withLock { $0.switches } }
 
-  /// Changes one switch, whatever others do at the same time.
+  /// Changes one switch; concurrent changes of others are kept.
   func setSwitch(_ path: WritableKeyPath<Switches, Bool>, _ value: Bool) {
     state.withLock { $0.switches[keyPath: path] = value }
     applyMute()
@@ -58,17 +58,17 @@ final class EngineCore: Sendable {
     server.session.setMuted(isMuted, group)
   }
 
-  /// Runs the completion handler of a call. It is always run: where too many wait already it runs
-  /// at once, with an error.
+  /// Runs the completion handler of a call. It always runs: if too many wait, it runs at once, with
+  /// an error.
   func complete(
     _ handler: CHHapticEngine.CompletionHandler?, _ error: CHHapticError?
   ) {
     guard let handler else { return }
-    let handed = Handed(handler)
-    if server.handlers.addCall({ handed.value(error) }) { return }
+    let transfer = UncheckedTransfer(handler)
+    if server.handlers.addCall({ transfer.value(error) }) { return }
     handler(
       CHHapticError(
         .operationNotPermitted,
-        "\(HandlerQueue.callLimit) completion handlers wait already; let them return"))
+        "\(HandlerQueue.callLimit) completion handlers are pending; let them return"))
   }
 }

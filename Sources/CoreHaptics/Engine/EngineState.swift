@@ -1,33 +1,33 @@
 internal import TactusEngine
 
-/// What an engine knows, behind its lock.
+/// The state of an engine, guarded by its lock.
 struct EngineState {
   var connection: Connection
-  /// Whether the loss of the connection has been told.
-  var isLossTold = false
+  /// Whether the loss of the connection was reported.
+  var isLossReported = false
   var isRunning = false
-  /// Whether the app has let go of the engine.
+  /// Whether the app has released the engine.
   var isDestroyed = false
-  /// How often the engine was reset. Players of earlier generations are dead.
+  /// How often the engine was reset. Players of earlier generations are invalid.
   var generation = 0
-  /// Players that play, are paused or are to start. They keep themselves alive by being here.
+  /// Players that play, are paused or are about to start. The reference here keeps them alive.
   var active: [ObjectIdentifier: PlayerCore] = [:]
   var switches = Switches()
-  /// The switches that were in force when the engine was started.
+  /// The switches at the time when the engine was started.
   var played = PlayedEvents.all
-  var stoppedHandler = Handed<CHHapticEngine.StoppedHandler>({ _ in })
-  var resetHandler = Handed<CHHapticEngine.ResetHandler>({})
-  var finishers: [Handed<CHHapticEngine.FinishedHandler>] = []
-  /// Whether a job is on its way that tells the finishers.
-  var isTellingFinishers = false
-  /// Why players ended that the finishers waited for.
+  var stoppedHandler = UncheckedTransfer<CHHapticEngine.StoppedHandler>({ _ in })
+  var resetHandler = UncheckedTransfer<CHHapticEngine.ResetHandler>({})
+  var finishers: [UncheckedTransfer<CHHapticEngine.FinishedHandler>] = []
+  /// Whether a job is queued that calls the finish handlers.
+  var isNotifyingFinishers = false
+  /// The error of the players that the finish handlers waited for.
   var failure: CHHapticError?
-  /// Since when no player has been active, on the session's clock.
+  /// Since when no player is active, on the session's clock.
   var idleSince: Int64
   var hasIdleTimer = false
   var sounds: [CHHapticAudioResourceID: AudioResource] = [:]
 
-  /// Whether nothing plays that a finish notification would wait for. In a stopped engine nothing
-  /// does, once the players that the stop has ended have told so.
+  /// Whether no player is left that a finish notification waits for. In a stopped engine this is
+  /// the case after the players that the stop ended have reported it.
   var isQuiet: Bool { active.isEmpty }
 }

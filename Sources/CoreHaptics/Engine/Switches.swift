@@ -8,7 +8,7 @@ struct Switches {
   var isMutedForHaptics = false
   var isAutoShutdownEnabled = false
 
-  /// With both, nothing is left: each drops what the other keeps.
+  /// If both are set, nothing is played: each drops what the other keeps.
   var played: PlayedEvents {
     switch (playsHapticsOnly, playsAudioOnly) {
     case (false, false): .all

@@ -1,4 +1,4 @@
-/// The codes under the error's own name, as `catch CHHapticError.notSupported` writes them.
+/// The codes as members of the error, so that `catch CHHapticError.notSupported` compiles.
 extension CHHapticError {
   /// ``Code/engineNotRunning``.
   public static var engineNotRunning: Code { .engineNotRunning }

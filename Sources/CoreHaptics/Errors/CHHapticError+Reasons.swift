@@ -5,7 +5,7 @@ internal import TactusJSON
 internal import TactusPattern
 
 extension CHHapticError {
-  /// Why a player's command was not taken.
+  /// Converts the reason for which a command was refused.
   init(_ error: EngineError) {
     let code: Code =
       switch error {
@@ -16,7 +16,7 @@ extension CHHapticError {
     self.init(code, error.description, because: error)
   }
 
-  /// Why a device cannot be played on.
+  /// Converts the reason for which a device cannot be used.
   init(_ error: DeviceError) {
     let code: Code =
       switch error.kind {
@@ -26,12 +26,12 @@ extension CHHapticError {
     self.init(code, error.message, because: error)
   }
 
-  /// The user's configuration is wrong.
+  /// Converts an error of the user's configuration.
   init(_ error: ConfigurationError) {
     self.init(.invalidEngineParameter, error.description, because: error)
   }
 
-  /// The first error of a text; the description has its place.
+  /// Converts the first error of a text; the description has its place.
   init(_ diagnostics: [Diagnostic], source: String) {
     let first = diagnostics.first { $0.severity == .error }
     self.init(
@@ -41,7 +41,7 @@ extension CHHapticError {
 }
 
 extension CHHapticError.Code {
-  /// The reader names its errors as Apple does; what only JSON knows is invalid data.
+  /// Errors of the pattern have Apple's names; errors that only JSON has become invalid data.
   init(_ code: Diagnostic.Code) {
     self =
       switch code {

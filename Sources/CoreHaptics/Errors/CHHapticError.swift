@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why something could not be done: Apple's domain and codes, with a sentence that says what to do.
+/// An error with Apple's domain and codes, and a sentence that states what to do.
 ///
 /// ```swift
 /// do {
@@ -18,11 +18,11 @@ public struct CHHapticError: CustomNSError, LocalizedError, CustomStringConverti
 
   /// What went wrong, as a value to compare.
   public let code: Code
-  /// More about it: the sentence under `NSLocalizedDescriptionKey`, and where another error is the
-  /// reason that error under `NSUnderlyingErrorKey`.
+  /// Details: the sentence under `NSLocalizedDescriptionKey`, and the underlying error, if there is
+  /// one, under `NSUnderlyingErrorKey`.
   public let userInfo: [String: Any]
 
-  /// An error with a code. Without a description in `userInfo` that of the code is used.
+  /// Creates an error with a code. Without a description in `userInfo` it has that of the code.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -31,32 +31,32 @@ public struct CHHapticError: CustomNSError, LocalizedError, CustomStringConverti
   /// The raw value of the ``code``.
   public var errorCode: Int { code.rawValue }
 
-  /// The user info with a description in any case.
+  /// The user info, always with a description.
   public var errorUserInfo: [String: Any] {
     var result = userInfo
     result[NSLocalizedDescriptionKey] = description
     return result
   }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and what to do about it.
   public var errorDescription: String? { description }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and what to do about it.
   public var description: String {
     userInfo[NSLocalizedDescriptionKey] as? String ?? code.summary
   }
 }
 
-// Sendable: the values of the user info are not changed after the error was made, as NSError's.
+// Sendable: the values of the user info do not change after the error is created, as with NSError.
 extension CHHapticError: @unchecked Sendable {}
 
 extension CHHapticError: Hashable {
-  /// Whether two errors have one code and say the same.
+  /// Whether two errors have the same code and description.
   public static func == (a: CHHapticError, b: CHHapticError) -> Bool {
     a.code == b.code && a.description == b.description
   }
 
-  /// Feeds what ``==(_:_:)`` compares.
+  /// Hashes what ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(description)

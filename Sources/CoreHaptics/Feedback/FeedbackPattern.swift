@@ -2,19 +2,20 @@ internal import TactusPattern
 
 /// The patterns of the feedback generators.
 ///
-/// Apple's own are not published; these were composed for Tactus. What they have in common with
-/// what is known: success is two taps that rise, warning two that fall, error four.
+/// Apple does not publish its own; these were composed for Tactus. They follow the known facts:
+/// success is two taps that rise, warning is two that fall, error is four.
 ///
-/// They differ in number or spacing, too, because a motor that is on or off has no strength: the
-/// taps of success follow each other at once, those of warning after a pause. Taps are 130 ms apart
-/// or more, so that the motors of pads fall between two of them. Over Bluetooth a Switch Pro takes
-/// a level each 128 ms, and two of them for a tap: there error has three taps.
+/// They also differ in number or spacing, because a motor that can only be on or off has no
+/// strength: the taps of success follow each other at once, those of warning after a pause. Taps
+/// are 130 ms apart or more, so that the motors of pads come to rest between two of them. Over
+/// Bluetooth a Switch Pro accepts one level per 128 ms and needs two for a tap: there error has
+/// three taps.
 enum FeedbackPattern {
   static let success = taps((0, 0.55, 0.45), (0.14, 0.95, 0.6))
   static let warning = taps((0, 0.95, 0.5), (0.36, 0.55, 0.35))
   static let error = taps((0, 0.7, 0.6), (0.13, 0.7, 0.6), (0.26, 1, 0.75), (0.39, 0.5, 0.4))
   static let selection = taps((0, 0.4, 0.75))
-  /// As a detent: lighter and crisper than a selection.
+  /// A detent: lighter and crisper than a selection.
   static let alignment = taps((0, 0.35, 0.9))
   /// Between a light and a medium impact.
   static let completion = taps((0, 0.6, 0.6))
@@ -22,9 +23,9 @@ enum FeedbackPattern {
   static let light = taps((0, 0.45, 0.5))
   static let medium = taps((0, 0.7, 0.45))
   static let heavy = taps((0, 1, 0.3))
-  /// Crisper than medium: something hard that does not give way.
+  /// Crisper than medium: a hard object.
   static let rigid = taps((0, 0.85, 1))
-  /// A dull tap on a short swell: something that gives way.
+  /// A dull tap on a short swell: a soft object.
   static let soft = CHHapticPattern(
     Pattern(events: [
       tap(0, 0.5, 0.1),
@@ -36,7 +37,7 @@ enum FeedbackPattern {
         ]),
     ]))
 
-  /// A pattern made weaker as a whole.
+  /// Scales the intensity of a pattern.
   /// - Parameter intensity: 0 to 1.
   static func scaled(_ pattern: CHHapticPattern, by intensity: Double) -> CHHapticPattern {
     var scaled = pattern.pattern

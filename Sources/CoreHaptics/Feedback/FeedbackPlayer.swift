@@ -1,15 +1,16 @@
 internal import TactusSystem
 
-/// Plays the patterns of the feedback generators, on an engine that they share. Where there is no
-/// device they do nothing, as on a phone.
+/// Plays the patterns of the feedback generators on one shared engine. Without a device it does
+/// nothing, as on a phone.
 final class FeedbackPlayer: Sendable {
   private let engine = Guarded<CHHapticEngine?>(nil)
 
-  /// Starts the engine, so that what comes next is felt sooner.
+  /// Starts the engine, so that the next feedback is felt sooner.
   func prepare() { try? sharedEngine?.start() }
 
   func play(_ pattern: CHHapticPattern) {
-    // With automatic shutdown the start of a player starts the engine, after a loss as well.
+    // With automatic shutdown the start of a player starts the engine, also after a loss of the
+    // device.
     try? sharedEngine?.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
   }
 
@@ -23,7 +24,7 @@ final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// Lets go of the engine.
+  /// Releases the engine.
   func close() {
     var released: CHHapticEngine?
     engine.withLock { swap(&$0, &released) }

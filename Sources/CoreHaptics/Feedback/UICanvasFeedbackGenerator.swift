@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Plays feedback for what happens on a canvas that is drawn on.
+/// Plays feedback for actions on a drawing canvas.
 ///
-/// UIKit's is felt in a pencil; this one is felt in the device of the user's configuration.
+/// UIKit plays it in a pencil; Tactus plays it on the device of the user's configuration.
 @preconcurrency @MainActor
 open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
-  /// Something has met a guide, a ruler or a grid. The place makes no difference: no device here
-  /// has several.
+  /// Plays the feedback for an object that meets a guide, a ruler or a grid. The location has no
+  /// effect.
   open func alignmentOccurred(at location: CGPoint) { play(FeedbackPattern.alignment) }
 
-  /// A path was closed, or a shape recognised. The place makes no difference.
+  /// Plays the feedback for a closed path or a recognised shape. The location has no effect.
   open func pathCompleted(at location: CGPoint) { play(FeedbackPattern.completion) }
 }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Tells that something has struck something else.
+/// Plays the feedback of an impact.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// What strikes.
+  /// The kind of object that collides.
   public enum FeedbackStyle: Int, Sendable, Hashable, CaseIterable {
-    /// Something small.
+    /// A small object.
     case light = 0
-    /// Something of middle size.
+    /// An object of medium size.
     case medium = 1
-    /// Something large.
+    /// A large object.
     case heavy = 2
-    /// Something that gives way.
+    /// A soft object.
     case soft = 3
-    /// Something hard.
+    /// A hard object.
     case rigid = 4
   }
 
   private let pattern: CHHapticPattern
 
-  /// A generator of the style `medium`.
+  /// Creates a generator of the style `medium`.
   public override init() {
     pattern = FeedbackPattern.medium
     super.init()
   }
 
-  /// A generator for a style.
+  /// Creates a generator of a style.
   public init(style: FeedbackStyle) {
     pattern =
       switch style {
@@ -38,19 +38,19 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     super.init()
   }
 
-  /// Strikes now.
+  /// Plays the impact now.
   open func impactOccurred() { play(pattern) }
 
-  /// Strikes now, more or less strongly.
-  /// - Parameter intensity: 0 to 1; others are limited. 1 is the style's own strength.
+  /// Plays the impact now, with an intensity.
+  /// - Parameter intensity: 0 to 1; other values are limited. 1 is the full strength of the style.
   open func impactOccurred(intensity: CGFloat) {
     play(FeedbackPattern.scaled(pattern, by: intensity > 0 ? min(Double(intensity), 1) : 0))
   }
 
-  /// Strikes now. The place makes no difference: no device here has several.
+  /// Plays the impact now. The location has no effect.
   open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-  /// Strikes now, more or less strongly. The place makes no difference.
+  /// Plays the impact now, with an intensity. The location has no effect.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
     impactOccurred(intensity: intensity)
   }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Tells that a task has succeeded, failed or made a warning.
+/// Plays the feedback for the success, failure or warning of a task.
 ///
 /// ```swift
 /// UINotificationFeedbackGenerator().notificationOccurred(.error)
 /// ```
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What there is to tell.
+  /// The outcome of the task.
   public enum FeedbackType: Int, Sendable, Hashable, CaseIterable {
-    /// Two taps, the second stronger, one soon after the other.
+    /// Two taps, the second stronger, in quick succession.
     case success = 0
     /// Two taps, the second weaker, with a pause between them.
     case warning = 1
@@ -17,7 +17,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     case error = 2
   }
 
-  /// Tells it now.
+  /// Plays the feedback now.
   open func notificationOccurred(_ notificationType: FeedbackType) {
     switch notificationType {
     case .success: play(FeedbackPattern.success)
@@ -26,7 +26,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     }
   }
 
-  /// Tells it now. The place makes no difference: no device here has several.
+  /// Plays the feedback now. The location has no effect.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
     notificationOccurred(notificationType)
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Tells that a selection has changed.
+/// Plays the feedback for a changed selection.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Tells it now.
+  /// Plays the feedback now.
   open func selectionChanged() { play(FeedbackPattern.selection) }
 
-  /// Tells it now. The place makes no difference: no device here has several.
+  /// Plays the feedback now. The location has no effect.
   open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What ``CHHapticEngine/makeAdvancedPlayer(with:)`` gives.
+/// The player that ``CHHapticEngine/makeAdvancedPlayer(with:)`` creates.
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
-  // Sendable: the core is, and there is nothing else.
+  // Sendable: its only stored property is.
   @unchecked Sendable
 {
   func pause(atTime time: TimeInterval) throws { try core.pause(time) }
@@ -28,6 +28,6 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
 
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler {
     get { core.completion?.value ?? { _ in } }
-    set { core.completion = Handed(newValue) }
+    set { core.completion = UncheckedTransfer(newValue) }
   }
 }

@@ -1,39 +1,39 @@
 public import Foundation
 
-/// A player that can be paused, moved, looped and slowed down, and says when it has ended.
+/// A player with pause, seek, loops, a playback rate and a completion handler.
 ///
-/// ``CHHapticEngine/makeAdvancedPlayer(with:)`` gives one. Pauses and jumps also act on a player
-/// whose start is still to come.
+/// ``CHHapticEngine/makeAdvancedPlayer(with:)`` creates one. Pauses and seeks also act on a player
+/// whose start is pending.
 public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
-  /// Holds playback. A paused player counts as active.
+  /// Pauses playback. A paused player counts as active.
   func pause(atTime time: TimeInterval) throws
 
-  /// Goes on where the pause was, with what sounded there in the middle.
+  /// Continues at the place of the pause, with the events that sounded there in their middle.
   /// - Throws: `engineNotRunning` if the engine is stopped.
   func resume(atTime time: TimeInterval) throws
 
-  /// Jumps to seconds from the start of the pattern, also before a start. Events that began before
-  /// are not started in the middle. An offset at or after the end ends playback, or begins the
-  /// next pass of a loop.
+  /// Jumps to a place, in seconds from the start of the pattern; also before a start. Events that
+  /// began before that place are not played. An offset at or after the end ends playback, or begins
+  /// the next pass of a loop.
   func seek(toOffset offsetTime: TimeInterval) throws
 
-  /// Whether the pattern begins anew when a pass is over; false at first. Switched off while it
-  /// plays, the current pass is played to the pattern's end.
+  /// Whether the pattern repeats after a pass; false at first. If it is switched off during
+  /// playback, the current pass is played to the pattern's end.
   var loopEnabled: Bool { get set }
 
-  /// Seconds from the start of the pattern to where a pass ends. A new player has the pattern's
-  /// duration; 0 sets it back to where the pattern ends by itself, its last tail included.
+  /// The end of a pass, in seconds from the start of the pattern. It is the pattern's duration at
+  /// first; 0 sets it to the natural end of the pattern, including its last release.
   var loopEnd: TimeInterval { get set }
 
-  /// How fast the pattern is run through, above 0 (others are ignored), limited to 1/64 to 64;
-  /// 1 at first. Taps keep their length.
+  /// The speed of the pattern, above 0 and limited to 1/64 to 64; other values are ignored. 1 at
+  /// first. Taps keep their length.
   var playbackRate: Float { get set }
 
-  /// Whether the player is silenced.
+  /// Whether the player is muted.
   var isMuted: Bool { get set }
 
-  /// Called each time playback has ended: by itself, by a stop, by a cancel, by the engine's stop;
-  /// not at a pause, and not between passes. The error is set where the device was lost. Called on
-  /// the queue of the engine's handlers.
+  /// Called each time playback has ended: at its natural end, by a stop, by a cancel, or by the
+  /// stop of the engine; not at a pause, and not between passes. The error is set if the device was
+  /// lost. Called on the queue of the engine's handlers.
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }

@@ -2,38 +2,38 @@ public import Foundation
 
 /// Plays one pattern on one engine.
 ///
-/// ``CHHapticEngine/makePlayer(with:)`` gives one. Any number may play at once: they mix. A player
-/// that is released plays to its end. Times are seconds on ``CHHapticEngine/currentTime``; 0
-/// (``CHHapticTimeImmediate``) and any time that has passed mean as soon as possible. Any thread
-/// may call; no method waits for the device.
+/// ``CHHapticEngine/makePlayer(with:)`` creates one. Any number may play at once: they are mixed. A
+/// player that is released plays to its end. Times are seconds on ``CHHapticEngine/currentTime``; 0
+/// (``CHHapticTimeImmediate``) and past times mean as soon as possible. Any thread may call; no
+/// method waits for the device.
 ///
-/// Every method throws ``CHHapticError`` `invalidPatternPlayer` once the player has died with a
-/// reset or with its engine, `invalidTime` for a time that is negative or not a number, and
-/// `operationNotPermitted` where 8192 commands wait already.
+/// Every method throws ``CHHapticError`` `invalidPatternPlayer` after a reset or the end of its
+/// engine, `invalidTime` for a time that is negative or not a number, and `operationNotPermitted`
+/// if 8192 commands are pending.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Plays from the beginning, also if the player is playing.
   /// - Throws: `engineNotRunning` if the engine is stopped; with
   ///   ``CHHapticEngine/isAutoShutdownEnabled`` the engine is started instead.
   func start(atTime time: TimeInterval) throws
 
-  /// Ends playback: what is felt is 0 at once. Nothing happens to a player that does not play.
+  /// Ends playback: the level is 0 at once. Does nothing if the player does not play.
   func stop(atTime time: TimeInterval) throws
 
-  /// Changes parameters, all or none of them: each at the time plus its own
-  /// ``CHHapticDynamicParameter/relativeTime``. What is sent to a player that does not play is kept
-  /// for the next start.
+  /// Changes parameters, all or none of them, each at the time plus its own
+  /// ``CHHapticDynamicParameter/relativeTime``. Parameters that are sent to a stopped player are
+  /// kept for the next start.
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
 
-  /// Changes a parameter along a curve whose points count from the time; its own
-  /// ``CHHapticParameterCurve/relativeTime`` is not looked at.
+  /// Changes a parameter along a curve whose points are relative to `time`; its own
+  /// ``CHHapticParameterCurve/relativeTime`` is ignored.
   func scheduleParameterCurve(
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval
   ) throws
 
-  /// Ends playback now and drops every command that is still to come.
+  /// Ends playback now and drops every pending command.
   func cancel() throws
 
-  /// Whether the player is silenced; false at first. Time runs on; what would have been felt is
-  /// lost. Acts at once.
+  /// Whether the player is muted; false at first. Time advances, and the muted part is not played
+  /// later. Acts at once.
   var isMuted: Bool { get set }
 }

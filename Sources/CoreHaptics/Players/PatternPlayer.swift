@@ -1,8 +1,8 @@
 internal import Foundation
 internal import TactusEngine
 
-/// What ``CHHapticEngine/makePlayer(with:)`` gives.
-// Sendable: the core is, and there is nothing else.
+/// The player that ``CHHapticEngine/makePlayer(with:)`` creates.
+// Sendable: its only stored property is.
 class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
   let core: PlayerCore
 

@@ -2,22 +2,23 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// What a player does. The engine holds it while it is active; the object that the app holds is
-/// its face.
+/// The implementation of a player. The engine holds it while it is active; the object that the app
+/// holds refers to it.
 final class PlayerCore: Sendable {
   private struct State {
     var loops = false
-    /// Seconds; 0: where the pattern ends by itself.
+    /// Seconds; 0 for the natural end of the pattern.
     var loopEnd = 0.0
     var rate: Float = 1
-    /// Whether a setting found no room in the queue: it is sent again before the next start.
+    /// Whether a setting was refused because the queue was full. It is sent again before the next
+    /// start.
     var isUnsent = false
-    var completion: Handed<CHHapticAdvancedPatternPlayerCompletionHandler>?
-    /// Ends that the completion handler has not been told of.
+    var completion: UncheckedTransfer<CHHapticAdvancedPatternPlayerCompletionHandler>?
+    /// The number of ends that were not yet reported to the completion handler.
     var ends = 0
-    /// Why the last of them was no good end.
+    /// The error of the last of them; nil if there was none.
     var failure: CHHapticError?
-    /// What the device had refused when the player was started.
+    /// The refusals of the device before the start of the player.
     var refusalsBefore = 0
   }
 
@@ -37,10 +38,11 @@ final class PlayerCore: Sendable {
     handle.onChange { [weak self] in self?.noteChange() }
   }
 
-  var completion: Handed<CHHapticAdvancedPatternPlayerCompletionHandler>? {
+  var completion: UncheckedTransfer<CHHapticAdvancedPatternPlayerCompletionHandler>? {
     get { state.withLock { $0.completion } }
     set {
-      // The old one is released when the lock is free: what it captured may call back.
+      // The old handler is released after the lock is free, because releasing it may call the
+      // player.
       var handler = newValue
       state.withLock { swap(&$0.completion, &handler) }
     }
@@ -54,10 +56,10 @@ final class PlayerCore: Sendable {
       state.failure = state.failure ?? (ending == .failed ? EngineCore.interrupted : refusal)
       return state.ends == 1
     }
-    if isFirst { engine.server.handlers.add { self.tellEnds() } }
+    if isFirst { engine.server.handlers.add { self.reportEnds() } }
   }
 
-  private func tellEnds() {
+  private func reportEnds() {
     let (ends, failure, completion) = state.withLock { state in
       defer { state.ends = 0 }
       return (state.ends, state.failure, state.completion)
@@ -65,13 +67,13 @@ final class PlayerCore: Sendable {
     for _ in 0..<ends { completion?.value(failure) }
   }
 
-  /// The player is started: what the device refuses from now on is its failure, too.
+  /// Notes the start: refusals of the device from now on count as failures of the player.
   func noteStart() {
     let refusals = engine.refusals.count
     state.withLock { ($0.refusalsBefore, $0.failure) = (refusals, nil) }
   }
 
-  /// What the device has refused since the start, which part of the pattern may have been.
+  /// A refusal of the device since the start. It may have concerned this pattern.
   var refusal: CHHapticError? {
     engine.refusal(since: state.withLock { $0.refusalsBefore })
   }
@@ -82,7 +84,7 @@ final class PlayerCore: Sendable {
   }
 }
 
-/// Settings that a command carries to the playback thread.
+/// Settings that are sent to the playback thread as commands.
 extension PlayerCore {
   var loops: Bool {
     get { state.withLock { $0.loops } }
@@ -121,7 +123,7 @@ extension PlayerCore {
     }
   }
 
-  /// Sends all settings again where one was not taken.
+  /// Sends all settings again if one was refused.
   func sendSettings() {
     state.withLock { state in
       guard state.isUnsent else { return }

@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// An open device in the session, shared by all engines that play on it. The last engine that lets
-/// go of it closes it.
+/// An open device in the session, shared by all engines that play on it. The last engine that
+/// releases it closes it.
 final class Connection: Sendable {
-  /// What the device is found by among the connections of the server.
+  /// The id of the device among the connections of the server.
   let id: DeviceID
   let output: SessionOutput
   private let session: Session
@@ -13,7 +13,7 @@ final class Connection: Sendable {
   private let isLossNoted = Guarded(false)
   private let noteLoss: @Sendable (Connection) -> Void
 
-  /// - Parameter noteLoss: called once, when the device was lost and the engines know.
+  /// - Parameter noteLoss: called once, after the device was lost and the engines were notified.
   init(
     _ id: DeviceID, _ output: SessionOutput, _ session: Session,
     noteLoss: @escaping @Sendable (Connection) -> Void
@@ -22,15 +22,15 @@ final class Connection: Sendable {
     self.output = output
     self.session = session
     self.noteLoss = noteLoss
-    output.onGone { [weak self] in self?.tellLoss() }
+    output.onGone { [weak self] in self?.reportLoss() }
   }
 
   deinit { session.close(output) }
 
-  /// Whether the device has gone for good.
+  /// Whether the device was lost.
   var isLost: Bool { output.isGone }
 
-  /// The engine is to be told of the loss of the device.
+  /// Adds an engine, which is notified when the device is lost.
   func add(_ engine: EngineCore) {
     engines.withLock { $0[ObjectIdentifier(engine)] = WeakEngine(engine) }
     if isLost { engine.connectionWasLost(self) }
@@ -40,12 +40,12 @@ final class Connection: Sendable {
     engines.withLock { engines in _ = engines.removeValue(forKey: ObjectIdentifier(engine)) }
   }
 
-  /// The engines on the device, in no order.
+  /// The engines on the device, in no particular order.
   var users: [EngineCore] { engines.withLock { $0.values.compactMap(\.engine) } }
 
-  /// The device has gone: every engine on it is reset, in the order in which nothing is promised.
-  /// The device is let go of, so that it gets its old address when it comes back.
-  func tellLoss() {
+  /// Resets every engine on the lost device, in no particular order. The device is released, so
+  /// that it gets the same address when it is connected again.
+  func reportLoss() {
     for engine in users { engine.connectionWasLost(self) }
     let isFirst = isLossNoted.withLock { isNoted in
       defer { isNoted = true }

@@ -2,16 +2,16 @@ internal import Dispatch
 internal import TactusEngine
 internal import TactusSystem
 
-/// Where an app's handlers run: one after the other, in the order of what they tell, and never on a
-/// thread that plays. So a handler may call back into everything, and may take its time.
+/// Runs an app's handlers one after the other, in the order of their causes, and never on a
+/// playback thread. So a handler may call every method, and may take long.
 ///
-/// A live queue runs by itself. One on a virtual clock runs while time passes, at the very time of
-/// what is told.
+/// A live queue runs on a dispatch queue. A virtual one runs while virtual time advances, exactly
+/// at the time of the cause.
 final class HandlerQueue: Sendable {
   typealias Job = @Sendable () -> Void
 
-  /// Handlers of calls (completions of start and stop) that may wait to be run. What players and
-  /// engines tell needs no bound: each of them has one job waiting at most.
+  /// The greatest number of completion handlers (of start and stop) that wait. Handlers of players
+  /// and engines need no bound: each of them has at most one waiting job.
   static let callLimit = 8192
 
   private struct State {
@@ -20,10 +20,10 @@ final class HandlerQueue: Sendable {
     var isRunning = false
     var isClosed = false
     var calls = 0
-    /// Of a virtual clock: at most one for each engine, and one for each device that was lost.
+    /// The timers of a virtual clock: at most one per engine, and one per lost device.
     var timers: [(deadline: Int64, job: Job)] = []
 
-    /// The next job; nil, and the run is over, where none is left.
+    /// The next job; nil if there is none, which ends the run.
     mutating func takeJob() -> Job? {
       guard next < jobs.count else {
         jobs.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ final class HandlerQueue: Sendable {
       return job
     }
 
-    /// Whether the caller is to run the jobs: nobody does so far.
+    /// Whether the caller must run the jobs, because no thread does so yet.
     mutating func beginRun() -> Bool {
       defer { isRunning = true }
       return !isRunning
@@ -49,7 +49,7 @@ final class HandlerQueue: Sendable {
   private let queue = DispatchQueue(label: "tactus.haptics.handlers")
   private let state = Guarded(State())
 
-  /// Under which a thread finds the queue whose handler it runs.
+  /// The key under which a thread finds the queue whose handler it runs.
   private static let own = DispatchSpecificKey<ObjectIdentifier>()
 
   init(_ session: Session, isVirtual: Bool) {
@@ -58,7 +58,7 @@ final class HandlerQueue: Sendable {
     queue.setSpecific(key: Self.own, value: ObjectIdentifier(self))
   }
 
-  /// Runs a job after those that wait.
+  /// Runs a job after the waiting ones.
   func add(_ job: @escaping Job) {
     let isIdle = state.withLock { state in
       if state.isClosed { return false }
@@ -68,7 +68,7 @@ final class HandlerQueue: Sendable {
     if isIdle { queue.async { self.runAll() } }
   }
 
-  /// Runs the handler of a call. False: ``callLimit`` of them wait, and this one is not taken.
+  /// Runs the handler of a call. False if ``callLimit`` handlers wait; then this one is not added.
   func addCall(_ job: @escaping Job) -> Bool {
     let hasRoom = state.withLock { state in
       guard state.calls < Self.callLimit else { return false }
@@ -93,8 +93,8 @@ final class HandlerQueue: Sendable {
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { self.add(job) }
   }
 
-  /// On a virtual clock: runs what waits, and what comes meanwhile. A handler that lets time pass
-  /// itself runs no other within.
+  /// On a virtual clock: runs the waiting jobs and those that they add. If a handler advances time,
+  /// no other handler runs within it.
   func runIfVirtual() {
     guard isVirtual, state.withLock({ $0.beginRun() }) else { return }
     runAll()
@@ -104,14 +104,15 @@ final class HandlerQueue: Sendable {
     while let job = state.withLock({ $0.takeJob() }) { job() }
   }
 
-  /// Waits until a live queue has run what waits: those who wait for the last players hold engines,
-  /// too, and engines hold them. A handler that asks for it does not wait for itself.
+  /// Waits until a live queue has run the waiting jobs. Finish handlers hold engines, and engines
+  /// hold them. A handler that calls this does not wait for itself.
   func finish() {
     let isWithin = DispatchQueue.getSpecific(key: Self.own) == ObjectIdentifier(self)
     if !isVirtual, !isWithin { queue.sync {} }
   }
 
-  /// Drops what waits and what is still to come: handlers hold engines, and engines the queue.
+  /// Drops the waiting jobs and all later ones, because handlers hold engines, and engines hold the
+  /// queue.
   func close() {
     var released = State()
     released.isClosed = true
@@ -121,7 +122,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// When the next timer of a virtual clock is due; `Int64.max`: none is set.
+  /// When the next timer of a virtual clock is due; `Int64.max` if there is none.
   var nextDeadline: Int64 { state.withLock { $0.timers.map(\.deadline).min() ?? .max } }
 
   /// Runs the timers of a virtual clock that are due.

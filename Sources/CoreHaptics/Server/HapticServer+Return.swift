@@ -4,17 +4,17 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// Devices that are lost, and come back.
+/// Reconnects lost devices.
 extension HapticServer {
-  /// Nanoseconds after the loss of a device in which it is opened again when it comes back, and its
-  /// engines are reset once more. Later a start of an engine opens it.
+  /// Nanoseconds after the loss of a device during which the server opens it again when it is
+  /// reconnected, and resets its engines once more. Later only a start of an engine opens it.
   static let returnNanoseconds: Int64 = 60_000_000_000
 
-  /// A device was lost. A game controller is left alone: the app hears of it when it is connected
-  /// again.
+  /// Handles the loss of a device. A game controller is not reopened: the app is notified when it
+  /// is connected again.
   func connectionWasLost(_ connection: Connection) {
     let listing = connection.output.listing
-    let reason = connection.output.tally.loss?.message ?? "it takes nothing any more"
+    let reason = connection.output.tally.loss?.message ?? "it no longer accepts commands"
     log.warning("\(listing.id) was lost: \(reason)")
     guard listing.category != .pad, let configuration = connection.users.first?.configuration
     else { return }
@@ -40,7 +40,7 @@ extension HapticServer {
     }
   }
 
-  /// The connection to a device that was lost and is there again.
+  /// The new connection to a lost device that is connected again.
   private func reopen(
     _ lost: Connection, _ openDevice: () -> (any HapticDevice)?
   ) -> Connection? {
@@ -51,7 +51,7 @@ extension HapticServer {
     }
   }
 
-  /// A device that was lost, opened again by its identity, else what the configuration leads to.
+  /// Opens a lost device again by its identity, or else the device that the configuration selects.
   func reconnect(
     _ lost: Connection, _ configuration: Configuration
   ) throws(CHHapticError) -> Connection {

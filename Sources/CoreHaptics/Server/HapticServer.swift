@@ -5,28 +5,28 @@ package import TactusEngine
 package import TactusSystem
 package import TactusWatch
 
-/// What engines share: the session with its playback thread, the open devices, and the queue that
-/// handlers run on. There is one in a process; a test has one of its own on a virtual clock.
+/// What engines share: the session with its playback thread, the open devices, and the queue of
+/// handlers. A process has one; a test has its own on a virtual clock.
 package final class HapticServer: Sendable {
-  /// The server of the code that runs in it, where it is not that of the process.
+  /// The server of a test's code; nil for the server of the process.
   @TaskLocal package static var scoped: HapticServer?
 
   private static let process = Guarded<HapticServer?>(nil)
 
   package let session: Session
   let handlers: HandlerQueue
-  /// Reports about devices; by default on the standard error of the app.
+  /// Messages about devices; by default on the app's standard error.
   let log: Log
   private let isVirtual: Bool
-  /// What is in force where an engine is made without a configuration.
+  /// The configuration of engines that are created without one.
   private let configuration: @Sendable () throws(ConfigurationError) -> Configuration
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
-  /// Held while a device is chosen and opened, which may take a second.
+  /// Held while a device is selected and opened, which may take a second.
   let opening = Guarded(())
-  /// The device that was chosen for a configuration that names none.
+  /// The device that was selected for a configuration that names none.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
-  /// Makes known outside what the session plays; nil on a virtual clock.
+  /// Publishes what the session plays; nil on a virtual clock.
   private let broadcast: Broadcast?
 
   private init(
@@ -41,7 +41,8 @@ package final class HapticServer: Sendable {
     broadcast = watch.isOff ? nil : Broadcast(session, watch, log: log)
   }
 
-  /// A server on a virtual clock, whose engines use one configuration unless they bring their own.
+  /// Creates a server on a virtual clock. Its engines use this configuration unless they have their
+  /// own.
   package static func virtual(
     _ configuration: Configuration, log: Log = .silent
   ) -> HapticServer {
@@ -50,9 +51,9 @@ package final class HapticServer: Sendable {
     }
   }
 
-  /// A server with a playback thread of its own.
+  /// Creates a server with a playback thread.
   /// - Parameters:
-  ///   - log: nil: the standard error of the process, down to the configuration's level.
+  ///   - log: nil for the standard error of the process, from the configuration's level on.
   ///   - watch: the file of the recording, if there is one, and whether processes may watch.
   package static func live(
     _ configuration: Configuration, log: Log? = nil, watch: WatchSettings = .off
@@ -64,7 +65,7 @@ package final class HapticServer: Sendable {
     log: Log? = nil, watch: WatchSettings,
     _ configuration: @escaping @Sendable () throws(ConfigurationError) -> Configuration
   ) throws(CHHapticError) -> HapticServer {
-    // A configuration that cannot be read is reported when a device is asked for.
+    // An invalid configuration is reported when a device is requested.
     let read = (try? configuration()) ?? Configuration(backends: [])
     let timing = TimingOptions(mode: read.mode)
     let log = log ?? .standardError(read.log)
@@ -79,8 +80,8 @@ package final class HapticServer: Sendable {
     }
   }
 
-  /// The server of the calling code: of the test that it runs in, else of the process, which is
-  /// started when it is first needed.
+  /// The server of the calling code: that of the test in which it runs, or that of the process,
+  /// which is started at its first use.
   package static func current() throws(CHHapticError) -> HapticServer {
     if let scoped { return scoped }
     return try process.withLock { process throws(CHHapticError) in
@@ -94,20 +95,20 @@ package final class HapticServer: Sendable {
     }
   }
 
-  /// The configuration of an engine that is made without one.
+  /// The configuration of an engine that is created without one.
   package func standardConfiguration() throws(CHHapticError) -> Configuration {
     do throws(ConfigurationError) { return try configuration() } catch {
       throw CHHapticError(error)
     }
   }
 
-  /// Why not all that was played is in the file that `TACTUS_CAPTURE` names; nil: it is.
+  /// Why the file that `TACTUS_CAPTURE` names is incomplete; nil if it is complete.
   package var captureFailure: FileError? { broadcast?.captureFailure }
 
-  /// Runs something of the app's where its handlers run, after those that wait.
+  /// Runs a closure of the app where its handlers run, after the waiting ones.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }
 
-  /// Ends everything. Only a test's server is ever closed, and not by a handler.
+  /// Closes everything. Only the server of a test is closed, and not by a handler.
   package func close() {
     feedback.close()
     session.close()
@@ -118,8 +119,8 @@ package final class HapticServer: Sendable {
 }
 
 extension HapticServer {
-  /// The device that a configuration leads to, open: one that is open already is shared.
-  /// - Throws: `notSupported` where there is none, with the setting that chooses the loopback.
+  /// The open device that a configuration selects. A device that is already open is shared.
+  /// - Throws: `notSupported` if there is none, with the setting that selects the loopback.
   func connect(_ configuration: Configuration) throws(CHHapticError) -> Connection {
     try opening.withLock { _ throws(CHHapticError) in try find(configuration) }
   }
@@ -135,7 +136,7 @@ extension HapticServer {
       guard let choice = try configuration.chooseDevice() else { throw Self.noDevice }
       let id = choice.device.listing.id
       answers.withLock { $0[question] = id }
-      // Automatic choice may lead to a device that was named before.
+      // Automatic selection may give a device that is already open.
       if let connection = openConnection(id) { return connection }
       for skipped in choice.skipped { log.info("skipped \(skipped.id)") }
       return try open(choice.device, as: id, gain: configuration.gain)
@@ -144,7 +145,7 @@ extension HapticServer {
     }
   }
 
-  /// The connection to a device, if there is one that is not lost.
+  /// The connection to a device; nil if there is none, or it was lost.
   func openConnection(_ id: DeviceID) -> Connection? {
     guard let connection = connections.withLock({ $0[id]?.connection }), !connection.isLost else {
       return nil
@@ -152,21 +153,21 @@ extension HapticServer {
     return connection
   }
 
-  /// Opens the output of a device, to be found by an id from now on.
+  /// Opens the output of a device. It can be found by an id from then on.
   func open(
     _ device: any HapticDevice, as id: DeviceID, gain: Double
   ) throws(DeviceError) -> Connection {
     broadcast?.begin()
     let output = try session.open(device)
     output.gain = gain
-    // Connections keep the server, which refers to them weakly.
+    // Connections hold the server, and it refers to them weakly.
     let connection = Connection(id, output, session) { self.connectionWasLost($0) }
     connections.withLock { $0[id] = WeakConnection(connection) }
     log.info("playing on \(output.listing.id)")
     return connection
   }
 
-  /// What a configuration that names no device asks for.
+  /// A key for the settings of a configuration that names no device.
   private static func question(_ configuration: Configuration) -> String {
     let names = configuration.backends.map(\.name).joined(separator: ",")
     return "\(configuration.backend ?? Configuration.auto) of \(names)"
@@ -179,11 +180,11 @@ extension HapticServer {
         + "configuration file: backend: \"loopback\") to play without hardware")
   }
 
-  /// Lets virtual time pass; handlers have run when it returns.
+  /// Advances virtual time. Handlers have run when it returns.
   package func advance(to target: Int64) {
     handlers.runIfVirtual()
     while session.nowNanoseconds < target {
-      // A timer that is set on the way is due an idle time later at the earliest.
+      // A timer that is set during the advance is due an idle time later at the earliest.
       let horizon = session.nowNanoseconds + EngineCore.idleNanoseconds
       let stop = min(target, handlers.nextDeadline, horizon)
       session.advance(to: stop)
@@ -191,7 +192,7 @@ extension HapticServer {
     }
     session.advance(to: target)
     handlers.runIfVirtual()
-    // What the last handlers asked for at this very time.
+    // Applies what the last handlers requested at this time.
     session.advance(to: target)
   }
 }

@@ -2,7 +2,7 @@ internal import TactusDevice
 
 extension Configuration {
   /// Reads the folders of ``profiles`` over the catalogue.
-  /// - Throws: ``ConfigurationError`` with everything that is wrong with any file of them.
+  /// - Throws: ``ConfigurationError`` with all problems of all files.
   mutating func loadProfiles(_ sources: ConfigurationSources) throws(ConfigurationError) {
     guard !profiles.isEmpty else { return }
     var folders: [[ProfileLayer]] = []
@@ -14,10 +14,10 @@ extension Configuration {
       }
       folders.append(try Self.layers(in: folder, names, sources))
     }
-    deviceProfiles = try ProfileShelf(folders + [DeviceProfiles.catalogueLayers()]).profiles()
+    deviceProfiles = try ProfileLayers(folders + [DeviceProfiles.catalogueLayers()]).profiles()
   }
 
-  /// What the profiles of one folder say: its files that end with `.json`.
+  /// Reads the profiles of one folder: the files whose names end with `.json`.
   private static func layers(
     in folder: String, _ names: [String], _ sources: ConfigurationSources
   ) throws(ConfigurationError) -> [ProfileLayer] {
@@ -35,6 +35,6 @@ extension Configuration {
     return try DeviceProfiles.read(files)
   }
 
-  /// Profiles that a folder may hold.
+  /// The largest number of profiles in a folder.
   private static var profileFiles: Int { 1000 }
 }

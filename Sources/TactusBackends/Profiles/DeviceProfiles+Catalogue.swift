@@ -5,14 +5,14 @@ extension DeviceProfiles {
   /// The profiles that come with the package.
   public static let catalogue: DeviceProfiles = {
     do throws(ConfigurationError) {
-      return try ProfileShelf([try catalogueLayers()]).profiles()
+      return try ProfileLayers([try catalogueLayers()]).profiles()
     } catch {
-      // Every file of the catalogue is read by a test: here is nothing to answer for.
+      // A test reads every file of the catalogue, so that this does not happen.
       return DeviceProfiles()
     }
   }()
 
-  /// What the files of the catalogue say.
+  /// The layers of the files of the catalogue.
   static func catalogueLayers() throws(ConfigurationError) -> [ProfileLayer] {
     try read(
       Catalogue.profiles.map { file in
@@ -20,7 +20,7 @@ extension DeviceProfiles {
       })
   }
 
-  /// What files say, or everything that is wrong with them.
+  /// Reads the layers of files, or throws all their problems.
   static func read(
     _ files: [(name: String, file: String, bytes: [UInt8])]
   ) throws(ConfigurationError) -> [ProfileLayer] {

@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusJSON
 
 extension MatchRule {
-  /// Takes what a rule names under a key, or reports what is wrong with either.
+  /// Sets a criterion of the rule, or reports the problem with its key or value.
   mutating func take(_ member: JSONMember, _ json: inout JSONReading) {
     guard let key = ProfileKey.rule.first(where: { $0.name == member.key }) else {
       return json.refuseKey(member, among: ProfileKey.rule.map(\.name), .badKey)
@@ -34,7 +34,7 @@ extension MatchRule {
     }
   }
 
-  /// A number as `lsusb` prints it; nil, and an error, where it is another.
+  /// A number as `lsusb` prints it; nil, with an error, if it has another form.
   private static func number(
     _ node: JSONNode, _ key: String, _ json: inout JSONReading
   ) -> UInt16? {

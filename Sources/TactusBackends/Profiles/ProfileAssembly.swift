@@ -1,18 +1,18 @@
 internal import TactusDevice
 
-/// Makes a profile of the values that all its files gave.
+/// Builds a profile from the values of all its files.
 struct ProfileAssembly {
   private let layer: ProfileLayer
   private var missing: [String] = []
 
   init(_ layer: ProfileLayer) { self.layer = layer }
 
-  /// - Throws: ``ConfigurationError`` with every value that is missing, and with what contradicts
-  ///   the contract.
+  /// - Throws: ``ConfigurationError`` with every missing value, and with every violation of the
+  ///   contract.
   mutating func profile() throws(ConfigurationError) -> DeviceProfile {
     let category = DeviceListing.Category(profileName: text("category") ?? "")
     let title = text("title")
-    // A microcontroller says itself what it drives.
+    // A microcontroller declares its actuators itself.
     let describesItself = category == .serial && layer.actuators.isEmpty
     let capabilities = describesItself ? nil : makeCapabilities()
     guard missing.isEmpty, let title, let category else {
@@ -47,7 +47,7 @@ struct ProfileAssembly {
       stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0)
   }
 
-  /// The driver's queue, where the file gives its depth.
+  /// The queue of the driver, if the file has its depth.
   private mutating func makeQueue() -> DriverQueue? {
     guard let depth = layer.settings["queueDepth"]?.value.number else { return nil }
     return DriverQueue(
@@ -74,7 +74,7 @@ struct ProfileAssembly {
       rendering: rendering ?? .steps, motor: makeModel(prefix))
   }
 
-  /// How the motor moves, where the file says anything of it; then it says all.
+  /// The model of the motor. If the file has any of its values, it must have all.
   private mutating func makeModel(_ prefix: String) -> MotorModel? {
     let keys = ["riseMilliseconds", "coastMilliseconds", "fullGravities"]
     guard keys.contains(where: { layer.settings[prefix + $0] != nil }) else { return nil }

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// A key of a profile and what its value must be.
+/// A key of a profile, and the form of its value.
 struct ProfileKey {
-  /// What a value is.
+  /// The form of a value.
   enum Form {
     case text
     case choice([String])
@@ -63,10 +63,10 @@ struct ProfileKey {
     ProfileKey(name: "machine", form: .text),
   ]
 
-  /// Keys whose values are objects or lists of their own.
+  /// Keys whose values are objects or lists.
   static let structured = ["match", "actuators", "sources"]
 
-  /// What the value must be, in words.
+  /// The expected value, for a message.
   var expected: String {
     switch form {
     case .text: "a string"

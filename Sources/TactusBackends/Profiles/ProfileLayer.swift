@@ -1,14 +1,14 @@
 internal import TactusDevice
 
-/// What one file says: of a whole profile, or of the few values in which it differs.
+/// The contents of one file: a whole profile, or only the values in which it differs.
 struct ProfileLayer: Sendable {
-  /// A value, and the file and line that gave it.
+  /// A value with its file and line.
   struct Setting: Sendable {
     var value: ProfileValue
     var origin: String
   }
 
-  /// The profile's name: the file's without its ending.
+  /// The name of the profile: that of the file without its extension.
   var name: String
   /// The file, for messages.
   var file: String
@@ -16,9 +16,9 @@ struct ProfileLayer: Sendable {
   var settings: [String: Setting] = [:]
   /// The names of the actuators in the order of the file.
   var actuators: [String] = []
-  /// The rules, if the file gives any.
+  /// The rules, if the file has any.
   var rules: [MatchRule]?
-  /// Where figures are from, by key or by the part of a key before a dot.
+  /// The sources of figures, by the key or by the part of a key before a dot.
   var sources: [String: String] = [:]
 
   init(name: String, file: String) {
@@ -26,7 +26,7 @@ struct ProfileLayer: Sendable {
     self.file = file
   }
 
-  /// This layer with what another says over it.
+  /// This layer, overlaid with another one.
   func overlaid(by upper: ProfileLayer) -> ProfileLayer {
     var result = self
     result.name = upper.name
@@ -35,14 +35,14 @@ struct ProfileLayer: Sendable {
     result.actuators += upper.actuators.filter { !actuators.contains($0) }
     result.rules = upper.rules ?? rules
     result.sources.merge(upper.sources) { $1 }
-    // A figure that was replaced is no longer from where the old one was.
+    // The source of a replaced figure no longer applies.
     for key in upper.settings.keys where upper.source(of: key) == nil {
       if source(of: key) != nil { result.sources[key] = "" }
     }
     return result
   }
 
-  /// Where a figure is from: what stands at its key, else at the nearest part before a dot.
+  /// The source of a figure: that of its key, or that of the nearest part before a dot.
   func source(of key: String) -> String? {
     var part = key[...]
     while true {

@@ -1,11 +1,11 @@
 internal import TactusDevice
 internal import TactusJSON
 
-/// One pass over the text of a profile. All that is wrong is reported, each with its place.
+/// One pass over the text of a profile. It reports all problems with their places.
 struct ProfileReading {
   private var json: JSONReading
   private var layer: ProfileLayer
-  /// The keys that were set, with the bytes before each value.
+  /// The keys that were set, with the byte offsets of their values.
   private var offsets: [(key: String, offset: Int)] = []
   private let bytes: [UInt8]
 
@@ -49,7 +49,8 @@ struct ProfileReading {
       } else {
         json.report(
           .badKey, at: member.keyOffset, key: member.key,
-          "\(member.key.quoted) cannot name an actuator", expected: "small letters, digits and -")
+          "\(member.key.quoted) is not a name of an actuator",
+          expected: "small letters, digits and -")
       }
     }
     json.path.removeLast()
@@ -94,7 +95,7 @@ struct ProfileReading {
     json.path.removeLast()
   }
 
-  /// Takes a value by its key, or reports what is wrong with either.
+  /// Sets the value of a key, or reports the problem with either.
   private mutating func take(
     _ member: JSONMember, _ keys: [ProfileKey], extra: [String] = [], prefix: String
   ) {

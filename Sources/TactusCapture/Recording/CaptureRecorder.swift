@@ -24,7 +24,7 @@ package final class CaptureRecorder: RecordListener {
       switch record.kind {
       case .opened(let listing, let capabilities):
         state.outputs.append((record.output, CaptureBuilder(listing, capabilities)))
-      case .told(let what): state.take(what, of: record.output)
+      case .sent(let what): state.take(what, of: record.output)
       case .reported(let report): state.change(record.output) { $0.take(report) }
       case .closed: break
       case .lost(let count): state.lost += count

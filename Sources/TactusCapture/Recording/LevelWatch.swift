@@ -20,8 +20,8 @@ package final class LevelWatch: RecordListener {
       switch record.kind {
       case .opened(_, let capabilities):
         state = State(output: record.output, actuators: capabilities.actuators)
-      case .told(let what) where record.output == state.output: state.take(what)
-      case .told, .reported, .closed, .lost: break
+      case .sent(let what) where record.output == state.output: state.take(what)
+      case .sent, .reported, .closed, .lost: break
       }
     }
   }

@@ -34,10 +34,10 @@ package struct CaptureIntake: Sendable {
       guard openings < Self.openingLimit, isOpen.insert(record.output).inserted else { return }
       openings += 1
     case .closed: isOpen.remove(record.output)
-    case .told(.submitted(let time)): earliest = min(earliest ?? time, time)
-    case .told(.level(let level)):
+    case .sent(.submitted(let time)): earliest = min(earliest ?? time, time)
+    case .sent(.level(let level)):
       earliest = min(earliest ?? .max, level.startNanoseconds)
-    case .told, .reported, .lost: break
+    case .sent, .reported, .lost: break
     }
     recorder.take(record)
   }

@@ -79,11 +79,11 @@ private struct StreamLineReading {
         .map { SessionRecord.Kind.opened($0.0, $0.1) }
     case "closed": return .closed
     case "started", "ended", "late", "failed", "gone": return .reported(report(type, object))
-    default: return told(type, object).map(SessionRecord.Kind.told)
+    default: return sent(type, object).map(SessionRecord.Kind.sent)
     }
   }
 
-  private mutating func told(_ type: String, _ object: JSONObject) -> OutputRecord? {
+  private mutating func sent(_ type: String, _ object: JSONObject) -> OutputRecord? {
     switch type {
     case "submitted": return .submitted(atNanoseconds: object.time("at_ns", &json))
     case "refused": return .refused(atNanoseconds: object.time("at_ns", &json))

@@ -53,7 +53,7 @@ package struct StreamWriter: Sendable {
     case .opened(let listing, let capabilities):
       writer.json.key("device")
       writer.write(listing, capabilities)
-    case .told(let what): write(what, &writer)
+    case .sent(let what): write(what, &writer)
     case .reported(let report): write(report, &writer)
     case .closed, .lost: break
     }
@@ -118,7 +118,7 @@ extension SessionRecord.Kind {
     case .opened: "opened"
     case .closed: "closed"
     case .lost: "lost"
-    case .told(let what):
+    case .sent(let what):
       switch what {
       case .submitted: "submitted"
       case .segment: "segment"

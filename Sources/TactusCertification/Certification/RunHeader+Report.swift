@@ -9,8 +9,8 @@ extension RunHeader {
   }
 
   /// The machine, without its host name.
-  package var station: Report.Station {
-    Report.Station(
+  package var station: Report.Environment {
+    Report.Environment(
       machine: machine, kernel: kernel, preemption: preemption, clock: clock, load: load)
   }
 }

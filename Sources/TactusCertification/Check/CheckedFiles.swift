@@ -102,7 +102,7 @@ struct CheckedFiles {
       return ReportError("\(Manifest.fileName) is missing")
     }
     return ReportError(
-      "it is an unfinished run and no report: \(Manifest.fileName) is missing; show tells what was "
-        + "measured")
+      "it is an unfinished run and no report: \(Manifest.fileName) is missing; show prints "
+        + "what was measured")
   }
 }

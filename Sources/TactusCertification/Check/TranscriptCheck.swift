@@ -74,9 +74,9 @@ struct TranscriptCheck {
     let changes = measured.first { $0.name == .changes }
     // If the identity changes, the test reports it.
     guard changes?.millionths == [0] else { return nil }
-    let told = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
+    let declared = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
     let named = opening.subject.identity.map { Transcript.plain("\($0.name)=\($0.text)") }
-    return told == named ? nil : "the device is another than the report names"
+    return declared == named ? nil : "the device is not the one that the report names"
   }
 }
 

@@ -3,7 +3,7 @@ internal import TactusDevice
 /// What a step uses besides the device: a person to ask, and a record of its results.
 package final class LightDesk {
   /// Nanoseconds that an answer may take: time to put a hand on a motor, or to find a button.
-  static let patience: Int64 = 120_000_000_000
+  static let timeout: Int64 = 120_000_000_000
   /// Nanoseconds between two looks for an answer.
   private static let look: Int64 = 50_000_000
 
@@ -14,20 +14,20 @@ package final class LightDesk {
   init(_ person: any LightPerson) { self.person = person }
 
   /// Shows a line. What a device or the kernel said is escaped here, in one place.
-  func tell(_ line: String) { person.tell(SafeText.escaped(line)) }
+  func show(_ line: String) { person.show(SafeText.escaped(line)) }
 
   /// Notes a fact that is no number, and shows it.
   func note(_ name: String, _ text: String) {
     let (name, text) = (SafeText.escaped(name), SafeText.escaped(text.isEmpty ? "not said" : text))
     entry.facts.append(LightRecord.Fact(name: name, text: text))
-    tell("    \(name): \(text)")
+    show("    \(name): \(text)")
   }
 
   /// Notes a number, and shows it.
   func note(_ name: String, _ value: Double, _ unit: String) {
     let figure = LightRecord.Figure(name: SafeText.escaped(name), value: value, unit: unit)
     entry.figures.append(figure)
-    tell("    \(figure.name): \(figure.text)")
+    show("    \(figure.name): \(figure.text)")
   }
 
   /// Asks, and waits for the answer while the device is listened to.
@@ -37,7 +37,7 @@ package final class LightDesk {
     _ question: String, _ choices: [LightAnswer], of subject: some LightSubject
   ) throws(LightStop) -> LightAnswer {
     put(question, choices)
-    let deadline = subject.nowNanoseconds + Self.patience
+    let deadline = subject.nowNanoseconds + Self.timeout
     while subject.nowNanoseconds < deadline {
       if let answer = try answer(choices) {
         keep(question, answer.rawValue)
@@ -45,7 +45,7 @@ package final class LightDesk {
       }
       try subject.pass(until: min(subject.nowNanoseconds + Self.look, deadline))
     }
-    throw .quit("nobody answered within \(Self.patience / 1_000_000_000) s")
+    throw .quit("no answer within \(Self.timeout / 1_000_000_000) s")
   }
 
   /// Asks whether a motor was felt, and counts it.
@@ -63,13 +63,13 @@ package final class LightDesk {
   func answer(_ choices: [LightAnswer]) throws(LightStop) -> LightAnswer? {
     switch person.reply() {
     case .nothing: return nil
-    case .gone: throw .quit("nobody is there to answer")
+    case .gone: throw .quit("the terminal was closed")
     case .line(let line):
       let answer = LightAnswer(line)
       if answer == .quit { throw .quit("the person ended the run") }
       if let answer, choices.contains(answer) { return answer }
       let letters = (choices + [.quit]).map(\.letter).joined(separator: ", ")
-      tell("    Please answer with one of \(letters).")
+      show("    Please answer with one of \(letters).")
       return nil
     }
   }

@@ -15,7 +15,7 @@ package enum LightRun {
       if hasEnded {
         desk.entry.what = "not reached"
       } else {
-        desk.tell("\(place + 1) of \(steps.count)  \(step.title)")
+        desk.show("\(place + 1) of \(steps.count)  \(step.title)")
         hasEnded = !goesOn(step, subject, desk, &record)
       }
       record.steps.append(desk.entry)
@@ -32,7 +32,7 @@ package enum LightRun {
     do throws(LightStop) {
       try step.run(subject, desk)
       desk.entry.outcome = .passed
-      desk.tell("    passed")
+      desk.show("    passed")
       return true
     } catch {
       // Before the failure is shown, because the person may take a while to read it.
@@ -49,17 +49,17 @@ package enum LightRun {
       desk.entry.outcome = .failed
       desk.entry.what = SafeText.escaped(failure.what)
       desk.entry.check = SafeText.escaped(failure.check)
-      desk.tell("    FAILED: \(failure.what)")
-      desk.tell("    Check: \(failure.check)")
+      desk.show("    FAILED: \(failure.what)")
+      desk.show("    Check: \(failure.check)")
       return false
     case .skipped:
       desk.entry.what = "skipped by the person"
-      desk.tell("    not tried")
+      desk.show("    not tried")
       return true
     case .quit(let why):
       desk.entry.outcome = .ended
       desk.entry.what = why
-      desk.tell("    ended: \(why)")
+      desk.show("    ended: \(why)")
       return false
     case .interrupted:
       desk.entry.outcome = .ended

@@ -6,24 +6,24 @@ internal import TactusDevice
 final class BackendSource: PlayerSource {
   /// How long to wait until the device is present and permitted, in nanoseconds: udev grants access
   /// to a node some time after it appears.
-  private static let patience: Int64 = 6_000_000_000
+  private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20_000_000
 
   private let id: DeviceID
   private let open: @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
-  private let teller: PlayerTeller
+  private let reporter: PlayerReporter
   /// Kept while records are written to it.
   private let socket: Socket?
   private let shared: SharedRecordLine?
 
   /// - Parameter line: where each command is recorded; nil: nothing is recorded.
   init(
-    _ id: DeviceID, line socket: Socket?, _ teller: PlayerTeller,
+    _ id: DeviceID, line socket: Socket?, _ reporter: PlayerReporter,
     open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) {
     self.id = id
     self.open = open
-    self.teller = teller
+    self.reporter = reporter
     self.socket = socket
     shared = socket.map { SharedRecordLine(descriptor: $0.descriptor) }
   }
@@ -34,7 +34,7 @@ final class BackendSource: PlayerSource {
   func expectCall(at nanoseconds: Int64) { shared?.line.expectCall(at: nanoseconds) }
 
   func mark(_ number: Int) -> Bool {
-    teller.tell(.marked(number))
+    reporter.send(.marked(number))
     return true
   }
 
@@ -44,7 +44,7 @@ final class BackendSource: PlayerSource {
   }
 
   private func opened() throws(DeviceError) -> any HapticDevice {
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while true {
       do throws(DeviceError) { return try open(id) } catch {
         guard MonotonicClock.nowNanoseconds < deadline, Self.mayPass(error) else { throw error }

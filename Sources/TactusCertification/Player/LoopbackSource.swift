@@ -15,15 +15,15 @@ final class LoopbackSource: PlayerSource {
   private let id: DeviceID
   private let settings: LoopbackSettings
   private let line: Socket
-  private let teller: PlayerTeller
+  private let reporter: PlayerReporter
   private let near: Socket
   private let far: Socket
   private let state = Guarded(State())
 
-  init(_ id: DeviceID, _ line: Socket, _ teller: PlayerTeller) throws {
+  init(_ id: DeviceID, _ line: Socket, _ reporter: PlayerReporter) throws {
     self.id = id
     self.line = line
-    self.teller = teller
+    self.reporter = reporter
     settings = try LoopbackSettings(id.rest)
     (near, far) = try Socket.pair(keepsMessages: true)
   }
@@ -41,8 +41,8 @@ final class LoopbackSource: PlayerSource {
     var watch = ThreadWatch(.playerLine, at: MonotonicClock.nowNanoseconds)
     while true {
       Socket.wait(for: [near, line], milliseconds: ThreadWatch.waitMilliseconds)
-      if let held = watch.back(at: MonotonicClock.nowNanoseconds) { teller.tell(.held(held)) }
-      while let record = near.receiveRecord() { carryOut(record) }
+      if let held = watch.back(at: MonotonicClock.nowNanoseconds) { reporter.send(.held(held)) }
+      while let record = near.receiveRecord() { apply(record) }
       guard let bytes = line.receive() else { continue }
       if bytes.isEmpty { return }
       receive(bytes)
@@ -62,15 +62,15 @@ final class LoopbackSource: PlayerSource {
         end_level: 0, hertz: 0, submitted: 0))
   }
 
-  private func carryOut(_ record: tactus_record) {
+  private func apply(_ record: tactus_record) {
     switch record.kind {
     case LineRecord.held:
       if let held = HeldUp(.playback, from: record.start, to: record.end) {
-        teller.tell(.held(held))
+        reporter.send(.held(held))
       }
     case LineRecord.mark:
       while let bytes = line.receive(), !bytes.isEmpty { receive(bytes) }
-      teller.tell(.marked(Int(record.start)))
+      reporter.send(.marked(Int(record.start)))
     default: send(record)
     }
   }
@@ -79,9 +79,9 @@ final class LoopbackSource: PlayerSource {
     guard let command = LineRecord.command(record) else { return }
     let sent = state.withLock { state in state.host.send(command) }
     _ = line.send(sent.bytes)
-    teller.tell(.sent(place: sent.place, at: record.submitted))
+    reporter.send(.sent(place: sent.place, at: record.submitted))
     if let place = sent.overtaken {
-      teller.tell(.overtaken(place: place, at: record.submitted))
+      reporter.send(.overtaken(place: place, at: record.submitted))
     }
   }
 
@@ -94,10 +94,10 @@ final class LoopbackSource: PlayerSource {
       case (.gone, _): device?.markGone()
       case (.failed, _): device?.markFailed()
       case (.ended, _), (_, .event): break
-      case (_, .ambiguous): teller.tell(.uncredited(.ambiguous, at: now))
-      case (_, .stray): teller.tell(.uncredited(.stray, at: now))
-      case (.taken, .command(let place)): teller.tell(.taken(place: place, at: now))
-      case (.refused, .command(let place)): teller.tell(.refused(place: place, at: now))
+      case (_, .ambiguous): reporter.send(.uncredited(.ambiguous, at: now))
+      case (_, .stray): reporter.send(.uncredited(.stray, at: now))
+      case (.taken, .command(let place)): reporter.send(.taken(place: place, at: now))
+      case (.refused, .command(let place)): reporter.send(.refused(place: place, at: now))
       }
     }
   }

@@ -23,27 +23,27 @@ package enum PlayerProcess {
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) -> Int32 {
     // The harness sees that its socket is closed.
-    guard let teller = try? PlayerTeller(Socket(controlDescriptor)) else { return 1 }
-    defer { teller.end() }
+    guard let reporter = try? PlayerReporter(Socket(controlDescriptor)) else { return 1 }
+    defer { reporter.end() }
     do {
-      let loop = try PlayerLoop(source(DeviceID(id), teller, open), teller)
+      let loop = try PlayerLoop(source(DeviceID(id), reporter, open), reporter)
       try loop.run()
       return 0
     } catch {
-      teller.tell(.trouble("\(error)"))
+      reporter.send(.trouble("\(error)"))
       return 1
     }
   }
 
   private static func source(
-    _ id: DeviceID, _ teller: PlayerTeller,
+    _ id: DeviceID, _ reporter: PlayerReporter,
     _ open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) throws -> any PlayerSource {
     switch id.backend {
-    case EvdevBackend.name: BackendSource(id, line: nil, teller, open: open)
-    case SerialBackend.name: SerialSource(id, Socket(lineDescriptor), teller)
-    case LoopbackBackend.name: try LoopbackSource(id, Socket(lineDescriptor), teller)
-    default: BackendSource(id, line: Socket(lineDescriptor), teller, open: open)
+    case EvdevBackend.name: BackendSource(id, line: nil, reporter, open: open)
+    case SerialBackend.name: SerialSource(id, Socket(lineDescriptor), reporter)
+    case LoopbackBackend.name: try LoopbackSource(id, Socket(lineDescriptor), reporter)
+    default: BackendSource(id, line: Socket(lineDescriptor), reporter, open: open)
     }
   }
 }
@@ -51,7 +51,7 @@ package enum PlayerProcess {
 /// The two threads of the player besides those of the engine: this one reads commands, the other
 /// one transfers frames.
 private final class PlayerLoop {
-  private let teller: PlayerTeller
+  private let reporter: PlayerReporter
   private let session: Session
   private let player: EffectPlayer
   private let source: any PlayerSource
@@ -59,13 +59,13 @@ private final class PlayerLoop {
   private var marks: [Int] = []
   private var watch = ThreadWatch(.playerCommands, at: 0)
 
-  init(_ source: any PlayerSource, _ teller: PlayerTeller) throws {
+  init(_ source: any PlayerSource, _ reporter: PlayerReporter) throws {
     self.source = source
-    self.teller = teller
+    self.reporter = reporter
     session = try Session.live()
     player = EffectPlayer(session) { number, hasFailed in
       let now = MonotonicClock.nowNanoseconds
-      teller.tell(hasFailed ? .failed(number: number, at: now) : .ended(number: number, at: now))
+      reporter.send(hasFailed ? .failed(number: number, at: now) : .ended(number: number, at: now))
     }
   }
 
@@ -76,37 +76,37 @@ private final class PlayerLoop {
     watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
     var playback = PlaybackWatch()
     while true {
-      Socket.wait(for: [teller.control], milliseconds: ThreadWatch.waitMilliseconds)
+      Socket.wait(for: [reporter.control], milliseconds: ThreadWatch.waitMilliseconds)
       let now = MonotonicClock.nowNanoseconds
-      if let held = watch.back(at: now) { teller.tell(.held(held)) }
+      if let held = watch.back(at: now) { reporter.send(.held(held)) }
       if let held = playback.look(at: now, nextStep: session.nextStepNanoseconds) {
-        teller.tell(.held(held))
+        reporter.send(.held(held))
       }
       marks.removeAll { source.mark($0) }
-      guard let bytes = teller.control.receive() else { continue }
+      guard let bytes = reporter.control.receive() else { continue }
       if bytes.isEmpty { return session.close() }
-      for line in buffer.take(bytes) { carryOut(PlayerCommand(line)) }
+      for line in buffer.take(bytes) { apply(PlayerCommand(line)) }
     }
   }
 
-  private func carryOut(_ command: PlayerCommand?) {
+  private func apply(_ command: PlayerCommand?) {
     switch command {
     case .open?:
       do throws(DeviceError) { try player.open(source.makeDevice()) } catch {
-        return teller.tell(.trouble(error.message))
+        return reporter.send(.trouble(error.message))
       }
       // Opening a device may take a while.
       watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
-      teller.tell(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
+      reporter.send(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:
       source.expectCall(at: max(effect.atNanoseconds ?? 0, MonotonicClock.nowNanoseconds))
       do throws(EngineError) {
         try player.play(effect, number: number, at: effect.atNanoseconds ?? 0)
-      } catch { teller.tell(.trouble(error.description)) }
+      } catch { reporter.send(.trouble(error.description)) }
     case .stop(let number)?:
       source.expectCall(at: MonotonicClock.nowNanoseconds)
       do throws(EngineError) { try player.stop(number) } catch {
-        teller.tell(.trouble(error.description))
+        reporter.send(.trouble(error.description))
       }
     case .mark(let number)?: marks.append(number)
     case nil: break

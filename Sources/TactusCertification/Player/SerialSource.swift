@@ -6,19 +6,19 @@ internal import TactusSerial
 final class SerialSource: PlayerSource {
   private let id: DeviceID
   private let line: Socket
-  private let teller: PlayerTeller
+  private let reporter: PlayerReporter
 
-  init(_ id: DeviceID, _ line: Socket, _ teller: PlayerTeller) {
+  init(_ id: DeviceID, _ line: Socket, _ reporter: PlayerReporter) {
     self.id = id
     self.line = line
-    self.teller = teller
+    self.reporter = reporter
   }
 
   /// The device has a thread of its own.
   func run() {}
   func expectCall(at nanoseconds: Int64) {}
   func mark(_ number: Int) -> Bool {
-    teller.tell(.marked(number))
+    reporter.send(.marked(number))
     return true
   }
 

@@ -23,7 +23,7 @@ extension Report.Tool {
   }
 }
 
-extension Report.Station {
+extension Report.Environment {
   fileprivate mutating func exchange(_ book: inout FactBook) throws(ReportError) {
     try book.text("station.machine", &machine)
     try book.text("station.kernel", &kernel)
@@ -36,10 +36,10 @@ extension Report.Station {
 extension SubjectFacts {
   mutating func exchange(_ book: inout FactBook) throws(ReportError) {
     try book.text("device.vendor", &vendor, .device)
-    try book.flag("device.tellsVendor", &tellsVendor, .device)
+    try book.flag("device.tellsVendor", &reportsVendor, .device)
     try book.text("device.model", &model, .device)
     try book.text("device.serialNumber", &serialNumber, .device)
-    try book.flag("device.tellsSerialNumber", &tellsSerialNumber, .device)
+    try book.flag("device.tellsSerialNumber", &hasSerialNumber, .device)
     try book.text("device.firmware", &firmware, .device)
     try book.text("device.protocolVersion", &protocolVersion, .device)
     try book.text("device.transport", &transport)

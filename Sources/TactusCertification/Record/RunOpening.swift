@@ -74,7 +74,7 @@ struct RunOpening: Sendable {
     Runner.Order(
       profile: .core, isQuick: false, deviceID: "", created: "",
       tool: Report.Tool(version: "", commit: "", build: "", limitsVersion: "", limitsDigest: ""),
-      station: Report.Station(machine: "", kernel: "", preemption: "", clock: "", load: ""),
+      station: Report.Environment(machine: "", kernel: "", preemption: "", clock: "", load: ""),
       nonce: ""),
     SubjectFacts(
       vendor: "", model: "", serialNumber: "", firmware: "", protocolVersion: "", transport: "",

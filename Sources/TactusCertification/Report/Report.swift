@@ -18,7 +18,7 @@ package struct Report: Sendable, Hashable, Codable {
   /// The start of the run in UTC, in the format of RFC 3339.
   package var created: String
   package var tool: Tool
-  package var station: Station
+  package var station: Environment
   package var device: Device
   package var instruments: [Instrument]
   package var tests: [TestResult]
@@ -58,7 +58,7 @@ package struct Report: Sendable, Hashable, Codable {
   }
 
   /// The machine of the tests, without its host name.
-  package struct Station: Sendable, Hashable, Codable {
+  package struct Environment: Sendable, Hashable, Codable {
     package var machine: String
     package var kernel: String
     package var preemption: String

@@ -27,7 +27,7 @@ package enum ReportFacts {
     ]
   }
 
-  private static func closing(_ station: Report.Station) -> [Row] {
+  private static func closing(_ station: Report.Environment) -> [Row] {
     let baseline = station.baseline
     return [
       ("scheduling of the player", station.scheduling),

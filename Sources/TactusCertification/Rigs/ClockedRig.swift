@@ -49,7 +49,7 @@ extension ClockedRig {
     shifted.atNanoseconds = effect.atNanoseconds.map { $0 + log.origin }
     let time = clock.now
     log.addStart(effect, number: number, at: time)
-    try player?.tell(.play(number: number, shifted))
+    try player?.send(.play(number: number, shifted))
     noteProcedure(heldSince: time)
   }
 
@@ -57,7 +57,7 @@ extension ClockedRig {
     let time = clock.now
     log.add(at: time, .harness, .stop, number)
     guard let player else { throw .broken("the player has gone") }
-    try player.tell(.stop(number: number))
+    try player.send(.stop(number: number))
     noteProcedure(heldSince: time)
   }
 

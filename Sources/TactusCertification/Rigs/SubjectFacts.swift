@@ -13,9 +13,9 @@ package struct SubjectFacts: Sendable, Hashable {
   package var capabilities: OutputCapabilities
   /// Whether the protocol has a field for the vendor; if it has none, this is not a fault of the
   /// device.
-  package var tellsVendor = true
+  package var reportsVendor = true
   /// The same for the serial number.
-  package var tellsSerialNumber = true
+  package var hasSerialNumber = true
 
   package init(
     vendor: String, model: String, serialNumber: String, firmware: String,
@@ -34,8 +34,8 @@ package struct SubjectFacts: Sendable, Hashable {
 
   /// The facts that identify the device: they must be present and must not change.
   package var identity: [(name: String, text: String)] {
-    let own = tellsVendor ? [("vendor", vendor)] : []
-    let number = tellsSerialNumber ? [("serial", serialNumber)] : []
+    let own = reportsVendor ? [("vendor", vendor)] : []
+    let number = hasSerialNumber ? [("serial", serialNumber)] : []
     return own + [("model", model)] + number + [
       ("firmware", firmware), ("protocol", protocolVersion),
       ("actuators", capabilities.actuators.map(\.kind.rawValue).joined(separator: " ")),

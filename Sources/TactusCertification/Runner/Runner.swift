@@ -12,13 +12,13 @@ package struct Runner {
     package var deviceID: String
     package var created: String
     package var tool: Report.Tool
-    package var station: Report.Station
+    package var station: Report.Environment
     /// The identifier of this run, see ``Nonce``.
     package var nonce: String
 
     package init(
       profile: Profile, isQuick: Bool, deviceID: String, created: String, tool: Report.Tool,
-      station: Report.Station, nonce: String = Nonce.random()
+      station: Report.Environment, nonce: String = Nonce.random()
     ) {
       self.profile = profile
       self.isQuick = isQuick

@@ -3,12 +3,12 @@ internal import TactusDevice
 /// Waits for another thread of the harness.
 enum Settling {
   /// The timeout in nanoseconds: much longer than a busy machine needs.
-  private static let patience: Int64 = 10_000_000_000
+  private static let timeout: Int64 = 10_000_000_000
 
   /// Returns when the condition holds.
   /// - Throws: ``RigFault/broken(_:)`` with `otherwise` after ten seconds.
   static func wait(_ otherwise: String, until isDone: () -> Bool) throws(RigFault) {
-    let deadline = MonotonicClock.nowNanoseconds + patience
+    let deadline = MonotonicClock.nowNanoseconds + timeout
     while !isDone() {
       guard MonotonicClock.nowNanoseconds < deadline else { throw .broken(otherwise) }
       ClockWait.until(MonotonicClock.nowNanoseconds + 200_000)

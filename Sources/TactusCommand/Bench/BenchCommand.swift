@@ -5,7 +5,7 @@ internal import TactusDevice
 internal import TactusPlot
 internal import TactusSystem
 
-/// `tactus bench`: measures the engine beside what the system can do, in one run.
+/// `tactus bench`: measures the engine and, in the same run, what the system can achieve.
 struct BenchCommand: Command {
   private static let full = Option(
     name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 20 min)")
@@ -20,7 +20,7 @@ struct BenchCommand: Command {
     summary: "jitter of taps on this device, from their time to the kernel")
   private static let maxP99 = Option(
     name: "--max-p99", value: "US",
-    summary: "exit 1 if a 99th percentile of Tactus is above so many microseconds")
+    summary: "exit 1 if a 99th percentile of Tactus exceeds US microseconds")
 
   static let usage = Usage(
     name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
@@ -28,20 +28,20 @@ struct BenchCommand: Command {
     argumentCount: 1...1, options: [full, check, deviceID, .config, jsonFile, out, maxP99],
     notes: [
       """
-      jitter: how late each step of a pattern at 1 kHz comes, beside cyclictest (rt-tests; without
-      it a bare loop of our own) of the same class and priority.
-      latency: from a command to the output, beside a bare hand-over between two threads.
-      throughput: mixing beside a loop in C, reading of AHAP files, how costs grow.
-      watching: what it costs a step that it is recorded or watched, beside one that is not.
+      jitter: the lateness of each step of a pattern at 1 kHz, compared with
+      cyclictest (rt-tests; without it a bare loop) of the same class and priority.
+      latency: from a command to the output, compared with a bare hand-over.
+      throughput: mixing compared with a loop in C, reading, growth of costs.
+      watching: the cost of recording or watching a step, compared with a plain step.
 
-      jitter --device ID: 200 taps in each mode, and when the kernel notes that each is played: the
-      engine, the hand-over and the driver's calls, without what cable and motor add. For devices
-      of evdev, which tell that.
+      jitter --device ID: 200 taps in each mode, with the times at which the kernel
+      plays them. The figures include the engine, the hand-over and the driver's
+      calls, but not the cable and the motor. Only evdev devices report these times.
 
-      Figures are ratios of one run, because machines and their moods differ: subjects take turns in
-      blocks, and a ratio is the median over the blocks with its 95 % interval. A limit is exceeded
-      if the whole interval is above it. Without --check and --max-p99 the exit code is 0, whatever
-      the figures.
+      Figures are ratios within one run, because machines differ and change: the
+      subjects alternate in blocks, and a ratio is the median over the blocks with its
+      95 % interval. A limit is exceeded if the whole interval is above it. Without
+      --check and --max-p99 the exit code is always 0.
       """
     ])
 
@@ -80,7 +80,7 @@ struct BenchCommand: Command {
   func run(_ configuration: Configuration, _ console: Console) throws {
     if let jsonFile { try OutputFile.check(jsonFile) }
     if let picture { try OutputFile.check(picture.file) }
-    // As cyclictest does. Where it is refused the engine's own memory is locked all the same.
+    // As cyclictest does. If it is refused, the engine still locks its own memory.
     ProcessMemory.lock()
     let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
@@ -90,8 +90,8 @@ struct BenchCommand: Command {
     try judge(report, console)
   }
 
-  /// What a run is held to: a gate and a full run to every limit of the conditions that they had,
-  /// any other run to the goals that it has figures for.
+  /// The limits for a run. A check and a full run must keep every limit for their conditions; any
+  /// other run must keep those for which it has figures.
   private func limits(for result: BenchResult) -> [Limit] {
     switch extent {
     case .check: return kind.limits.gate.applying(to: result)
@@ -117,7 +117,7 @@ struct BenchCommand: Command {
 
   private func bench(_ id: DeviceID, _ configuration: Configuration) throws -> DeviceBench {
     do throws(DeviceError) {
-      // Whether it tells what is sent to it shows before anything is played.
+      // Fails before anything is played if the backend cannot observe the device.
       _ = try configuration.observe(id) { _ in }
       return DeviceBench(try configuration.open(id)) { report throws(DeviceError) in
         try configuration.observe(id, report)

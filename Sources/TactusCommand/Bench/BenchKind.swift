@@ -4,20 +4,20 @@ internal import BenchLatency
 internal import BenchThresholds
 internal import BenchThroughput
 
-/// The benches that there are.
+/// The available benchmarks.
 enum BenchKind: String, CaseIterable {
   case jitter, latency, throughput, watching
 
-  /// How much is run.
+  /// The extent of a run.
   enum Extent {
     case standard
-    /// All that there is.
+    /// All loads and models.
     case full
-    /// What a gate needs.
+    /// A short run for CI.
     case check
   }
 
-  /// - Parameter progress: told before each block.
+  /// - Parameter progress: called before each block.
   func run(_ extent: Extent, progress: (String) -> Void) throws -> BenchResult {
     switch self {
     case .jitter: try JitterBench(jitterOptions(extent)).run(progress: progress)
@@ -28,7 +28,7 @@ enum BenchKind: String, CaseIterable {
     }
   }
 
-  /// Blocks as short as those of jitter's check say nothing of a 99th percentile here.
+  /// Blocks as short as those of the jitter check contain too few samples for a 99th percentile.
   private func watchOptions(_ extent: Extent) -> JitterOptions {
     var options = JitterOptions.standard
     options.periods = extent == .check ? 1000 : options.periods
@@ -36,7 +36,7 @@ enum BenchKind: String, CaseIterable {
     return options
   }
 
-  /// What its ratios are held to. The file is embedded, and a test reads it.
+  /// The limits of its ratios. The file is embedded, and a test reads it.
   var limits: Limits { LimitsReader.read(thresholds).limits }
 
   private var thresholds: [UInt8] {

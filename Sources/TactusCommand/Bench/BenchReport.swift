@@ -4,7 +4,7 @@ internal import TactusPlot
 internal import TactusStatistics
 internal import TactusSystem
 
-/// What a bench gave, for people, for programs and as a picture.
+/// The result of a benchmark as text, as JSON and as a picture.
 struct BenchReport {
   private let result: BenchResult
   private let limits: [Limit]
@@ -44,7 +44,7 @@ struct BenchReport {
     return json.text + "\n"
   }
 
-  /// One curve a row, over all parts.
+  /// One curve per row, over all parts.
   var plot: Plot {
     let series = result.parts.flatMap { part in
       part.series.map { series in
@@ -58,9 +58,9 @@ struct BenchReport {
         + "\(header.kernel), \(header.preemption)")
   }
 
-  /// The limits that are not kept, a line each.
+  /// The exceeded limits, one line each.
   var failures: [String] {
-    if limits.isEmpty { return ["nothing was measured that has a limit"] }
+    if limits.isEmpty { return ["no measurement has a limit"] }
     return limits.compactMap { limit in
       let ratio = result.ratios.first { $0.name == limit.name }
       switch Verdict(ratio, limit) {

@@ -1,12 +1,12 @@
 internal import TactusCertification
 
-/// Answers that were written down before, a line for each question.
+/// Answers from a file, one line for each question.
 final class AnswerList: LightPerson {
   private let console: Console
   private var rest: ArraySlice<String>
   private var next = LightReply.nothing
 
-  /// - Parameter text: an answer a line; `wait` answers nothing.
+  /// - Parameter text: one answer per line; `wait` gives no answer.
   init(_ text: String, _ console: Console) {
     self.console = console
     let lines = text.split(whereSeparator: \.isNewline)
@@ -14,7 +14,7 @@ final class AnswerList: LightPerson {
     rest = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }[...]
   }
 
-  func tell(_ line: String) { console.print(line) }
+  func show(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
     console.print(question)

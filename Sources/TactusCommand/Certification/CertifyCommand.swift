@@ -6,7 +6,7 @@ internal import TactusLoopback
 internal import TactusSerial
 internal import TactusSystem
 
-/// `tactus certify`: tests a device and writes a report that can be checked.
+/// `tactus certify`: tests a device and writes a report that others can verify.
 struct CertifyCommand: AttendedCommand {
   private static let tests = Option(
     name: "--tests", value: "PROFILE", summary: "core, timed (default) or metrology")
@@ -23,8 +23,8 @@ struct CertifyCommand: AttendedCommand {
     name: "--sign", value: "KEY", summary: "sign the report: an ed25519 private key, PEM")
   private static let replace = Option(
     name: "--replace", value: nil,
-    summary: "replace the report, or the unfinished run, that DIR holds")
-  /// Bytes of a key at most.
+    summary: "replace the report or unfinished run in DIR")
+  /// The largest size of a key in bytes.
   static let keyLimit = 1 << 16
 
   static let usage = Usage(
@@ -36,36 +36,39 @@ struct CertifyCommand: AttendedCommand {
     ],
     notes: [
       """
-      The player runs as a process of its own, so that it can be killed and frozen. Every attempt
-      and its evidence is kept; a failure is never tried again. A run on this machine's loopback
-      takes eight minutes, with --quick 80 seconds. Ctrl-C ends it with a report of what was
-      done until then.
+      The player is a separate process, so that a test can kill and freeze it. Every
+      attempt and its evidence are kept; a failed test is not repeated. A run on the
+      loopback of this machine takes eight minutes, with --quick 80 seconds. Ctrl-C
+      ends it with a report of the tests so far.
 
-      Evidence is written as it is made. Where the run is killed, or the disk is full, which ends
-      it, `tactus report show DIR` shows what was measured. If DIR holds a report or such a run,
-      that is said before the device is opened, and --replace is needed to replace it.
+      Evidence is written during the run. If the run is killed, or ends because the
+      disk is full, `tactus report show DIR` shows the measurements. If DIR holds a
+      report or such a run, the command fails before it opens the device, unless
+      --replace is given.
 
-      In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap for programs;
-      limits.json, what the device was held to; evidence, from which everything else follows;
-      manifest.sha256. --sign writes manifest.sig, the signature of the manifest. A key of one's
-      own, and its public half, with which others check the report:
+      In DIR: report.html for people; report.json, report.xml (JUnit) and report.ktap
+      for programs; limits.json, the limits; evidence, from which everything else is
+      derived; manifest.sha256. --sign writes manifest.sig, the signature of the
+      manifest. To create a key, and its public half, with which others check the
+      report:
 
         openssl genpkey -algorithm ed25519 -out KEY.pem
         openssl pkey -in KEY.pem -pubout -out KEY.pub
         tactus report verify DIR --require-signature KEY.pub
 
-      core: identity, function, drive, robustness and safety. timed: latency, jitter, schedule and
-      five minutes of repetitions, too.
-      metrology: what only an accelerometer can tell; those tests are missing as yet.
+      core: identity, function, drive, robustness and safety.
+      timed: also latency, jitter, schedule and five minutes of repetitions.
+      metrology: what only an accelerometer can measure; these tests do not exist yet.
 
-      Every device can be tested. Of a serial device the line is held here: the device tells how its
-      motor is driven. Of a pad the motion sensor that it has itself is watched; it shows whether
-      something moves, and when. A device of another backend is watched by the instrument that its
-      backend has for it. What nothing can see is MISS, with the reason. On a terminal you are asked
-      to unplug the device once.
+      Every device can be tested. The line of a serial device is recorded: the device
+      reports the drive of its motor. The own motion sensor of a pad shows whether it
+      moves, and when. A device of another backend is measured by the instrument of
+      that backend. What cannot be measured is MISS, with the reason. On a terminal
+      you are asked to unplug the device once.
 
-      With --trace the drive of an effect is what an accelerometer saw of it. FILE is CSV, or WAV of
-      one channel, and is written while the tests run; its times are seconds on CLOCK_MONOTONIC:
+      With --trace an accelerometer measures the drive of the effects. FILE is CSV, or
+      WAV with one channel, and is written during the tests; its times are seconds on
+      CLOCK_MONOTONIC:
 
         # tactus-trace 1
         # rate=3200
@@ -76,15 +79,17 @@ struct CertifyCommand: AttendedCommand {
         time_s,acceleration
         8812.000000,0.013
 
-      A WAV file declares the same, and start=SECONDS, in LIST INFO ICMT: key=value; key=value.
+      A WAV file has the same declarations, and start=SECONDS, in LIST INFO ICMT:
+      key=value; key=value.
 
       \(FirstLight.note)
 
-      Exit 0 if nothing failed and nothing is missing, else 1; 2: the device cannot be opened.
+      Exit 0 if nothing failed and nothing is missing, else 1; 2: the device cannot be
+      opened.
       """
     ])
 
-  /// What is done instead of the tests; nil: the tests.
+  /// The first light, which replaces the tests; nil for the tests.
   private let firstLight: FirstLight?
   private let profile: Profile
   private let isQuick: Bool
@@ -150,7 +155,7 @@ struct CertifyCommand: AttendedCommand {
     }
   }
 
-  /// Who signs; read before anything is tested, so that a wrong key costs no run.
+  /// The signing key. It is read before the tests, so that a wrong key does not cost a run.
   private func signingKey() throws -> SigningKey? {
     guard let keyFile else { return nil }
     let pem: [UInt8]
@@ -190,7 +195,7 @@ struct CertifyCommand: AttendedCommand {
     }
   }
 
-  /// What the device is tested on, and the id that it is listed with.
+  /// The rig for the device, and the id under which the device is listed.
   private func rig(
     _ id: DeviceID, _ configuration: Configuration, _ stalls: StallWatch, _ console: Console
   ) throws -> (any Rig, DeviceID) {
@@ -219,7 +224,7 @@ struct CertifyCommand: AttendedCommand {
 }
 
 extension DeviceID {
-  /// The id for a report, which names no folder of a user.
+  /// The id for a report, without the path of a user's folder.
   var reportName: String {
     guard rest.hasPrefix("/"), !rest.hasPrefix("/dev/") else { return description }
     return "\(backend):\(rest.split(separator: "/").last ?? "")"
@@ -227,6 +232,6 @@ extension DeviceID {
 }
 
 extension Report {
-  /// Whether nothing failed, broke or was missing.
+  /// Whether the test neither failed nor broke nor lacked a part.
   var isGood: Bool { [.pass, .done, .skip].contains(outcome) }
 }

@@ -1,6 +1,6 @@
 internal import TactusCertification
 
-/// What is shown while tests run.
+/// The display of progress while tests run.
 enum CertifyProgress {
   static func show(_ progress: Runner.Progress, _ console: Console) {
     switch progress {

@@ -5,44 +5,48 @@ internal import TactusEvdev
 internal import TactusSerial
 internal import TactusSystem
 
-/// `tactus certify --first-light`: takes a new board or pad through its first drive, step by step.
+/// `tactus certify --first-light`: tests a new board or pad step by step.
 struct FirstLight {
   static let option = Option(
     name: "--first-light", value: nil,
-    summary: "try a new board or pad step by step, with a person at the terminal")
+    summary: "test a new board or pad step by step, with a person")
   static let answers = Option(
     name: "--answers", value: "FILE",
-    summary: "--first-light: read the person's answers from FILE, or - for standard input")
-  /// Bytes of a file of answers at most.
+    summary: "--first-light: read the answers from FILE (-: stdin)")
+  /// The largest size of a file of answers in bytes.
   private static let answersLimit = 1 << 16
 
   static let note = """
-    With --first-light nothing is certified. A board on a serial line or a pad is taken through
-    steps in order, up to the first that fails; that one says what to check, with which wire. A
-    board: identity, supply, actuator, bus and EN, diagnostics, STOP, silence of the host, reset,
-    and levels from 5 % up, each with "did you feel it?". A pad: driver and bus, a tap of each
-    motor, stop, unplug. On every way out, ctrl-C too, the motor is stopped.
+    --first-light certifies nothing. It tests a serial board or a pad step by step,
+    up to the first step that fails, which states what to check, and which wire. A
+    board: identity, supply, actuator, bus and EN, diagnostics, STOP, silence of the
+    host, reset, and levels from 5 % up, each with "did you feel it?". A pad: driver
+    and bus, a tap of each motor, stop, unplug. The motor is stopped at every end,
+    also after ctrl-C.
 
-    In DIR (else first-light-DATE): first-light.txt, first-light.json and, of a serial line,
-    line.trace with every frame. Send this folder: it says what one person reported, and no more.
+    In DIR (default: first-light-DATE): first-light.txt, first-light.json and, for a
+    serial line, line.trace with every frame. The folder contains what one person
+    reported, and nothing else.
 
-    A person must be at the terminal. For a test in a pipeline --answers has a line for each
-    question: yes, no, skip, quit, or wait, which answers nothing while something else is done to
-    the device; empty lines and those that begin with # are left out.
+    A person must be at the terminal. In a pipeline, --answers gives a file with one
+    line for each question: yes, no, skip, quit, or wait, which gives no answer
+    while the device is changed; empty lines and lines that begin with # are
+    ignored.
 
-    Exit 0 with --first-light if every step that was tried was passed and something was felt.
+    Exit 0 with --first-light if every step that was tried passed and something was
+    felt.
     """
 
-  /// Where the record goes.
+  /// The folder of the record.
   let folder: String
   private let answersFile: String?
 
-  /// Nil: it is not asked for.
+  /// Nil if it is not requested.
   init?(_ arguments: ParsedArguments, out: Option, exclusive: [Option]) throws {
     answersFile = arguments[Self.answers]
     guard arguments.has(Self.option) else {
       if answersFile != nil {
-        throw CommandFailure(.usage, "\(Self.answers.name) goes with \(Self.option.name)")
+        throw CommandFailure(.usage, "\(Self.answers.name) needs \(Self.option.name)")
       }
       return nil
     }
@@ -59,7 +63,7 @@ struct FirstLight {
     guard [SerialBackend.name, EvdevBackend.name].contains(id.backend) else {
       throw CommandFailure(
         .system,
-        "\(id) has no first light: there are steps for \(SerialBackend.name) and "
+        "\(id) has no first light: it exists for \(SerialBackend.name) and "
           + "\(EvdevBackend.name) only")
     }
     let person = try person(surroundings, console)
@@ -69,12 +73,12 @@ struct FirstLight {
       throw CommandFailure(.failed, error.description)
     }
     console.print(LightText.closing(record))
-    console.print("\(folder): send this folder to whoever helps you")
+    console.print("\(folder): send this folder with your question")
     if interrupts.wasInterrupted { throw CommandFailure(.interrupted) }
     if !record.isGood { throw CommandFailure(.failed) }
   }
 
-  /// Who answers.
+  /// The source of the answers.
   private func person(
     _ surroundings: Surroundings, _ console: Console
   ) throws -> any LightPerson {
@@ -96,7 +100,7 @@ struct FirstLight {
     } catch { throw CommandFailure(.failed, error.description) }
   }
 
-  /// Opens the device and does its steps.
+  /// Opens the device and performs its steps.
   private func perform(
     _ id: DeviceID, _ configuration: Configuration, _ person: any LightPerson
   ) throws -> (LightRecord, trace: String?) {

@@ -2,26 +2,26 @@ internal import TactusCertification
 
 /// The person at the terminal, who is asked to unplug the device and to plug it in again.
 struct OperatorFixture: Fixture {
-  /// Times that keys of before are looked for.
+  /// The largest number of checks for earlier keys.
   private static let keyLimit = 100
 
   private let console: Console
 
-  /// Nil where nobody is at a terminal.
+  /// Nil if standard input is no terminal.
   init?(_ console: Console) {
     guard console.showsProgress, ReturnKey.isThere else { return nil }
     self.console = console
   }
 
   /// A minute for each step.
-  var patienceNanoseconds: Int64 { 60_000_000_000 }
+  var timeoutNanoseconds: Int64 { 60_000_000_000 }
 
-  func unplug() throws(RigFault) { ask("Unplug the device now (it is played on until you do).") }
+  func unplug() throws(RigFault) { ask("Unplug the device now (it plays until you do).") }
 
   func plug() throws(RigFault) { ask("Plug it in again and lay it down.") }
 
   func settle() throws(RigFault) {
-    // Keys of before are of before; a terminal that has gone would give them for ever.
+    // Discards earlier keys. The count is bounded, because a closed terminal always reports a key.
     for _ in 0..<Self.keyLimit where ReturnKey.wasPressed(waiting: 0) {}
     ask("When it lies still, press return.")
     while !ReturnKey.wasPressed(waiting: 100) {

@@ -2,7 +2,7 @@ internal import TactusBackends
 internal import TactusCertification
 internal import TactusSystem
 
-/// `tactus report`: shows and checks what `tactus certify` wrote.
+/// `tactus report`: shows and verifies the output of `tactus certify`.
 struct ReportCommand: Command {
   private enum Action: String, CaseIterable {
     case show, verify
@@ -10,8 +10,8 @@ struct ReportCommand: Command {
 
   private static let signature = Option(
     name: "--require-signature", value: "KEY",
-    summary: "verify: the report must be signed by this ed25519 key (a public key, PEM)")
-  /// Bytes of a key at most.
+    summary: "verify: require a signature by KEY (ed25519, PEM)")
+  /// The largest size of a key in bytes.
   private static let keyLimit = 1 << 16
 
   static let usage = Usage(
@@ -19,17 +19,19 @@ struct ReportCommand: Command {
     arguments: "show|verify DIR", argumentCount: 2...2, options: [signature],
     notes: [
       """
-      show prints a report and checks nothing. Of a run that was killed, or ended by a full disk, it
-      prints what was measured, marked as not finished; verify refuses such a folder.
+      show prints a report without checking it. Of a run that was killed, or ended by
+      a full disk, it prints the measurements, marked as not finished; verify refuses
+      such a folder.
 
-      verify checks a report: the digest of every file, no file or folder missing and none too many,
-      the canonical form, the limits; then it derives everything that the report says from the
-      evidence again, and renders every file again. The evidence must be of one run and one device:
-      each transcript names the run that it is of, the attempts are without a gap, and what was done
-      in each is what its test does. What differs is named, a line each; exit 1 if anything.
+      verify checks a report: the digest of every file, missing and additional files
+      and folders, the canonical form, and the limits. Then it derives all statements
+      of the report from the evidence again, and renders every file again. The
+      evidence must come from one run and one device: each transcript names its run,
+      the attempts have no gap, and the actions in each match its test. Differences
+      are listed, one line each; exit 1 if there are any.
 
-      The digests show that nothing was changed since the report was written, a signature shows who
-      wrote it, and only trust in that lab rules out that its data were invented.
+      The digests prove that the files did not change since the report was written. A
+      signature proves who wrote it. Only trust in that lab rules out invented data.
       """
     ])
 
@@ -48,7 +50,7 @@ struct ReportCommand: Command {
     folder = arguments.arguments[1]
     keyFile = arguments[Self.signature]
     if action == .show, keyFile != nil {
-      throw CommandFailure(.usage, "\(Self.signature.name) goes with verify")
+      throw CommandFailure(.usage, "\(Self.signature.name) needs the action verify")
     }
   }
 

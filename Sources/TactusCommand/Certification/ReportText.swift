@@ -1,7 +1,7 @@
 internal import TactusCertification
 internal import TactusDevice
 
-/// A report in a terminal.
+/// A report as text for a terminal.
 enum ReportText {
   static func text(_ report: Report, _ signature: ReportSignature) -> String {
     """
@@ -11,7 +11,7 @@ enum ReportText {
     """
   }
 
-  /// What was measured by a run that was not finished: the tests that were run.
+  /// The measurements of an unfinished run: the tests that were run.
   static func text(_ run: UnfinishedRun) -> String {
     let tests = run.report.tests.filter { !$0.attempts.isEmpty }
     return """
@@ -20,7 +20,7 @@ enum ReportText {
       """
   }
 
-  /// The tests with their figures, and where they come from.
+  /// The tests with their figures and sources.
   private static func body(
     _ report: Report, _ tests: [TestResult], _ facts: [ReportFacts.Row], mark: String = ""
   ) -> String {
@@ -39,7 +39,7 @@ enum ReportText {
       """
   }
 
-  /// `PASS  TM-2  Command to first motion`, and the reason where there is one.
+  /// `PASS  TM-2  Command to first motion`, and the reason if there is one.
   static func line(_ test: TestResult) -> String {
     let status = test.status.rawValue
     let mark = test.isMarginal ? " (marginal)" : test.waiver == nil ? "" : " (waived)"
@@ -52,7 +52,7 @@ enum ReportText {
     test.attempts.last?.findings.map(\.line) ?? []
   }
 
-  /// The outcome, and whose certificate it is or why it is none.
+  /// The outcome, and either the issuer of the certificate or the reason why it is none.
   static func closing(_ report: Report, _ signature: ReportSignature) -> String {
     let counts = Status.allCases.compactMap { status in
       report.summary[status.rawValue].flatMap { $0 > 0 ? "\($0) \(status.rawValue)" : nil }

@@ -1,16 +1,16 @@
 internal import TactusCertification
 
-/// The person at the terminal, who is asked by lines and answers by lines.
+/// The person at the terminal, who answers questions line by line.
 final class TerminalPerson: LightPerson {
   private let console: Console
   private var input = InputLines()
 
   init(_ console: Console) { self.console = console }
 
-  func tell(_ line: String) { console.print(line) }
+  func show(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
-    // What was typed before is no answer to this.
+    // Discards earlier input, because it is not an answer to this question.
     input.discard()
     console.print(question)
   }

@@ -4,7 +4,7 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// Two captures held against each other. A pattern is first played on the virtual clock.
+/// A comparison of two captures. A pattern is first played on the virtual clock.
 struct Comparison {
   private let configuration: Configuration
   private let seconds: Double?
@@ -23,7 +23,7 @@ struct Comparison {
   func run(_ first: String, _ second: String) throws {
     let (a, b) = (try capture(first), try capture(second))
     guard let difference = a.firstDifference(from: b) else {
-      return console.print("\(first) and \(second) make the same felt")
+      return console.print("\(first) and \(second) feel the same")
     }
     console.print("\(first) and \(second) differ \(difference)")
     throw CommandFailure(.failed)

@@ -2,39 +2,40 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusJSON
 
-/// `tactus config`: shows what is in force and who said so.
+/// `tactus config`: shows the settings in force and their sources.
 struct ConfigCommand: Command {
   static let usage = Usage(
     name: "config", summary: "show the settings in force and where they come from",
     arguments: "", argumentCount: 0...0, options: [.config, .json],
     notes: [
       """
-      The file is JSON5 (comments, bare keys, trailing commas). It is --config FILE, else the one
-      that TACTUS_CONFIG names, else $XDG_CONFIG_HOME/tactus/config.json5 (without the variable:
-      ~/.config/tactus/config.json5), else /etc/tactus/config.json5: the first that exists, alone.
-      Variables come before the file, options before both.
+      The file is JSON5 (comments, bare keys, trailing commas). It is the first that
+      exists of --config FILE, the file that TACTUS_CONFIG names,
+      $XDG_CONFIG_HOME/tactus/config.json5 (without the variable:
+      ~/.config/tactus/config.json5), and /etc/tactus/config.json5. Variables override
+      the file, and options override both.
       """,
       """
       Settings, each with its variable:
         backend        TACTUS_BACKEND        the only backend to use, or auto
         device         TACTUS_DEVICE         the device to use, or auto
-        zone           TACTUS_ZONE           the part of the device: default, leftHandle, ...
+        zone           TACTUS_ZONE           the zone: default, leftHandle, ...
         gain           TACTUS_GAIN           0 to 1, multiplies every intensity
         muted          TACTUS_MUTED          true: nothing is felt
-        mode           TACTUS_MODE           normal or precise: how the playback thread waits
-        resources      TACTUS_RESOURCES      the folder of sounds that are not beside the pattern
+        mode           TACTUS_MODE           how playback waits: normal or precise
+        resources      TACTUS_RESOURCES      the folder for sounds of patterns
         audio.device   TACTUS_AUDIO_DEVICE   the sound device, or auto
-        audio.latency  TACTUS_AUDIO_LATENCY  seconds, 0 to 1, that haptics may wait for a sound
+        audio.latency  TACTUS_AUDIO_LATENCY  the longest wait for a sound, 0 to 1 s
         log            TACTUS_LOG            error, warning, info or debug
-        profiles       TACTUS_PROFILES       folders of device profiles; in the variable with
-                                             colons between them
-      audio is an object: { audio: { device: "default", latency: 0.04 } }. Folders in the file are
-      relative to it and may begin with ~/.
+        profiles       TACTUS_PROFILES       folders of device profiles, separated
+                                             by colons in the variable
+      audio is an object: { audio: { device: "default", latency: 0.04 } }.
+      Folders in the file are relative to it and may begin with ~/.
       """,
-      "\(notActing.joined(separator: ", ")): read and checked, and without effect as yet.",
+      "\(notActing.joined(separator: ", ")): read and checked, but without effect yet.",
     ])
 
-  /// Settings that nothing uses so far.
+  /// Settings that have no effect yet.
   private static let notActing: [String] =
     [ConfigurationKey.audioDevice, .audioLatency].map(\.rawValue)
 
@@ -48,7 +49,7 @@ struct ConfigCommand: Command {
 
   private static func text(_ configuration: Configuration) -> String {
     let values = ConfigurationKey.allCases.map { key in
-      let note = notActing.contains(key.rawValue) ? "(no effect as yet)" : ""
+      let note = notActing.contains(key.rawValue) ? "(no effect yet)" : ""
       return [key.rawValue, configuration.text(of: key), "\(configuration.origin(of: key))", note]
     }
     let files = configuration.files.map { ["  \($0.path)", $0.state.rawValue] }
@@ -70,7 +71,7 @@ struct ConfigCommand: Command {
 }
 
 extension Configuration {
-  /// A value as the user may write it.
+  /// A value as the user can write it.
   func text(of key: ConfigurationKey) -> String {
     switch key {
     case .backend: backend ?? Self.auto

@@ -1,23 +1,23 @@
 internal import TactusSystem
 
-/// `tactus demo`: a program of its own beside this one, because the demos are apps, which bring
-/// Core Haptics and Foundation with them. A tool of another name has demos of that name.
+/// `tactus demo`: a separate program in the same folder, because the demos are apps that link Core
+/// Haptics and Foundation. A tool with another name has demos with that name.
 enum DemoProgram {
   static let usage = Usage(
-    name: "demo", summary: "programs to feel and see what the engine is for",
+    name: "demo", summary: "programs that show what the engine can do",
     arguments: "NAME", argumentCount: 1...1, options: [])
 
-  /// Runs the demos in place of this program.
+  /// Replaces this program by the demos.
   /// - Parameters:
-  ///   - words: the arguments behind `demo`.
-  ///   - program: the file of this program; its demos are `tactus-demo` for `tactus`.
-  /// - Throws: ``CommandFailure`` where there are none; otherwise it does not return.
+  ///   - words: the arguments after `demo`.
+  ///   - program: the file of this program; for `tactus` its demos are `tactus-demo`.
+  /// - Throws: ``CommandFailure`` if there are none; otherwise it does not return.
   static func become(_ words: [String], beside program: String?) throws -> Never {
     let file = "\(program ?? "tactus")-demo"
     let error = OwnProgram.become(file, words)
     throw CommandFailure(
       .system,
-      "the demos are a program of their own, \(file), which cannot be started: \(error); "
-        + "`swift build` makes it beside this one")
+      "the program of the demos, \(file), cannot be started: \(error); "
+        + "`swift build` builds it beside this one")
   }
 }

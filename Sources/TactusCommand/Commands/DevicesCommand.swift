@@ -3,36 +3,38 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// `tactus devices`: lists what can be played on.
+/// `tactus devices`: lists the devices to play on.
 struct DevicesCommand: Command {
   static let usage = Usage(
     name: "devices", summary: "list the devices that can be played on", arguments: "",
     argumentCount: 0...0, options: [.config, .backend, .explain, .watch, .watchSeconds, .json],
     notes: [
       """
-      A loopback can be told what to be: loopback:motors,look-ahead=20,latency=5,capacity=32,
-      interval=2,steps=255,lease=none (milliseconds; each part may be left out), or what a profile
-      declares: loopback:profile=dualshock3. A serial port that no profile is for is opened only by
-      its name: serial:/dev/ttyUSB0, serial:NUMBER (its serial number),
-      serial:tcp://127.0.0.1:PORT, or serial:exec:COMMAND, a program that speaks the protocol on its
-      standard input and output; ,look-ahead=50 and ,baud=1000000 may follow.
+      The id of a loopback has settings:
+      loopback:motors,look-ahead=20,latency=5,capacity=32,interval=2,steps=255
+      (milliseconds; all are optional), or a profile: loopback:profile=dualshock3. A
+      serial port without a profile is opened only by its name: serial:/dev/ttyUSB0,
+      serial:NUMBER (its serial number), serial:tcp://127.0.0.1:PORT, or
+      serial:exec:COMMAND, a program that speaks the protocol on its standard input
+      and output; ,look-ahead=50 and ,baud=1000000 may follow.
       """,
       """
-      --explain prints what the device says it is, the profile that is used for it and the rule
-      that matched, and for each value the file and line it comes from and its source. ID is listed
-      or any other that `play --device` opens.
+      --explain prints the identity of a device, its profile and the rule that
+      matched, and for each value its file and line, and its source. ID is any id that
+      `play --device` opens.
       """,
       """
-      --json has more of each device, times in nanoseconds: update_interval_ns, latency_ns,
-      look_ahead_ns, capacity_segments (null: as many as the look-ahead spans), lease_ns and
-      lease_renewal_ns (null: no lease), lease_enforced_by, stop_latency_ns (within which the motors
-      are off after the playing process has died; null: they may run on). All are null where the
-      device cannot be opened.
+      --json contains more about each device, times in nanoseconds:
+      update_interval_ns, latency_ns, look_ahead_ns, capacity_segments (null: as many
+      as the look-ahead spans), lease_ns and lease_renewal_ns (null: no lease),
+      lease_enforced_by, stop_latency_ns (how soon the motors are off after the
+      playing process ended; null: they may stay on). All are null if the device
+      cannot be opened.
       """,
       """
-      --watch prints what any program sends to a device, a line each with the seconds since the
-      first, until ctrl-C or for --seconds: which effect it plays or stops, and the gain. The
-      kernel does not tell what an effect holds.
+      --watch prints the commands of any program to a device, one per line with the
+      seconds since the first, until ctrl-C or for --seconds: the effect that it plays
+      or stops, and the gain. The kernel does not report the contents of an effect.
       """,
     ])
 
@@ -95,18 +97,18 @@ struct DevicesCommand: Command {
 
 extension Option {
   fileprivate static let explain = Option(
-    name: "--explain", value: "ID", summary: "say where each value of a device comes from")
+    name: "--explain", value: "ID", summary: "show where each value of a device comes from")
   fileprivate static let watch = Option(
     name: "--watch", value: "ID", summary: "print what any program sends to a device")
   fileprivate static let watchSeconds = Option(
     name: "--seconds", value: "S", summary: "end --watch after S seconds")
 }
 
-/// A device as it is listed.
+/// A device of the list.
 private struct DeviceRow {
   var listing: DeviceListing
   private var capabilities: OutputCapabilities?
-  /// Why a device that is there could not be opened.
+  /// Why a device that is present could not be opened.
   private var refusal: DeviceError?
 
   init(_ listing: DeviceListing, _ configuration: Configuration) {
@@ -127,7 +129,7 @@ private struct DeviceRow {
     capabilities?.actuators.map(\.name).joined(separator: ", ") ?? "-"
   }
 
-  /// How long a level lasts after the playing process died, and who sees to it.
+  /// How long a level lasts after the playing process ended, and who enforces it.
   private var lease: String {
     capabilities?.leaseText ?? "-"
   }
@@ -153,7 +155,7 @@ private struct DeviceRow {
     json.end()
   }
 
-  /// What a device declares, with the keys that a capture has; null where it could not be opened.
+  /// The declaration of a device, with the keys of a capture; null if it could not be opened.
   private func write(_ capabilities: OutputCapabilities?, to json: inout JSONText) {
     for (name, value) in [
       ("update_interval_ns", capabilities?.updateIntervalNanoseconds),
@@ -177,7 +179,7 @@ private struct DeviceRow {
 }
 
 extension OutputCapabilities {
-  /// How long a level lasts after the playing process died, and who sees to it.
+  /// How long a level lasts after the playing process ended, and who enforces it.
   var leaseText: String {
     guard let lease else { return "none" }
     let text = "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"

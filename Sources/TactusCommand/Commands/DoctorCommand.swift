@@ -2,18 +2,19 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusJSON
 
-/// `tactus doctor`: says what playing gets from this system, and how to get more.
+/// `tactus doctor`: shows what the system provides for playing, and how to improve it.
 struct DoctorCommand: SystemCommand {
   static let usage = Usage(
-    name: "doctor", summary: "say what playing gets from this system and how to get more",
+    name: "doctor", summary: "check what the system provides for playing",
     arguments: "", argumentCount: 0...0, options: [.config, .backend, .device, .json],
     notes: [
       """
-      It starts a playback thread, asks for limits, timer and kernel, and lists the devices of each
-      backend and the settings in force. `ok`: as it should be; `note`: could be better; `poor`:
-      playing suffers. Behind `fix:` stands what mends it. It needs no rights.
+      It starts a playback thread, checks limits, timer and kernel, and lists the
+      devices of each backend and the settings in force. `ok`: as it should be;
+      `note`: can be improved; `poor`: playing suffers. `fix:` is followed by the
+      remedy. No rights are needed.
 
-      Exit 0 if something can be played on, else 2.
+      Exit 0 if a device can be played on, else 2.
       """
     ])
 
@@ -38,14 +39,14 @@ struct DoctorCommand: SystemCommand {
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }
 
-  /// What keeps this process from the devices of the backends that may be used.
+  /// What prevents this process from using the devices of the backends in use.
   private func diagnoses(_ configuration: Configuration) -> [Finding] {
     let backends = (try? configuration.backendsInUse()) ?? []
     return backends.flatMap { ($0 as? any DiagnosableBackend)?.diagnose() ?? [] }
   }
 }
 
-/// All that was found, as text and as JSON.
+/// All findings, as text and as JSON.
 private struct Diagnosis {
   var system: [Finding]
   var devices: [Finding]

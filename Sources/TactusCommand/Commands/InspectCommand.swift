@@ -6,29 +6,31 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSerial
 
-/// `tactus inspect`: shows a pattern, its facts, and what a device makes of it.
+/// `tactus inspect`: shows a pattern, its facts, and how a device plays it.
 struct InspectCommand: Command {
   private static let against = Option(
     name: "--against", value: "FILE",
-    summary: "name the first difference from another pattern or capture; exit 1 if there is one")
+    summary: "compare with a pattern or capture; exit 1 if they differ")
 
   private static let seconds = Option(
     name: "--seconds", value: "S", summary: "look at the first S seconds only")
 
   static let usage = Usage(
-    name: "inspect", summary: "show a pattern, its facts and what a device makes of it",
+    name: "inspect", summary: "show a pattern, its facts and how a device plays it",
     arguments: "PATTERN", argumentCount: 1...1,
     options: [.config, .device, .resources, seconds, against, .strict, .json],
     notes: [
       """
-      Each event is kept (played as asked), merged (too soon after another to be told from it),
-      moved (another frequency, level or length than asked) or dropped (nothing is felt) by the
-      device (default: the loopback LRA). Of motors whose profile says how they move, drive and
-      shake are shown, and a tap is lost that stays below 10 dB over what is just felt: the model
-      is a first-order lag, no measurement. loopback:profile=NAME is a device as a profile
-      declares it, without the device. #N is an event's place in the file. Of an endless
-      pattern the first S seconds are shown, by default a second beyond what is written. Of a trace
-      that `play --trace` wrote, every frame is shown with both clocks.
+      Each event is kept (played as requested), merged (not distinguishable from the
+      previous one, because it follows too soon), moved (played with another
+      frequency, level or length) or dropped (not felt) by the device (default: the
+      loopback LRA). If the profile has models of the motors, drive and vibration are
+      shown, and a tap counts as lost if it stays below 10 dB above what is just felt.
+      The model is a first-order lag, not a measurement. loopback:profile=NAME is a
+      device with the declaration of a profile, without hardware. #N is the number of
+      an event in the file. Of an endless pattern the first S seconds are shown, by
+      default a second more than the pattern contains. Of a trace of `play --trace`,
+      every frame is shown with both clocks.
       """, HelpText.patternNote,
     ])
 
@@ -49,11 +51,11 @@ struct InspectCommand: Command {
     printsJSON = arguments.has(.json)
     other = arguments[Self.against]
     if other != nil, printsJSON {
-      throw CommandFailure(.usage, "--json is not for --against, whose answer is one line")
+      throw CommandFailure(.usage, "--json is not for --against, which prints one line")
     }
   }
 
-  /// The file as a trace, if it says of itself that it is one.
+  /// The file as a trace, if it begins like one.
   private func trace() throws -> TraceReport? {
     guard let source = try? PatternSource.read(name), TraceText.isTrace(source.bytes) else {
       return nil
@@ -65,7 +67,7 @@ struct InspectCommand: Command {
     let configuration = configuration.overridden(device: device, resources: resources)
     if let trace = try trace() {
       guard other == nil, !printsJSON else {
-        throw CommandFailure(.usage, "\(name) is a trace, which is shown without --against, --json")
+        throw CommandFailure(.usage, "\(name) is a trace, which excludes --against, --json")
       }
       return console.print(text: trace.text(isUnicode: console.shape.isUnicode))
     }

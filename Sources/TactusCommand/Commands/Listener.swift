@@ -10,7 +10,7 @@ struct Listener {
   private let seconds: Double?
   private let printsJSON: Bool
 
-  /// Milliseconds between two looks at whether ctrl-C came.
+  /// The interval of checks for ctrl-C in milliseconds.
   private static let lookMilliseconds = 50
 
   init(_ id: DeviceID, seconds: Double?, printsJSON: Bool) {
@@ -56,7 +56,7 @@ struct Listener {
     return "\(microseconds / 1_000_000).\(fraction)  \(command.kind)"
   }
 
-  /// One object a line, with the time on CLOCK_MONOTONIC.
+  /// One object per line, with the time on CLOCK_MONOTONIC.
   private static func json(_ command: ObservedCommand) -> String {
     var json = JSONText(.compact)
     json.beginObject()

@@ -1,9 +1,9 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// What checking one file gave. One that cannot be read does not keep others from being checked.
+/// The result of checking one file. After a file that cannot be read, the others are still checked.
 struct PatternVerdict {
-  /// What the file is called.
+  /// The name of the file.
   let name: String
   private var loaded: LoadedPattern?
   /// Why the file could not be read.
@@ -17,7 +17,7 @@ struct PatternVerdict {
     }
   }
 
-  /// What cannot be read, and why.
+  /// A file that cannot be read, with the reason.
   init(_ name: String, failure: String) {
     self.name = name
     self.failure = failure
@@ -25,7 +25,7 @@ struct PatternVerdict {
 
   var isGood: Bool { loaded?.errorCount == 0 }
 
-  /// What is wrong or odd, a line each.
+  /// The problems, one line each.
   var lines: [String] { loaded?.lines ?? [failure ?? name] }
 
   /// `ok, 1 warning`, `2 errors` or `not read`.

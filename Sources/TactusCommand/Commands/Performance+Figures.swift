@@ -4,7 +4,7 @@ internal import TactusEngine
 internal import TactusStatistics
 
 extension Performance {
-  /// The line of figures that playing ends with.
+  /// The line of figures at the end of playback.
   var figures: String {
     let timing = session.timing?.description ?? "virtual clock"
     guard let capture else {
@@ -36,17 +36,17 @@ extension Performance {
     return "lateness p50 \(texts[0]) p99 \(texts[1]) max \(texts[2])"
   }
 
-  /// What the figures leave out, because the capture was full.
+  /// The note on records that are missing because the capture was full.
   private static func loss(_ capture: Capture) -> String {
     capture.lostRecordCount == 0
       ? "" : "; the capture was full, \(capture.lostRecordCount) records are missing"
   }
 
-  /// What has happened on the way to a device that confirms, and what any device reported.
+  /// The counts of a device that confirms segments, and the reports of any device.
   private var reportFigures: String {
     var tally = session.tally
     guard let counts else { return tally.description.isEmpty ? "" : ": \(tally)" }
-    // The device counts them itself.
+    // The device itself counts them.
     tally.late = 0
     let reports = tally.description
     return ": late \(counts.late), skipped \(counts.skipped), sent again \(counts.repeated), "

@@ -6,20 +6,20 @@ package import TactusEngine
 internal import TactusPattern
 internal import TactusWatch
 
-/// One pattern played on one device in real time, watched until it ends.
+/// Plays one pattern on one device in real time, and follows it to its end.
 final class Performance {
   enum Ending {
     case finished
-    /// Why it did.
+    /// With the reason.
     case failed(String)
     /// By ctrl-C.
     case interrupted
   }
 
-  /// A timeline and where it is felt; nil: in the configured zone.
+  /// A timeline and its zone; nil for the configured zone.
   typealias Voice = (zone: Zone?, timeline: Timeline)
 
-  /// Milliseconds between two looks: at the keyboard's ctrl-C, and for the level bar.
+  /// The interval in milliseconds of checks for ctrl-C, and of updates of the level bar.
   private static let lookInterval = 33
 
   let session: Session
@@ -27,17 +27,17 @@ final class Performance {
   let log: Log
   let console: Console
   private let traceFile: TraceFile?
-  /// What the device is, also while it is away.
+  /// The device, also while it is disconnected.
   var listing: DeviceListing
-  /// Nil while it is away.
+  /// Nil while it is disconnected.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// Records what the device is sent, each time that it is opened; nil: no capture is wanted.
+  /// Records the submissions to the device, over all openings; nil if no capture is requested.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
-  /// Makes known outside what is played.
+  /// Publishes what is played.
   private let broadcast: Broadcast
-  /// What happened on the way to devices that were lost.
+  /// The counts of devices that were lost.
   private var earlier: DeliveryCounts?
 
   init(
@@ -49,7 +49,7 @@ final class Performance {
     self.console = console
     self.traceFile = traceFile
     listing = device.listing
-    // A device without hardware has nothing to show but what it is sent.
+    // For a device without hardware, only the submissions can be shown.
     recorder = isCaptured || listing.category == .virtual ? CaptureRecorder() : nil
     log = Log(configuration, console)
     do {
@@ -67,11 +67,11 @@ final class Performance {
     output.gain = configuration.gain
   }
 
-  /// What the system did not give to the playback thread.
+  /// What the system refused to the playback thread.
   var refusals: [String] { session.timing?.refusals ?? [] }
 
-  /// Plays to the end. The device is still when it returns. Where the plan repeats the pattern, a
-  /// device that is lost and comes back goes on with the present.
+  /// Plays to the end. The device is stopped when it returns. If the plan repeats the pattern and a
+  /// lost device is reconnected, playback continues at the present place.
   func play(_ voices: [Voice], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
     defer {
@@ -110,8 +110,8 @@ final class Performance {
     }
   }
 
-  /// Waits until the motors have played the last segment: the stop that follows overtakes
-  /// everything.
+  /// Waits until the motors have played the last segment, because the stop that follows would
+  /// discard it.
   private func waitUntilFelt(_ interrupts: borrowing InterruptWatch) {
     let end = session.nowNanoseconds + output.capabilities.tailNanoseconds
     let pause = DispatchSemaphore(value: 0)
@@ -121,7 +121,7 @@ final class Performance {
     }
   }
 
-  /// Stills the device. An ending that is not all: what the device did not confirm.
+  /// Stops the device. If the device does not acknowledge everything, the ending is a failure.
   private func conclude(_ ending: Ending) -> Ending {
     session.close()
     guard let reason = (device as? any ConfirmingDevice)?.conclude()?.message else {
@@ -130,7 +130,7 @@ final class Performance {
     return .failed("the device \(listing.id) failed: \(reason)")
   }
 
-  /// Starts players from a place on.
+  /// Starts players at a place.
   private func begin(
     _ voices: [(Voice, PlayPlace)], _ plan: PlayPlan, since start: Int64
   ) throws -> [PlayingVoice] {
@@ -145,7 +145,7 @@ final class Performance {
     }
   }
 
-  /// Waits for the end of all. True: ctrl-C came first.
+  /// Waits for the end of all players. True if ctrl-C came first.
   private func wait(
     for voices: [PlayingVoice], _ interrupts: borrowing InterruptWatch
   ) -> Bool {
@@ -162,17 +162,18 @@ final class Performance {
     return false
   }
 
-  /// Lets go of a device that was lost, and gives the reason.
+  /// Releases a lost device and returns the reason of the loss.
   private func letGo() -> String {
     session.close(output)
-    let reason = output.tally.loss?.message ?? "it takes nothing any more"
+    let reason = output.tally.loss?.message ?? "it no longer accepts commands"
     if let device { traceFile?.end(device, because: reason) }
     earlier = counts
     device = nil
     return reason
   }
 
-  /// Opens the device again when it is back. False: it was not back in time, or ctrl-C came.
+  /// Opens the device again when it is reconnected. False if it was not reconnected in time, or
+  /// ctrl-C came.
   private func openAgain(
     until end: Int64, _ interrupts: borrowing InterruptWatch
   ) throws -> Bool {
@@ -193,29 +194,30 @@ final class Performance {
 }
 
 extension Performance {
-  /// What was captured; nil where nothing was to be. Times count from the first start.
+  /// The capture; nil if none was requested. Times count from the first start.
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
     return recorder.flatMap { Capture.joined($0.captures(origin: origin, clock: .monotonic)) }
   }
 
-  /// - Throws: ``CommandFailure`` if not all was written to the file that `TACTUS_CAPTURE` names.
+  /// - Throws: ``CommandFailure`` if the file that `TACTUS_CAPTURE` names is incomplete.
   func checkCapture() throws {
     if let failure = broadcast.captureFailure { throw CommandFailure(writing: failure) }
   }
 
-  /// What has happened on the way to devices that confirm, lost ones included.
+  /// The counts of devices that confirm segments, including lost ones.
   var counts: DeliveryCounts? {
     guard let counts = (device as? any ConfirmingDevice)?.counts else { return earlier }
     return earlier.map { $0 + counts } ?? counts
   }
 
-  /// What the device did not do although it was there; nil: it did all of it. Asked after the end.
+  /// What the device did not play although it was connected; nil if it played everything. Valid
+  /// after the end.
   var failure: String? { session.tally.failure(of: listing.id.description) }
 }
 
 extension ReportTally {
-  /// What a device refused, in a line; nil: nothing.
+  /// The refusals of a device, in one line; nil if there are none.
   package func failure(of device: String) -> String? {
     guard failures > 0, let lastFailure else { return nil }
     let times = failures == 1 ? "" : " \(failures) times"

@@ -13,7 +13,7 @@ struct PlayCommand: AttendedCommand {
     name: "--rate", value: "R", summary: "play R times as fast (1/64 to 64)")
   private static let trace = Option(
     name: "--trace", value: "FILE",
-    summary: "write every frame of a serial device to FILE, with both clocks")
+    summary: "write every frame of a serial device to FILE")
 
   static let usage = Usage(
     name: "play", summary: "play a pattern", arguments: "PATTERN", argumentCount: 1...1,
@@ -22,16 +22,17 @@ struct PlayCommand: AttendedCommand {
     ],
     notes: [
       """
-      Without hardware the loopback plays, which is felt nowhere. Where a backend or a device is
-      chosen, by option or configuration, that must be there. The last line gives the figures;
-      lateness is counted from when a segment was due to when it was submitted. --capture writes
-      what any device was told and what it reported, in the form of render's captures.
+      Without hardware the loopback plays. A backend or device that is configured, by
+      option or otherwise, must be present. The last line shows the figures; lateness
+      is the time from when a segment was due to its submission. --capture writes the
+      submissions to the device and its reports, in the format of render's captures.
       """,
       """
-      A device that is lost ends playing with exit code 2 and the reason. With --loop it is waited
-      for 10 s, found by its serial number or at its address, and played on from the present of
-      the pattern; what began before is not felt until it comes again. A device on a serial line
-      that did not accept what was played, or does not confirm the last stop, ends it so, too.
+      If a device is lost, playing ends with exit code 2 and the reason. With --loop
+      it is waited for 10 s, reopened by its serial number or at its address, and
+      playing continues at the present place of the pattern; events that began before
+      are not felt until the next pass. A serial device that did not accept the
+      segments, or does not acknowledge the last stop, has the same result.
       """, HelpText.watchNote, HelpText.patternNote,
     ])
 
@@ -70,7 +71,7 @@ struct PlayCommand: AttendedCommand {
     try end(try performance.play(voices, plan), performance, console)
   }
 
-  /// Opens the device, which nothing but the performance holds: one that is lost must be let go of.
+  /// Opens the device. Only the performance holds it, because a lost device must be released.
   private func prepare(
     _ parts: [LoadedPattern.Part], _ configuration: Configuration, _ watch: WatchSettings,
     _ console: Console
@@ -84,7 +85,7 @@ struct PlayCommand: AttendedCommand {
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     try traceFile?.begin(device)
-    // Where it is refused the engine's own memory is locked all the same.
+    // If it is refused, the engine still locks its own memory.
     ProcessMemory.lock()
     let performance = try Performance(
       device, configuration, console, watch: watch, traceFile: traceFile,
@@ -94,7 +95,7 @@ struct PlayCommand: AttendedCommand {
     return (performance, voices)
   }
 
-  /// Prints the figures, writes the files, and fails where something was not felt.
+  /// Prints the figures, writes the files, and fails if something was not played.
   private func end(
     _ ending: Performance.Ending, _ performance: Performance, _ console: Console
   ) throws {
@@ -115,7 +116,7 @@ struct PlayCommand: AttendedCommand {
 }
 
 extension Configuration {
-  /// Says what is played on, and why it may not be felt.
+  /// Logs the device and, if the pattern will not be felt, the reason.
   fileprivate func explain(_ device: any HapticDevice, _ log: Log) {
     for file in files where file.state == .read { log.info("configuration \(file.path)") }
     log.info("playing on \(device.listing.id), zone \(zone.name), gain \(gain)")

@@ -1,6 +1,6 @@
-/// A place in a pattern that is repeated.
+/// A place in a repeated pattern.
 struct PlayPlace: Hashable {
-  /// Passes that are left, the one of the place included; 0: until it is stopped.
+  /// The remaining passes, including the current one; 0: until it is stopped.
   var passes: Int
   /// Nanoseconds from the start of the pattern.
   var offset: Int64 = 0

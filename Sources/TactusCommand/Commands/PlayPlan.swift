@@ -1,32 +1,32 @@
 internal import TactusBackends
 internal import TactusPattern
 
-/// How a pattern is to be played.
+/// How to play a pattern.
 struct PlayPlan {
   /// 0: until it is stopped.
   var passes: Int
   var rate: Double
-  /// When to stop; nil: at the end.
+  /// When to stop; nil for the end of the pattern.
   var seconds: Double?
 
-  /// Whether nothing would ever end the playback.
+  /// Whether the playback has no end.
   func isEndless(_ timeline: Timeline) -> Bool {
     seconds == nil && (passes == 0 || timeline.isEndless)
   }
 
-  /// Whether the pattern comes again, so that a device which was lost may come back to it.
+  /// Whether the pattern repeats, so that playback can continue on a reconnected device.
   var repeats: Bool { passes != 1 }
 
-  /// Until when a device that was lost is waited for, on the session's clock.
+  /// How long to wait for a lost device, on the session's clock.
   func end(of loss: Int64, startedAt start: Int64) -> Int64 {
-    let patience = loss + DeviceReturn.patienceNanoseconds
-    return seconds.map { min(patience, start + Nanoseconds.from(seconds: $0)) } ?? patience
+    let timeout = loss + DeviceReturn.timeoutNanoseconds
+    return seconds.map { min(timeout, start + Nanoseconds.from(seconds: $0)) } ?? timeout
   }
 
-  /// Where the pattern is a time after its start; nil: all its passes are over.
+  /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
-  /// A pass lasts as long as the engine makes it, but for the length of a last tap, which does not
-  /// change with the rate.
+  /// A pass is as long as in the engine, except for the length of a last tap, which does not change
+  /// with the rate.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
     let pass = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TactusEngine
 internal import TactusPattern
 
-/// A player, its end, and whether the device was lost before.
+/// A player, its end, and whether the device was lost before it.
 final class PlayingVoice: Sendable {
   private let player: Player
   private let ended = DispatchSemaphore(value: 0)
@@ -14,7 +14,7 @@ final class PlayingVoice: Sendable {
   /// Whether the device was lost before the end.
   var hasFailed: Bool { failed.load(ordering: .acquiring) }
 
-  /// Starts at a place of the pattern. With a device that is lost already it fails at once.
+  /// Starts at a place of the pattern. If the device is lost already, it fails at once.
   /// - Parameter start: when the pattern began, on the session's clock.
   func begin(_ plan: PlayPlan, _ place: PlayPlace, since start: Int64) throws(EngineError) {
     player.onEnd { [self] ending in end(ending) }
@@ -31,7 +31,7 @@ final class PlayingVoice: Sendable {
     }
   }
 
-  /// Waits for the end. False: it did not come.
+  /// Waits for the end. False after the timeout.
   func hasEnded(within milliseconds: Int) -> Bool {
     ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }

@@ -2,21 +2,23 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusJSON
 
-/// `tactus profiles`: what is known about devices, whether they are there or not.
+/// `tactus profiles`: lists the known devices, whether connected or not.
 struct ProfilesCommand: Command {
   static let usage = Usage(
     name: "profiles", summary: "list the devices whose profile is known", arguments: "",
     argumentCount: 0...0, options: [.config, .json],
     notes: [
       """
-      loopback:profile=NAME is a device that declares what the profile says: `inspect`, `render` and
-      `play` show how a pattern comes out on it without owning one. A profile of a device that says
-      itself what it can do has no actuators here, and is no loopback. Profiles of one's own: the
-      folders of the setting `profiles`.
+      loopback:profile=NAME is a device with the declaration of the profile:
+      `inspect`, `render` and `play` show how it plays a pattern, without the
+      hardware. A device that declares its own capabilities has no actuators in its
+      profile, and no loopback. The setting `profiles` adds folders with your own
+      profiles.
       """,
       """
-      --json has of each profile name, title, category, file, device (its id as a loopback; null: it
-      is none), and of each actuator name, kind, levels (null: any), lowest and highest hertz.
+      --json contains for each profile name, title, category, file, device (its id as
+      a loopback; null if there is none), and for each actuator name, kind, levels
+      (null: any), lowest and highest hertz.
       """,
     ])
 
@@ -33,7 +35,7 @@ struct ProfilesCommand: Command {
     let rows = profiles.map { profile in
       [
         profile.name, profile.title, profile.category.profileName,
-        profile.capabilities.map(actuators) ?? "as the device says",
+        profile.capabilities.map(actuators) ?? "as the device declares",
       ]
     }
     return TextTable.text([["PROFILE", "DEVICE", "KIND", "ACTUATORS"]] + rows)
@@ -81,7 +83,7 @@ struct ProfilesCommand: Command {
 }
 
 extension DeviceProfile {
-  /// The loopback that declares what the profile says; nil: it says nothing of actuators.
+  /// The loopback with the declaration of the profile; nil if the profile has no actuators.
   var loopbackID: DeviceID? {
     capabilities == nil ? nil : DeviceID(backend: "loopback", rest: "profile=\(name)")
   }

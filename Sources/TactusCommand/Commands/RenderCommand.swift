@@ -5,29 +5,29 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSystem
 
-/// `tactus render`: computes what a pattern gives, on the virtual clock, as fast as it goes.
+/// `tactus render`: computes the output of a pattern on the virtual clock, without waiting.
 struct RenderCommand: Command {
   private static let out = Option(
-    name: "--out", value: "FILE", summary: "where to write; the suffix says what (required)")
+    name: "--out", value: "FILE", summary: "the file; its suffix selects the format (required)")
   private static let sampleRate = Option(
     name: "--sample-rate", value: "HZ",
-    summary: "rows a second of CSV (default 1000), or samples a second of WAV (default 8000)")
+    summary: "rows of CSV (1000) or samples of WAV (8000) a second")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
   private static let devices = Option(
     name: "--devices", value: "A,B,C",
-    summary: "a picture of several devices, one below the other: profiles or ids, without commas")
-  /// Devices in one picture at most: more would not be seen.
+    summary: "several devices in one picture: profiles or ids")
+  /// The largest number of devices in one picture; more would not be visible.
   private static let deviceLimit = 8
 
   private static let dark = Option(
-    name: "--dark", value: nil, summary: "a picture on a dark ground")
+    name: "--dark", value: nil, summary: "a picture with a dark background")
   private static let width = Option(
     name: "--width", value: "PX", summary: "pixels of a picture (240 to 4000, default 800)")
 
   static let usage = Usage(
-    name: "render", summary: "write what a pattern gives to a file", arguments: "PATTERN",
+    name: "render", summary: "render a pattern to a file", arguments: "PATTERN",
     argumentCount: 1...1,
     options: [
       out, sampleRate, lowered, .config, .device, devices, .resources, .seconds, dark, width,
@@ -35,17 +35,19 @@ struct RenderCommand: Command {
     ],
     notes: [
       """
-      CSV: time_s,zone,intensity,sharpness; with --lowered time_s,actuator,level,frequency_hz.
+      CSV: time_s,zone,intensity,sharpness;
+      with --lowered time_s,actuator,level,frequency_hz.
       JSON: a capture of the pattern played on the device (default: the loopback LRA).
-      SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of the level of
-      each actuator. Of motors whose profile says how they move or are switched, level is the drive
-      that the kernel's driver is sent, and a picture shows the modelled shake. An SVG picture is
-      light or dark as its reader's system is, unless --dark.
-      --devices dualsense,joycon,pinephone shows how one pattern comes out on each, as --lowered
-      does; `tactus profiles` lists the names.
-      WAV: the actuators as a sound of 16 bits: a sine of each one's frequency with its level.
-      --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000 for WAV.
-      Zone, gain and mute of the configuration act as they do on playing.
+      SVG, PNG, PDF: a picture of intensity, sharpness and events; with --lowered of
+      the level of each actuator. If the profile describes how motors move or are
+      switched, the level is the drive that the kernel's driver sends, and a picture
+      shows the modelled vibration. An SVG picture follows the light or dark mode of
+      its reader, unless --dark.
+      --devices dualsense,joycon,pinephone shows one pattern on each, as --lowered;
+      `tactus profiles` lists the names.
+      WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
+      --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000
+      for WAV. Zone, gain and mute of the configuration act as in playing.
       """, HelpText.patternNote,
     ])
 
@@ -54,11 +56,11 @@ struct RenderCommand: Command {
   private let file: String
   private let resources: String?
   private let device: String?
-  /// Names of several devices; empty: one is drawn.
+  /// The names of several devices; empty if one device is drawn.
   private let devices: [String]
   private let seconds: Double?
   private let isStrict: Bool
-  /// Rows of CSV and samples of WAV a second.
+  /// Rows of CSV or samples of WAV per second.
   private let rowRate: Double
   private let soundRate: Int
   private let isLowered: Bool
@@ -99,8 +101,7 @@ struct RenderCommand: Command {
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
   }
 
-  /// Refuses options that the format has no use for: what is asked for and not done would be taken
-  /// for done.
+  /// Refuses options that the format does not use, because the user would assume an effect.
   private static func checkUse(of arguments: ParsedArguments, _ format: RenderFormat) throws {
     let pictures = RenderFormat.pictures
     let uses: [(option: Option, isGiven: Bool, formats: [RenderFormat])] = [
@@ -166,7 +167,7 @@ struct RenderCommand: Command {
 }
 
 extension RenderCommand {
-  /// One pattern on several devices, one below the other.
+  /// A pattern on several devices, one below the other.
   private func picture(
     of pattern: Pattern, _ configuration: Configuration
   ) throws -> [UInt8] {
@@ -193,13 +194,13 @@ extension RenderCommand {
     return try bytes(of: Drawing(whole, width: width))
   }
 
-  /// A profile by its name, else a device by its id.
+  /// A profile by its name, or else a device by its id.
   private static func id(_ name: String, _ configuration: Configuration) throws -> String {
     let profiles = configuration.deviceProfiles.profiles
     if let profile = profiles.first(where: { $0.name == name }) {
       guard let id = profile.loopbackID else {
         throw CommandFailure(
-          .usage, "profile \(name) declares no actuators: such a device says itself what it has")
+          .usage, "profile \(name) declares no actuators: such a device declares its own")
       }
       return id.description
     }

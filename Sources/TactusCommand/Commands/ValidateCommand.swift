@@ -4,11 +4,11 @@ internal import TactusJSON
 internal import TactusPattern
 internal import TactusSystem
 
-/// `tactus validate`: says what is wrong or odd in pattern files.
+/// `tactus validate`: reports the problems of pattern files.
 struct ValidateCommand: InputCommand {
-  /// The argument that stands for standard input.
+  /// The argument that means standard input.
   private static let standardInput = "-"
-  /// Files that are checked of one folder.
+  /// The largest number of files of one folder.
   private static let fileLimit = 10_000
 
   static let usage = Usage(
@@ -16,11 +16,13 @@ struct ValidateCommand: InputCommand {
     argumentCount: 1...10_000, options: [.config, .resources, .strict, .json],
     notes: [
       """
-      FILE is an AHAP file, a capture or the name of a preset. Of a FOLDER every file below it that
-      ends with .ahap is checked, in the order of the names; links out of the folder are not
-      followed. A folder without such a file is an error. - is standard input.
+      FILE is an AHAP file, a capture or the name of a preset. In a FOLDER every file
+      below it whose name ends with .ahap is checked, sorted by name; links out of the
+      folder are not followed. A folder without such a file is an error. - is standard
+      input.
 
-      Errors and warnings name file, line, column and JSON path. Exit 1 if there are errors.
+      Errors and warnings name file, line, column and JSON path. Exit 1 if there are
+      errors.
       """
     ])
 
@@ -62,7 +64,7 @@ struct ValidateCommand: InputCommand {
     if !report.isGood { throw CommandFailure(.failed) }
   }
 
-  /// A preset comes before a folder of its name, as everywhere.
+  /// A preset precedes a folder with its name, as in other commands.
   private static func isFolder(_ name: String) -> Bool {
     let isPreset = PatternSource.isPresetName(name) && Catalogue.preset(named: name) != nil
     return !isPreset && FolderSearch.isFolder(name)
@@ -101,12 +103,12 @@ struct ValidateCommand: InputCommand {
   }
 }
 
-/// What `validate` prints while it goes from file to file.
+/// The output of `validate` for several files.
 private struct ValidationReport {
   private let console: Console
   private let printsJSON: Bool
   private var json = JSONText(.indented)
-  /// Whether nothing had an error so far.
+  /// Whether no file has an error so far.
   private(set) var isGood = true
 
   init(_ console: Console, printsJSON: Bool) {
@@ -122,10 +124,10 @@ private struct ValidationReport {
     console.print("\(verdict.name): \(verdict.summary)")
   }
 
-  /// A line about something that is no verdict.
+  /// Prints a line that is not a verdict.
   func note(_ line: String) { console.error(line) }
 
-  /// The line about a folder that was checked.
+  /// Prints the line about a checked folder.
   func conclude(_ folder: String, count: Int, bad: Int) {
     if printsJSON { return }
     let files = PatternVerdict.counted(count, "file")

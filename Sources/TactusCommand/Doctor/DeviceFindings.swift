@@ -1,10 +1,10 @@
 internal import TactusBackends
 internal import TactusDevice
 
-/// What the backends have, and what keeps a device from playing.
+/// The devices of the backends, and what prevents one from playing.
 struct DeviceFindings {
   private(set) var findings: [Finding] = []
-  /// Whether something can be played on as it is configured.
+  /// Whether a device can be played on with this configuration.
   private(set) var canPlay = false
 
   init(_ configuration: Configuration) {
@@ -16,7 +16,7 @@ struct DeviceFindings {
       if let device = search.device {
         canPlay = true
         let skipped = search.skipped.map(\.id.description).joined(separator: ", ")
-        let note = skipped.isEmpty ? "" : "; passed over: \(skipped)"
+        let note = skipped.isEmpty ? "" : "; skipped:  \(skipped)"
         findings.append(Finding(.good, "plays on", "\(device.listing.id)\(note)"))
       } else {
         addFallback(configuration, besides: search.skipped)
@@ -61,7 +61,8 @@ struct DeviceFindings {
     }
   }
 
-  /// Opening it says more: nothing, something else or a wrong firmware answers.
+  /// Opening it gives the cause: there is no answer, another program answers, or the firmware is
+  /// wrong.
   private func notAnswering(
     _ listing: DeviceListing, _ backend: any HapticBackend
   ) -> Finding {
@@ -78,7 +79,7 @@ struct DeviceFindings {
     }
   }
 
-  /// What mends a device that cannot be opened; nil where its message says it.
+  /// The fix for a device that cannot be opened; nil if its message contains it.
   private func fix(_ error: DeviceError) -> String? {
     switch error.kind {
     case .gone, .notAnswering, .system: "choose another, or unplug it and plug it in again"
@@ -103,7 +104,7 @@ struct DeviceFindings {
     return Finding(state, name, "\(listing.name); \(lease)")
   }
 
-  /// Nothing is chosen by itself: the command line then takes the loopback, if there is one.
+  /// No device is selected automatically: the command line then uses the loopback, if there is one.
   private mutating func addFallback(
     _ configuration: Configuration, besides skipped: [DeviceListing]
   ) {
@@ -117,6 +118,6 @@ struct DeviceFindings {
     }
     canPlay = true
     findings.append(
-      Finding(.note, "plays on", "loopback, which nobody feels: no other device is ready"))
+      Finding(.note, "plays on", "loopback, without hardware: no other device is ready"))
   }
 }

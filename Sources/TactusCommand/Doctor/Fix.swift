@@ -1,27 +1,27 @@
-/// The lines that mend what `doctor` finds, to be pasted into a shell.
+/// The fixes for the findings of `doctor`, as lines for a shell.
 enum Fix {
   /// The priority of the playback thread.
   static let priority = 70
   /// KiB: more than a playback thread locks.
   private static let lockKibibytes = 65_536
 
-  /// Grants priority and locked memory to a group and puts the user into it.
+  /// Grants priority and locked memory to a group, and adds the user to it.
   static let limits = """
     printf '@audio - rtprio \(priority)\\n@audio - memlock \(lockKibibytes)\\n' | sudo tee \
     /etc/security/limits.d/90-tactus.conf && sudo usermod -aG audio "$USER"; then log in again (a \
     systemd service: LimitRTPRIO=\(priority), LimitMEMLOCK=64M)
     """
 
-  /// Raises what the hard limit already allows.
+  /// Raises the soft limit, where the hard limit allows it.
   static let softPriority = "ulimit -r \(priority), in this shell before playing"
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
-  /// For root, whom limits do not bind: a container took the rights away.
+  /// For root, who has no limits: the container has removed the capabilities.
   static let container = """
     start the container with --cap-add=SYS_NICE --cap-add=IPC_LOCK --ulimit rtprio=\(priority)
     """
 
-  /// For a thread that the limit would allow and the system refuses.
+  /// For a thread that the limit allows and the system refuses.
   static let group = """
     the limit allows it and the kernel refuses: give the control group real-time time \
     (cpu.rt_runtime_us), or set kernel.sched_rt_runtime_us back to 950000

@@ -1,7 +1,7 @@
-/// What the system gives to a process that plays: plain values, so that what `doctor` says about
-/// them is a pure function.
+/// What the system provides to a process that plays: plain values, so that the findings of `doctor`
+/// are a pure function.
 package struct SystemFacts: Sendable, Hashable {
-  /// A limit of the process; nil: none.
+  /// A limit of the process; nil if there is none.
   package struct Limit: Sendable, Hashable {
     package var soft: Int64?
     package var hard: Int64?
@@ -12,15 +12,15 @@ package struct SystemFacts: Sendable, Hashable {
     }
   }
 
-  /// What a playback thread obtained when one was started.
+  /// What a playback thread obtained.
   package struct Playback: Sendable, Hashable {
-    /// The priority under SCHED_FIFO; nil: ordinary scheduling.
+    /// The priority under SCHED_FIFO; nil for ordinary scheduling.
     package var fifoPriority: Int?
     /// Whether the timers of the thread fire without slack.
     package var hasNoTimerSlack: Bool
     /// Whether the thread's stack and queues are locked into memory.
     package var isMemoryLocked: Bool
-    /// What was refused, with the system's reasons.
+    /// The refusals, with the system's reasons.
     package var refusals: [String]
 
     package init(
@@ -33,15 +33,15 @@ package struct SystemFacts: Sendable, Hashable {
     }
   }
 
-  /// Whether the processor may be asked not to sleep deeply.
+  /// Whether the process may keep the processor out of deep sleep.
   package enum LatencyRequest: Sendable, Hashable {
     case permitted
     case denied
-    /// The system has no file to ask through.
+    /// The system has no file for the request.
     case absent
   }
 
-  /// Nil: no playback thread could be started.
+  /// Nil if no playback thread could be started.
   package var playback: Playback?
   /// Why no playback thread could be started.
   package var playbackFault: String?
@@ -51,13 +51,13 @@ package struct SystemFacts: Sendable, Hashable {
   package var realtimePriority = Limit(soft: 0, hard: 0)
   /// Bytes that may be locked into memory.
   package var memoryLock = Limit(soft: 0, hard: 0)
-  /// Nanoseconds; nil where the system does not say.
+  /// Nanoseconds; nil if the system does not report it.
   package var timerResolutionNanoseconds: Int64?
   /// Nanoseconds of an ordinary thread.
   package var timerSlackNanoseconds: Int64?
-  /// `6.1.0-28-amd64`; nil where it cannot be read.
+  /// `6.1.0-28-amd64`; nil if it cannot be read.
   package var kernelRelease: String?
-  /// What `/proc/version` says.
+  /// The contents of `/proc/version`.
   package var kernelVersion: String?
   package var latencyRequest = LatencyRequest.absent
 

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// What the facts of the system mean for playing. Pure.
+/// Converts the facts of the system to findings. Pure.
 enum SystemFindings {
   static func all(_ facts: SystemFacts) -> [Finding] {
     [
@@ -9,7 +9,7 @@ enum SystemFindings {
     ]
   }
 
-  /// How the thread waits is a setting, and each choice has its price.
+  /// How the thread waits is a setting, and each value has a disadvantage.
   static func timing(_ mode: TimingMode) -> Finding {
     switch mode {
     case .normal:
@@ -42,14 +42,14 @@ enum SystemFindings {
     return facts.isRoot ? Fix.container : Fix.limits
   }
 
-  /// Whether a limit allows a value; nil is no limit.
+  /// Whether a limit allows a value; nil means no limit.
   private static func allows(_ limit: Int64?, _ value: Int64) -> Bool {
     limit.map { $0 >= value } ?? true
   }
 
   private static func priorityLimit(_ facts: SystemFacts) -> Finding {
     let limit = text(facts.realtimePriority) { "\($0)" }
-    // Whoever has the priority needs no limit: root, or a process with CAP_SYS_NICE.
+    // A process with the priority needs no limit: root, or one with CAP_SYS_NICE.
     let isEnough =
       facts.playback?.fifoPriority != nil
       || allows(facts.realtimePriority.soft, Int64(Fix.priority))
@@ -75,9 +75,9 @@ enum SystemFindings {
 
   private static func timerResolution(_ facts: SystemFacts) -> Finding {
     guard let resolution = facts.timerResolutionNanoseconds else {
-      return Finding(.note, "timer", "the system does not tell its resolution")
+      return Finding(.note, "timer", "the system does not report its resolution")
     }
-    // Without high-resolution timers it is a tick of the kernel: 1 to 10 ms.
+    // Without high-resolution timers the resolution is a tick of the kernel: 1 to 10 ms.
     if resolution < 100_000 { return Finding(.good, "timer", "resolution \(resolution) ns") }
     return Finding(
       .poor, "timer", "resolution \(resolution) ns: no high-resolution timers", fix: Fix.timers)

@@ -3,13 +3,13 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// Asks the system for the facts. Needs no rights: what is refused is a fact too.
+/// Collects the facts from the system. Needs no rights: a refusal is a fact, too.
 enum SystemProbe {
   @Sendable
   static func facts() -> SystemFacts {
     var facts = SystemFacts()
     do throws(EngineStartError) {
-      // A real playback thread tells what one obtains; it plays nothing.
+      // A real playback thread shows what one obtains; it plays nothing.
       let session = try Session.live()
       facts.playback = (session.timing?.scheduling).map(SystemFacts.Playback.init)
       session.close()

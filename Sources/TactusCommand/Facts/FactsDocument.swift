@@ -57,7 +57,7 @@ struct FactsDocument {
     json.end()
   }
 
-  /// Events that are kept are counted and not listed.
+  /// Events that play unchanged are counted and not listed.
   private mutating func write(_ listing: DeviceListing, _ report: LoweringReport) {
     json.beginObject()
     member("device", string: listing.id.description)
@@ -122,7 +122,7 @@ struct FactsDocument {
     json.word(word)
   }
 
-  /// A number; one that JSON cannot say is null.
+  /// A number; one that JSON cannot represent is null.
   private mutating func member(_ key: String, _ number: Double) {
     member(key, word: number.isFinite ? "\(number)" : "null")
   }

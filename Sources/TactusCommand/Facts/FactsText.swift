@@ -2,9 +2,9 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// Facts as lines for people.
+/// Facts as lines of text.
 struct FactsText {
-  /// Curves and parameters that are listed one by one; of more the rest is counted.
+  /// The number of curves and parameters that are listed; the others are counted.
   private static let listLimit = 6
 
   let facts: PatternFacts
@@ -12,7 +12,7 @@ struct FactsText {
   let report: LoweringReport
   let motion: MotionFacts?
 
-  /// What the pattern is.
+  /// The facts of the pattern.
   var lines: [String] {
     let end = facts.end.map { "the last tail ends at \(Decimal.time($0))" } ?? "endless"
     let peak = facts.peak
@@ -27,7 +27,7 @@ struct FactsText {
     return lines
   }
 
-  /// What the device makes of it.
+  /// The facts of its lowering.
   var loweringLines: [String] {
     let counts = LoweringReport.Outcome.allCases.map { "\($0.rawValue) \(report.count($0))" }
     let head = "on \(listing.id) (\(listing.name)): \(counts.joined(separator: ", "))"
@@ -35,11 +35,11 @@ struct FactsText {
     return [head] + others.flatMap(explanations) + motionLines
   }
 
-  /// What the motors do, by their model.
+  /// The motion of the motors, by their model.
   private var motionLines: [String] {
     guard let motion else { return [] }
     let count = motion.pulses.count
-    let pulses = "pulses      \(count) that a hand tells apart, by the model of the motors"
+    let pulses = "pulses      \(count) that a hand can distinguish, by the model of the motors"
     return list("motors", motion.motors.map(text)) + [pulses]
   }
 
@@ -79,7 +79,7 @@ struct FactsText {
     return "\(parameter.id.name) \(value) at \(Decimal.time(parameter.time))"
   }
 
-  /// A line for each kind of reason, with how often and the first event as an example.
+  /// A line for each kind of reason, with its count and the first event as an example.
   private func explanations(_ outcome: LoweringReport.Outcome) -> [String] {
     let findings = report.findings.filter { $0.outcome == outcome }
     let kinds = ReasonKind.allCases.compactMap { kind -> String? in

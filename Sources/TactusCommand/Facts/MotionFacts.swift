@@ -1,14 +1,15 @@
 internal import TactusDevice
 internal import TactusPattern
 
-/// What the motors of a device do for a pattern, by their model.
+/// The motion of a device's motors for a pattern, by their model.
 struct MotionFacts {
-  /// What one motor does.
+  /// The motion of one motor.
   struct Motor {
     var name: String
-    /// Seconds for which it is driven.
+    /// Seconds during which it is driven.
     var onSeconds: Double
-    /// The strongest shake in g, and the seconds at which it is reached first; nil: no model.
+    /// The strongest vibration in g, and the seconds at which it is first reached; nil without a
+    /// model.
     var shake: (gravities: Double, seconds: Double)?
   }
 

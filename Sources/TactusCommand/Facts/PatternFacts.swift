@@ -1,15 +1,15 @@
 internal import TactusPattern
 
-/// What can be said about a pattern without a device, but for the length of a tap.
+/// The facts of a pattern. Only the length of a tap depends on the device.
 struct PatternFacts {
   let pattern: Pattern
   /// Seconds: Apple's duration, to the latest end of an event or time of a parameter.
   let duration: Double
-  /// Seconds until the last tail has died away; nil: an event plays until it is stopped.
+  /// Seconds to the end of the last release; nil if an event plays until it is stopped.
   let end: Double?
-  /// Seconds from the start that peak and mean were taken over.
+  /// The seconds from the start that peak and mean cover.
   let looked: Double
-  /// The highest intensity, 0 to 1, and the seconds at which it is reached first.
+  /// The highest intensity, 0 to 1, and the seconds at which it is first reached.
   let peak: (intensity: Double, time: Double)
   /// The mean intensity, 0 to 1, over ``looked``.
   let mean: Double
@@ -33,14 +33,13 @@ struct PatternFacts {
     mean = looked > 0 ? area / looked : 0
   }
 
-  /// How many events there are of each type that occurs.
+  /// The number of events of each type that occurs.
   var counts: [(type: EventType, count: Int)] {
     EventType.allCases.map { type in (type, pattern.events.count { $0.type == type }) }
       .filter { $0.1 > 0 }
   }
 
-  /// Seconds that a look at a pattern goes on for where it is endless and nobody says: a
-  /// second beyond the last thing that happens.
+  /// The seconds to cover of an endless pattern by default: a second more than its last event.
   static func span(_ pattern: Pattern) -> Double {
     let latest = pattern.curves.map { curve in
       curve.time + (curve.points.map(\.time).max() ?? 0)

@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusJSON
 
-/// What is known about a device beforehand and where each value comes from, for people.
+/// The profile of a device, and the source of each value, as text and JSON.
 struct ProfileFacts {
   private let listing: DeviceListing
   private let match: DeviceProfiles.Match?
@@ -11,14 +11,14 @@ struct ProfileFacts {
     match = listing.identity.flatMap(profiles.match)
   }
 
-  /// Lines: the device, the rule that matched, and a row for each value.
+  /// Lines: the device, the rule that matched, and one row per value.
   var text: String {
     let head = SafeText.escaped("\(listing.id)  \(listing.name)") + "\n"
     guard let identity = listing.identity else {
-      return head + "It says itself what it can do: no profile is used."
+      return head + "It declares its own capabilities: no profile is used."
     }
     guard let match else {
-      return head + "Identity: \(Self.text(identity.facts))\nNo profile is for it."
+      return head + "Identity: \(Self.text(identity.facts))\nNo profile matches it."
     }
     let rows = match.profile.facts.map { [$0.key, $0.value, $0.origin, $0.source ?? "-"] }
     return head + "Identity: \(Self.text(identity.facts))\n"
@@ -27,7 +27,7 @@ struct ProfileFacts {
       + TextTable.text([["KEY", "VALUE", "FROM", "SOURCE"]] + rows)
   }
 
-  /// The same for programs.
+  /// The same as JSON.
   var json: String {
     var json = JSONText(.indented)
     json.beginObject()
@@ -58,7 +58,7 @@ struct ProfileFacts {
 }
 
 extension DeviceIdentity {
-  /// What the device says, with the names that rules use.
+  /// The identity of the device, with the names of the rules.
   fileprivate var facts: [(String, String)] {
     let all: [(String, String?)] = [
       ("backend", backend), ("category", category.profileName), ("bus", bus?.rawValue),
@@ -71,7 +71,7 @@ extension DeviceIdentity {
 }
 
 extension MatchRule {
-  /// What the rule names.
+  /// The criteria of the rule.
   fileprivate var facts: [(String, String)] {
     let numbers = products.sorted().map(\.hexadecimal).joined(separator: " or ")
     let all: [(String, String?)] = [
@@ -92,7 +92,7 @@ extension UInt16 {
 }
 
 extension JSONText {
-  /// A member; nil: null.
+  /// Writes a member; nil becomes null.
   mutating func put(_ key: String, _ value: String?) {
     self.key(key)
     if let value { string(value) } else { word("null") }

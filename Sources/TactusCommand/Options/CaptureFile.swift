@@ -1,18 +1,18 @@
 package import TactusCapture
 internal import TactusSystem
 
-/// Where a capture is written; the suffix says in which form.
+/// The file of a capture; its suffix selects the format.
 package struct CaptureFile {
   private let path: String
   private let format: RenderFormat
 
-  /// - Throws: ``CommandFailure`` of code `usage` for a suffix that is none of a capture.
+  /// - Throws: ``CommandFailure`` of code `usage` for an unknown suffix.
   package init(_ path: String) throws {
     self.path = path
     format = try RenderFormat(file: path, among: RenderFormat.captures)
   }
 
-  /// Makes sure before anything is played that the file can be written at the end.
+  /// Checks that the file can be written, before anything is played.
   package func check() throws { try OutputFile.check(path) }
 
   /// - Throws: ``CommandFailure`` if the file cannot be written.

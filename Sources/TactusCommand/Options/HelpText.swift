@@ -1,6 +1,6 @@
 internal import TactusCatalogue
 
-/// The help texts, made from what parsing uses.
+/// The help texts, derived from the same declarations as parsing.
 package enum HelpText {
   package static func overview(_ usages: [Usage]) -> String {
     let commands = usages.map { (head: $0.name, text: $0.summary) }
@@ -12,15 +12,17 @@ package enum HelpText {
       Commands:
       \(table(commands))
 
-      `tactus config` shows the settings in force and where they come from; `tactus config --help`
-      lists them. `tactus COMMAND --help` explains a command; `tactus --version` prints the version.
+      `tactus config` shows the settings in force and their sources; `tactus config
+      --help` lists them. `tactus COMMAND --help` explains a command; `tactus
+      --version` prints the version.
 
-      In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn in ASCII.
-      NO_COLOR=1 switches colours off.
+      In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn
+      in ASCII. NO_COLOR=1 switches colours off.
 
-      Exit codes: 0 done; 1 failed (bad or unreadable input, a difference, a limit that is
-      exceeded); 2 a device or the system, or output that cannot be written; 64 usage. Where the
-      reader of standard output has gone (`tactus ... | head`), tactus ends without a word.
+      Exit codes: 0 success; 1 failed (invalid or unreadable input, a difference, an
+      exceeded limit); 2 a device or the system, or output that cannot be written; 64
+      usage. If the reader of standard output closes it (`tactus ... | head`), tactus
+      ends without a message.
       """
   }
 
@@ -38,25 +40,26 @@ package enum HelpText {
     return parts.joined(separator: "\n\n")
   }
 
-  /// How a process that plays is recorded and watched from outside.
+  /// How to record and watch a process that plays.
   package static var watchNote: String {
     """
-    TACTUS_CAPTURE=FILE records whatever any program plays in FILE, as it plays; FILE can be played,
-    shown and compared like a capture, also after a crash. `tactus watch` shows it as it plays;
-    TACTUS_WATCH=0 forbids that.
+    TACTUS_CAPTURE=FILE records the playback of any program while it plays; FILE can
+    be played, shown and compared like a capture, also after a crash. `tactus watch`
+    shows the playback live; TACTUS_WATCH=0 disables that.
     """
   }
 
-  /// What a PATTERN is, for commands that take one.
+  /// The description of PATTERN, for commands that have this argument.
   package static var patternNote: String {
     let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }
     return """
-      PATTERN is a preset, an AHAP file or a capture; ./NAME is a file without a dot. Presets:
+      PATTERN is a preset, an AHAP file or a capture; a file without a dot in its name
+      is written ./NAME. Presets:
       \(table(presets))
       """
   }
 
-  /// Heads and what they mean, in two columns.
+  /// Heads and their descriptions, in two columns.
   package static func table(_ rows: [(head: String, text: String)]) -> String {
     let width = rows.map(\.head.count).max() ?? 0
     return rows.map { row in

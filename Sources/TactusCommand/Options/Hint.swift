@@ -1,7 +1,7 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// What to say about a name that does not exist.
+/// The hint for an unknown name.
 package enum Hint {
   /// `; did you mean X`, or nothing if no name is close.
   package static func text(_ name: String, _ names: [String]) -> String {

@@ -1,8 +1,8 @@
 /// An option of a command.
 package struct Option {
-  /// With its two dashes.
+  /// Including its two dashes.
   package var name: String
-  /// What the help calls its value; nil: the option has none.
+  /// The name of its value in the help; nil if the option has none.
   package var value: String?
   package var summary: String
 
@@ -18,7 +18,7 @@ package struct Option {
     name: "--backend", value: "NAME", summary: "use this backend only (also TACTUS_BACKEND)")
   package static let device = Option(
     name: "--device", value: "ID",
-    summary: "use this device (also TACTUS_DEVICE); `tactus devices` lists them")
+    summary: "use this device (also TACTUS_DEVICE), see `tactus devices`")
   package static let resources = Option(
     name: "--resources", value: "DIR",
     summary: "look for audio files here if they are not beside the pattern")

@@ -1,4 +1,4 @@
-/// The arguments of a command, told apart from its options.
+/// The arguments and options of a command.
 ///
 /// `--name VALUE` and `--name=VALUE` are the same. After `--` everything is an argument.
 package struct ParsedArguments {
@@ -22,7 +22,7 @@ package struct ParsedArguments {
     try checkCount(usage)
   }
 
-  /// The value of an option, if it was given. Of one given twice the last counts.
+  /// The value of an option, if it was given. If it was given twice, the last one is used.
   package subscript(_ option: Option) -> String? { values[option.name] }
 
   /// Whether an option without a value was given.

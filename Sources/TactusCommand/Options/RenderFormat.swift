@@ -1,13 +1,13 @@
-/// What a file is written as, by its suffix. The one place where suffixes are known.
+/// The format of a file, by its suffix. Suffixes are defined only here.
 package enum RenderFormat: String, CaseIterable {
   case csv, json, svg, png, pdf, wav
 
-  /// Those that a capture can be kept as.
+  /// The formats of captures.
   package static let captures: [RenderFormat] = [.csv, .json]
-  /// Those that are pictures.
+  /// The formats of pictures.
   package static let pictures: [RenderFormat] = [.svg, .png, .pdf]
 
-  /// - Throws: ``CommandFailure`` of code `usage` that lists the suffixes there are.
+  /// - Throws: ``CommandFailure`` of code `usage` that lists the suffixes.
   package init(file: String, among formats: [RenderFormat] = allCases) throws {
     let suffix = file.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard file.contains("."), let format = formats.first(where: { $0.rawValue == suffix }) else {

@@ -1,18 +1,19 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Where the trace of a device is written.
+/// The file of a device's trace.
 final class TraceFile {
   private let path: String
-  /// The lines of devices that were lost, and why they were.
+  /// The lines of lost devices, with the reasons of their loss.
   private var text = ""
 
-  /// Bytes of the lines of lost devices: more than anybody plugs in again.
+  /// The largest size of the lines of lost devices in bytes: more than repeated reconnecting
+  /// produces.
   private static let room = 256 << 20
 
   init(_ path: String) { self.path = path }
 
-  /// All frames are kept from now on; those of the opening are there already.
+  /// Keeps all frames from now on, including those of the opening.
   /// - Throws: ``CommandFailure`` of code `usage` for a device without frames, of code `failed` if
   ///   the file could not be written at the end.
   func begin(_ device: any HapticDevice) throws {
@@ -25,13 +26,13 @@ final class TraceFile {
     traceable.keepTrace()
   }
 
-  /// The device was lost, and is let go of.
+  /// Keeps the trace of a lost device, which is released.
   func end(_ device: any HapticDevice, because reason: String) {
     keep(device)
     keep("# the device was lost: \(reason)\n")
   }
 
-  /// - Parameter device: the device that still plays, if one does.
+  /// - Parameter device: the device that still plays, if there is one.
   /// - Throws: ``CommandFailure`` if the file cannot be written.
   func write(_ device: (any HapticDevice)?) throws {
     if let device { keep(device) }
@@ -40,7 +41,7 @@ final class TraceFile {
     }
   }
 
-  /// What the text is stands in its first line, and once.
+  /// The first line with the format is kept once.
   private func keep(_ device: any HapticDevice) {
     guard let lines = (device as? any TraceableDevice)?.traceText else { return }
     keep(text.isEmpty ? lines : String(lines.drop { $0 != "\n" }.dropFirst()))

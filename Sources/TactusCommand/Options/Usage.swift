@@ -1,14 +1,14 @@
-/// A command's name, arguments and options: what parsing and help are made of.
+/// The name, arguments and options of a command. Parsing and help are derived from it.
 package struct Usage {
   package var name: String
-  /// One line, beginning with a small letter.
+  /// One line that begins with a lower-case letter.
   package var summary: String
   /// The arguments as the help shows them: `PATTERN`, `FILE...`.
   package var arguments: String
-  /// How many arguments there may be.
+  /// The possible numbers of arguments.
   package var argumentCount: ClosedRange<Int>
   package var options: [Option]
-  /// What the help says after the options; empty: nothing.
+  /// The text of the help after the options; may be empty.
   package var notes: [String] = []
 
   package init(

@@ -4,38 +4,38 @@ internal import TactusJSON
 internal import TactusPattern
 internal import TactusSystem
 
-/// A pattern or capture that a user named: what reading it gave.
+/// The result of reading a pattern or capture that the user named.
 struct LoadedPattern {
-  /// What is played in one zone.
+  /// The part for one zone.
   struct Part {
-    /// Nil: the zone that is configured.
+    /// Nil for the configured zone.
     var zone: Zone?
     var pattern: Pattern
   }
 
-  /// What problems call it.
+  /// The name in messages.
   var name: String
-  /// What is to be played: of an AHAP file one part, in which an audio event whose file is missing
-  /// takes no time; of a capture one for each zone. Nil where one of the diagnostics is an error.
+  /// What to play: an AHAP file has one part, in which an audio event whose file is missing takes
+  /// no time; a capture has one part per zone. Nil if one of the diagnostics is an error.
   var parts: [Part]?
   var diagnostics: [Diagnostic]
 
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
   var warningCount: Int { diagnostics.count - errorCount }
 
-  /// The diagnostics, a line each.
+  /// The diagnostics, one line each.
   var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
   /// Reads a preset (a name without `/` and `.`) or a file, which may be a capture.
   ///
-  /// - Throws: ``CommandFailure`` of code `failed` if there is nothing that could be read.
+  /// - Throws: ``CommandFailure`` of code `failed` if nothing could be read.
   static func read(
     _ name: String, resources: String?, isStrict: Bool
   ) throws -> LoadedPattern {
     read(try PatternSource.read(name), resources: resources, isStrict: isStrict)
   }
 
-  /// Reads what was got from a file, a preset or elsewhere.
+  /// Parses the bytes of a file, a preset or another source.
   static func read(
     _ source: PatternSource, resources: String?, isStrict: Bool
   ) -> LoadedPattern {
@@ -56,7 +56,7 @@ struct LoadedPattern {
       name: source.displayName, parts: parts, diagnostics: result.diagnostics)
   }
 
-  /// The same, for a command that plays it: prints what is wrong or odd.
+  /// Reads for a command that plays: prints all diagnostics.
   ///
   /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
   static func load(
@@ -68,7 +68,7 @@ struct LoadedPattern {
     return parts
   }
 
-  /// The same, for a command that looks at one zone.
+  /// Reads for a command that handles one zone.
   static func loadOne(
     _ name: String, resources: String?, isStrict: Bool, _ console: Console
   ) throws -> Pattern {
@@ -91,7 +91,7 @@ extension ResourceLookup.Result {
 }
 
 extension Pattern {
-  /// An audio event counts with its duration, one whose file is missing with none.
+  /// An audio event counts with its duration; one whose file is missing has none.
   fileprivate func withoutTimeOfMissing(_ search: WaveformSearch) -> Pattern {
     var result = self
     for index in entries.indices {

@@ -3,28 +3,28 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// What the kernel's driver of a device sends its motors for a pattern, and how they shake by their
-/// model.
+/// What the kernel's driver of a device sends to its motors for a pattern, and their vibration by
+/// their model.
 struct Motion {
-  /// Nanoseconds that the motors are followed beyond the end: late taps and coasts are over by
-  /// then.
+  /// Nanoseconds that the motors are followed after the end: late taps and decays are over by then.
   private static let rest: Int64 = 1_000_000_000
-  /// Points of one line of a picture.
+  /// The largest number of points of one line of a picture.
   private static let pointLimit = 20_000
 
   private let segments: [Segment]
   private let capabilities: OutputCapabilities
   /// Nanoseconds until which the motors are followed.
   private let last: Int64
-  /// Nanoseconds at which a picture ends: a motor is driven on after the pattern has ended.
+  /// Nanoseconds at which a picture ends: motors are driven for a while after the end of the
+  /// pattern.
   private(set) var end: Int64
   /// The pulses of all events.
   let pulses: FeltPulses
 
-  /// Nil where nothing is known of the motors beyond their levels.
+  /// Nil if only the levels of the motors are known.
   /// - Parameters:
   ///   - end: nanoseconds at which the pattern ends.
-  ///   - isCut: whether a picture ends there, whatever the motors do.
+  ///   - isCut: whether a picture ends there in any case.
   init?(_ capture: Capture, end: Int64, isCut: Bool) {
     guard capture.capabilities.isModelled else { return nil }
     segments = capture.segments.map(\.segment)
@@ -37,14 +37,14 @@ struct Motion {
   }
 
   /// The motors that the driver reaches.
-  var actuators: [Actuator] { Array(capabilities.actuators.prefix(Post.motors)) }
+  var actuators: [Actuator] { Array(capabilities.actuators.prefix(RequestBatch.motors)) }
 
-  /// A sample each millisecond until the motors are at rest.
+  /// One sample per millisecond until the motors are at rest.
   var samples: some Sequence<DriveSimulation.Sample> {
     DriveSimulation.samples(segments, capabilities, over: 0...last)
   }
 
-  /// When the pattern and all that it drives has ended.
+  /// The end of the pattern and of its drive.
   private var lastDrive: Int64 {
     let driven = samples.reduce(into: Int64(0)) { latest, sample in
       if sample.drives[0] > 0 || sample.drives[1] > 0 { latest = sample.nanoseconds }
@@ -52,16 +52,16 @@ struct Motion {
     return max(end, driven + DriveSimulation.step)
   }
 
-  /// The motors at times that do not run backwards.
+  /// The motors at times that must not decrease.
   var simulation: DriveSimulation { DriveSimulation(segments, capabilities) }
 
-  /// Adds drive and shake to a picture, and lets it end when the motors are driven no more.
+  /// Adds drive and vibration to a picture, which ends when the motors are no longer driven.
   func draw(on plot: inout Plot) {
     plot.panels += panels
     plot.time = plot.time.lowerBound...Nanoseconds.toSeconds(end)
   }
 
-  /// The drive of each motor, and the shake of those that have a model.
+  /// The drive of each motor, and the vibration of those with a model.
   private var panels: [Panel] {
     var drives = actuators.map { _ in [Plot.Point(0, 0)] }
     var shakes = actuators.map { _ in [Plot.Point]() }
@@ -78,7 +78,7 @@ struct Motion {
     }
   }
 
-  /// A level holds until the next.
+  /// A level is held until the next one.
   private static func step(_ points: inout [Plot.Point], to level: Double, at seconds: Double) {
     let before = points[points.count - 1].value
     if before != level { points += [.init(seconds, before), .init(seconds, level)] }

@@ -2,15 +2,15 @@ internal import TactusCatalogue
 internal import TactusPattern
 internal import TactusSystem
 
-/// The bytes of a pattern and where they came from.
+/// The bytes of a pattern and their source.
 struct PatternSource {
-  /// What problems call it.
+  /// The name in messages.
   var displayName: String
   var bytes: [UInt8]
-  /// The folder that its audio files are relative to; nil for a preset.
+  /// The base folder of its audio files; nil for a preset.
   var folder: String?
 
-  /// What came in on standard input; it has no folder.
+  /// The contents of standard input, which has no folder.
   /// - Throws: ``CommandFailure`` of code `failed` if it cannot be read or is too long.
   init(standardInput: Result<[UInt8], FileError>) throws {
     do throws(FileError) {
@@ -26,7 +26,7 @@ struct PatternSource {
     self.folder = folder
   }
 
-  /// Whether a name is that of a preset, be there such a one or not, and no file's.
+  /// Whether a name has the form of a preset's, and not of a file's. The preset need not exist.
   static func isPresetName(_ name: String) -> Bool { !name.contains("/") && !name.contains(".") }
 
   /// Reads a preset (a name without `/` and `.`) or a file.
@@ -41,7 +41,7 @@ struct PatternSource {
     }
   }
 
-  /// What a picture of the pattern is called: its name without folder and suffix.
+  /// The title of the pattern in a picture: its name without folder and suffix.
   static func title(of name: String) -> String {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     return file.hasSuffix(".ahap") ? String(file.dropLast(".ahap".count)) : file

@@ -4,9 +4,9 @@ internal import TactusEngine
 internal import TactusLoopback
 internal import TactusPattern
 
-/// What `render` writes to a CSV file.
+/// The CSV output of `render`.
 extension Rendering {
-  /// Rows of a CSV file: an hour at 1 kHz.
+  /// The largest number of rows of a CSV file: an hour at 1 kHz.
   private static let rowLimit = 4_000_000
 
   /// A row for each sample from the start to the end.
@@ -38,7 +38,7 @@ extension Rendering {
     return text
   }
 
-  /// What the motors are sent at each row's time.
+  /// The drive of the motors at the time of each row.
   private func rows(_ motion: Motion, count: Int, rate: Double) -> String {
     var simulation = motion.simulation
     var text = ""

@@ -13,7 +13,7 @@ struct Rendering {
   let capabilities: OutputCapabilities
   /// Nanoseconds from the start to the last row.
   let end: Int64
-  /// Whether the end was asked for and the pattern would go on.
+  /// Whether the pattern would continue after the requested end.
   private let isCut: Bool
   let configuration: Configuration
 
@@ -64,7 +64,7 @@ struct Rendering {
     }
   }
 
-  /// What the motors make of it; nil where nothing is known of them beyond their levels.
+  /// The motion of the motors; nil if only their levels are known.
   func motion(_ capture: Capture) -> Motion? { Motion(capture, end: end, isCut: isCut) }
 
   private static func whole(_ capture: Capture?) throws -> Capture {
@@ -76,13 +76,13 @@ struct Rendering {
     return capture
   }
 
-  /// What is felt over time, with the events named.
+  /// Intensity and sharpness over time, with the named events.
   func plot(title: String) throws -> Plot { try picture.plot(title: title) }
 
-  /// The pattern up to the end, ready to be sampled or drawn.
+  /// The pattern up to the end, for sampling or drawing.
   var picture: PatternPlot { PatternPlot(pattern, timeline, end: end) }
 
-  /// The level of each actuator over time, with the events named.
+  /// The level of each actuator over time, with the named events.
   func loweredPlot(title: String, as listing: DeviceListing) throws -> Plot {
     let rows = EventRows(pattern, end: Nanoseconds.toSeconds(end)).rows
     let capture = try capture(as: listing)
@@ -109,6 +109,6 @@ struct Rendering {
 
 extension CommandFailure {
   static var endless: CommandFailure {
-    CommandFailure(.usage, "the pattern plays until it is stopped; say how long with --seconds S")
+    CommandFailure(.usage, "the pattern plays until it is stopped; limit it with --seconds S")
   }
 }

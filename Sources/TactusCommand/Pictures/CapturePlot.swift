@@ -3,8 +3,7 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// What the actuators of a device were told, as a plot: the level of each and, where it is not
-/// fixed, the frequency.
+/// The levels of a device's actuators as a plot and, where it is not fixed, the frequency.
 struct CapturePlot {
   private let capture: Capture
   /// Nanoseconds.
@@ -40,7 +39,7 @@ struct CapturePlot {
     ]
   }
 
-  /// A level moves within its segment and holds until the next.
+  /// A level moves within its segment and is held until the next one.
   private func levels(_ segments: [Segment]) -> [Plot.Point] {
     var points = [Plot.Point(0, 0)]
     for segment in segments {
@@ -52,7 +51,7 @@ struct CapturePlot {
     return points
   }
 
-  /// A frequency holds until the next segment; where the motor is still there is none.
+  /// A frequency is held until the next segment; at level 0 there is none.
   private func frequencies(_ segments: [Segment]) -> [[Plot.Point]] {
     var runs: [[Plot.Point]] = []
     var isRunning = false

@@ -1,7 +1,7 @@
 internal import TactusPattern
 internal import TactusPlot
 
-/// The events of a pattern as marks, a row for each type. An event's number is its place among
+/// The events of a pattern as marks, one row per type. The number of an event is its position among
 /// the events of the file, from 1.
 struct EventRows {
   private let events: [(number: Int, event: Event)]
@@ -52,7 +52,7 @@ struct EventRows {
 }
 
 extension EventType {
-  /// What people call one.
+  /// The name of an event of this type.
   var noun: String {
     switch self {
     case .hapticTransient: "transient"

@@ -5,12 +5,12 @@ internal import TactusLoopback
 internal import TactusPattern
 internal import TactusPlot
 
-/// A pattern as a plot: intensity, sharpness, and its events by name. It is sampled once, however
-/// often the samples are asked for.
+/// A pattern as a plot: intensity, sharpness, and its named events. It is sampled once and the
+/// samples are kept.
 final class PatternPlot {
-  /// Seconds between two samples, where the pattern is short enough for that.
+  /// The interval of samples in a short pattern.
   private static let interval: Int64 = 1_000_000
-  /// Samples of a regular grid; in a longer pattern they lie farther apart.
+  /// The largest number of samples; in a longer pattern their interval is larger.
   private static let sampleLimit: Int64 = 20_000
 
   let pattern: Pattern
@@ -27,8 +27,8 @@ final class PatternPlot {
   }
 
   /// - Parameters:
-  ///   - title: what the pattern is called.
-  ///   - subtitle: what else is to be said; nil: how many events and how long.
+  ///   - title: the name of the pattern.
+  ///   - subtitle: nil for the number of events and the duration.
   func plot(title: String, subtitle: String? = nil) throws -> Plot {
     let (samples, events) = try sampled
     let intensity = samples.map { Plot.Point($0.seconds, $0.intensity) }
@@ -44,17 +44,17 @@ final class PatternPlot {
       panels: panels, rows: EventRows(pattern, end: Nanoseconds.toSeconds(end)).rows)
   }
 
-  /// A sample of what is felt.
+  /// Intensity and sharpness at one time.
   struct Sample {
     var seconds: Double
-    /// Both 0 to 1; sharpness 0 where nothing is felt.
+    /// Both 0 to 1; the sharpness is 0 where the intensity is 0.
     var intensity, sharpness: Double
   }
 
   /// Samples on a grid, and on both sides of every time at which a value can step.
   var samples: [Sample] { get throws { try sampled.samples } }
 
-  /// The same with the events as they were played.
+  /// The samples, and the events as they were played.
   private var sampled: (samples: [Sample], events: [EventMark]) {
     get throws {
       if let kept { return kept }
@@ -99,13 +99,13 @@ final class PatternPlot {
       .map(\.element)
   }
 
-  /// Sharpness where anything is felt.
+  /// The sharpness where the intensity is above 0.
   private func runs(_ samples: [Sample]) -> [[Plot.Point]] {
     samples.split { $0.intensity <= 0 }
       .map { run in run.map { Plot.Point($0.seconds, $0.sharpness) } }
   }
 
-  /// The transients by time, each with the intensity that it has on its own.
+  /// The transients by time, each with its own intensity.
   private func stems(_ events: [EventMark]) -> [Plot.Point] {
     events.filter { $0.kind == .hapticTransient }
       .map { Plot.Point(Nanoseconds.toSeconds($0.onsetNanoseconds), $0.level) }

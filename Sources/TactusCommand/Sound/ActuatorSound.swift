@@ -2,22 +2,22 @@ internal import Glibc
 internal import TactusCapture
 internal import TactusDevice
 
-/// What the actuators do as a sound: each a sine of its frequency with its level.
+/// The actuators as a sound: each is a sine with its frequency and level.
 ///
-/// A frequency that changes bends the sine and never breaks it: the phase runs on.
+/// At a change of frequency the phase continues, so that the sine has no step.
 struct ActuatorSound {
-  /// Samples a second where nothing else is asked.
+  /// The default sample rate.
   static let standardRate = 8000
-  /// Samples a second that may be asked: the least is four times the highest frequency that an
-  /// actuator may declare (2 kHz), the most is the highest rate that sound cards commonly play.
+  /// The valid sample rates: the least is four times the highest frequency that an actuator may
+  /// declare (2 kHz), the most is the highest rate that sound cards commonly play.
   static let rates = 8000...192_000
-  /// Samples of one sound: an hour at the standard rate.
+  /// The largest number of samples: an hour at the standard rate.
   static let sampleLimit = 3600 * standardRate
 
-  /// Samples a second.
+  /// Samples per second.
   let rate: Int
 
-  /// How many samples a sound of that many nanoseconds has: those at k / rate before its end.
+  /// The number of samples within a time in nanoseconds: those at k / rate before its end.
   func sampleCount(_ nanoseconds: Int64) -> Int {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: Self.second)
     let samples = rest * Int64(rate)
@@ -25,7 +25,7 @@ struct ActuatorSound {
   }
 
   /// The sum over all actuators, each sample limited to -1 to 1.
-  /// - Parameter count: how many samples, from time 0 of the capture; at most ``sampleLimit``.
+  /// - Parameter count: the number of samples from time 0 of the capture; at most ``sampleLimit``.
   func samples(_ capture: Capture, count: Int) -> [Double] {
     var sum = Array(repeating: 0.0, count: max(count, 0))
     for actuator in capture.capabilities.actuators.indices {

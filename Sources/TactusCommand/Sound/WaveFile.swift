@@ -1,11 +1,11 @@
-/// A WAV file: one channel of 16-bit numbers behind a header of 44 bytes.
+/// A WAV file: one channel of 16-bit samples after a header of 44 bytes.
 package enum WaveFile {
   private static let headerBytes = 44
   private static let bytesOfSample = 2
 
   /// - Parameters:
-  ///   - samples: each -1 to 1; what is beyond is limited.
-  ///   - rate: samples a second.
+  ///   - samples: -1 to 1; values beyond are limited.
+  ///   - rate: samples per second.
   package static func bytes(_ samples: [Double], rate: Int) -> [UInt8] {
     let dataBytes = samples.count * bytesOfSample
     var result: [UInt8] = []
@@ -29,7 +29,7 @@ package enum WaveFile {
     return result
   }
 
-  /// The low bytes of a number, the lowest first.
+  /// The low bytes of a number, lowest first.
   private static func append(_ number: Int, bytes count: Int, to result: inout [UInt8]) {
     for index in 0..<count { result.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

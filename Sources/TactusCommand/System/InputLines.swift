@@ -1,25 +1,25 @@
 internal import Glibc
 internal import TactusSystem
 
-/// Lines from an open file, without waiting for them.
+/// Reads lines from an open file without waiting.
 struct InputLines {
-  /// What there is.
+  /// The result of a read.
   enum Next: Equatable {
     case nothing
-    /// Without its end.
+    /// Without its line end.
     case line(String)
-    /// The input is over, or cannot be read.
+    /// The input has ended, or cannot be read.
     case end
   }
 
-  /// Bytes of a line at most: what is longer is no answer, and is dropped.
+  /// The largest length of a line in bytes. Longer lines cannot be answers and are dropped.
   private static let limit = 256
 
   private let descriptor: Int32
   private var pending: [UInt8] = []
   private var hasEnded = false
 
-  /// - Parameter descriptor: standard input unless said otherwise; it is not closed.
+  /// - Parameter descriptor: standard input by default; it is not closed.
   init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// The next line, if it is complete.
@@ -33,7 +33,7 @@ struct InputLines {
     return hasEnded ? .end : .nothing
   }
 
-  /// Drops what was typed so far.
+  /// Drops the pending input.
   mutating func discard() {
     take()
     pending = []

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Notes ctrl-C, ctrl-\, a polite kill, and that nobody reads what is printed any more, so that
-/// playing ends with a still motor and a sane terminal.
+/// Records ctrl-C, ctrl-\, SIGTERM, and the end of the reader of the output, so that playing ends
+/// with motors off and a restored terminal.
 package struct InterruptWatch: ~Copyable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
   private static let interrupted = Atomic<Bool>(false)
@@ -15,7 +15,7 @@ package struct InterruptWatch: ~Copyable {
       _ = signal(number, Self.handler)
       _ = unsafe sigaddset(&blocked, number)
     }
-    // Who started the process may have blocked them.
+    // The parent process may have blocked them.
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
   }
 
@@ -25,7 +25,7 @@ package struct InterruptWatch: ~Copyable {
 
   package var wasInterrupted: Bool { Self.isInterrupted }
 
-  /// The same for who cannot hold the watch. Any thread.
+  /// The state for callers without the object. Any thread.
   package static var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
   private static var handler: @convention(c) (Int32) -> Void {

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TactusSystem
 
-/// What the system still gives to this process.
+/// The resources that the system still has for this process.
 package enum SystemRoom {
-  /// Descriptors that libdispatch opens for its own use, with room beside them.
+  /// Descriptors that libdispatch opens for its own use, with a reserve.
   private static let descriptors = 8
 
-  /// Makes sure that there is a thread, and a few descriptors. Handlers run on queues of
-  /// libdispatch, which traps without its descriptors, and says nothing where it gets no thread:
-  /// who waits for the handlers waits for ever.
+  /// Checks that a thread and a few descriptors are available. Handlers run on queues of
+  /// libdispatch, which traps without its descriptors. Without a thread it reports nothing, and a
+  /// wait for the handlers would never end.
   /// - Throws: ``CommandFailure`` of code `system`.
   package static func check() throws {
     do throws(Errno) { try SystemThread {}.join() } catch {

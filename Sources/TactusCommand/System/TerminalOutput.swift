@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Writes text to a descriptor of the process.
 enum TerminalOutput {
-  /// Writes all of it.
-  /// - Returns: the number of the error that kept the rest from being written; nil: none did.
+  /// Writes all of the text.
+  /// - Returns: the errno that prevented a complete write; nil if there was none.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]

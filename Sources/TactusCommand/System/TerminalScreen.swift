@@ -1,30 +1,29 @@
 internal import Glibc
 internal import TactusSystem
 
-/// A terminal that a program draws on and reads keys and the mouse from, until it gives it back.
+/// A terminal in the mode for drawing and for reading keys and the mouse.
 ///
-/// All that is changed is changed in `init` and undone in ``restore()``, which the end of the
-/// value's life calls, too, and a crash does the same: the other screen, the hidden cursor, the
-/// mouse, the line discipline.
-/// Ctrl-C stays a signal; ctrl-Z and ctrl-\ do nothing: they would leave the terminal changed.
+/// `init` makes all changes, and ``restore()`` reverts them; so do the end of the value's life and
+/// a crash: the alternate screen, the hidden cursor, the mouse, the line discipline. Ctrl-C remains
+/// a signal; ctrl-Z and ctrl-\ have no effect, because they would leave the terminal changed.
 package final class TerminalScreen {
-  /// Bytes that one look takes at most.
+  /// The largest number of bytes per read.
   private static let readBytes = 1024
-  /// The other screen, no cursor, clicks and drags of the mouse as SGR sequences.
+  /// The alternate screen, no cursor, clicks and drags of the mouse as SGR sequences.
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[2J"
   private static let leave = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// What a look at the keyboard gave.
+  /// The result of reading the keyboard.
   package enum Input {
     case bytes([UInt8])
-    /// The terminal has gone.
+    /// The terminal was closed.
     case closed
   }
 
   private let saved: termios
   private var isRestored = false
 
-  /// Nil where input or output is no terminal.
+  /// Nil if input or output is no terminal.
   package init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     var settings = termios()
@@ -50,7 +49,7 @@ package final class TerminalScreen {
 
   deinit { restore() }
 
-  /// Gives the terminal back as it was; keys that nobody read are dropped.
+  /// Restores the terminal. Unread keys are dropped.
   package func restore() {
     if isRestored { return }
     isRestored = true
@@ -60,7 +59,7 @@ package final class TerminalScreen {
     CrashCare.forgetTerminal()
   }
 
-  /// Characters across and down, as they are now.
+  /// The current columns and rows.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
@@ -70,11 +69,11 @@ package final class TerminalScreen {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Draws.
+  /// Writes to the screen.
   package func write(_ text: String) { TerminalOutput.write(text, to: STDOUT_FILENO) }
 
   /// Waits for keys. A signal ends the wait.
-  /// - Parameter milliseconds: how long at most.
+  /// - Parameter milliseconds: the longest wait.
   package func read(milliseconds: Int32) -> Input {
     let look = Poll.look(Interest(descriptor: STDIN_FILENO), milliseconds: milliseconds)
     guard look.isReady else { return .bytes([]) }
@@ -84,7 +83,7 @@ package final class TerminalScreen {
     }
     if count > 0 { return .bytes(Array(bytes[..<count])) }
     if count < 0, errno != EINTR { return .closed }
-    // Ctrl-C drops the keys before it, also those that the look was told of.
+    // Ctrl-C drops the keys before it, including those that the wait has reported.
     return look.hasHungUp ? .closed : .bytes([])
   }
 }

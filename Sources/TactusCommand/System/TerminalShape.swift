@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What the terminal that facts are printed on can show.
+/// The capabilities of the terminal for output.
 package struct TerminalShape: Sendable, Hashable {
-  /// Characters of a line.
+  /// The number of characters per line.
   package var columns: Int
-  /// Whether it shows UTF-8.
+  /// Whether it displays UTF-8.
   package var isUnicode: Bool
   /// Whether colours may be used.
   package var usesColor: Bool
 
-  /// What is taken where nobody says anything else.
+  /// The default.
   package static let standard = TerminalShape(columns: 80, isUnicode: true)
 
   package init(columns: Int, isUnicode: Bool, usesColor: Bool = true) {
@@ -18,9 +18,8 @@ package struct TerminalShape: Sendable, Hashable {
     self.usesColor = usesColor
   }
 
-  /// The shape of the process's own standard output: the terminal's width, 80 where there is no
-  /// terminal or it does not say; UTF-8 where the locale of the environment says so; colours unless
-  /// `NO_COLOR` forbids them.
+  /// The shape of the process's standard output: the width of the terminal, 80 if it is unknown;
+  /// UTF-8 if the locale of the environment has it; colours unless `NO_COLOR` disables them.
   static var current: TerminalShape {
     var size = winsize()
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -30,7 +29,7 @@ package struct TerminalShape: Sendable, Hashable {
       usesColor: usesColor(noColor: variable("NO_COLOR")))
   }
 
-  /// The first of the variables that is set decides, as it does for the C library.
+  /// The first variable that is set decides, as in the C library.
   static func isUnicode(_ locales: [String?]) -> Bool {
     let locale = locales.compactMap(\.self).first { !$0.isEmpty }?.lowercased() ?? ""
     // language_COUNTRY.codeset@modifier
@@ -38,14 +37,14 @@ package struct TerminalShape: Sendable, Hashable {
     return codeset == "utf-8" || codeset == "utf8"
   }
 
-  /// `NO_COLOR` forbids colours where it is set to anything but an empty text.
-  /// - Parameter variable: its value; nil: it is not set.
+  /// `NO_COLOR` disables colours if it is set and not empty.
+  /// - Parameter variable: its value; nil if it is not set.
   static func usesColor(noColor variable: String?) -> Bool { variable?.isEmpty ?? true }
 
-  /// Whether the terminal that `TERM` names can draw over what it shows.
+  /// Whether the terminal that `TERM` names can overwrite what it shows.
   static var canDraw: Bool { canDraw(term: variable("TERM")) }
 
-  /// - Parameter variable: the value of `TERM`; nil: it is not set.
+  /// - Parameter variable: the value of `TERM`; nil if it is not set.
   static func canDraw(term variable: String?) -> Bool { variable != "dumb" }
 
   private static func variable(_ name: String) -> String? {

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// A field of characters that a picture is put together on, and the text that draws it.
+/// A field of characters for a picture, and the text that draws it.
 package struct Canvas {
-  /// How characters look; the numbers are those of SGR sequences.
+  /// The look of characters; the numbers are those of SGR sequences.
   package enum Style: UInt8, Sendable {
     case plain = 0
     case bold = 1
@@ -21,9 +21,9 @@ package struct Canvas {
   }
 
   package let columns, rows: Int
-  /// Whether the terminal shows more than ASCII.
+  /// Whether the terminal displays more than ASCII.
   package let isUnicode: Bool
-  /// Whether ``text`` may hold colours; if not, what would be coloured is plain.
+  /// Whether ``text`` may contain colours; otherwise coloured characters are plain.
   package let usesColor: Bool
   private var cells: [Cell]
 
@@ -35,10 +35,11 @@ package struct Canvas {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// All of it.
+  /// The whole canvas.
   package var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
 
-  /// Puts characters from a place on; what is outside is left out, what steers a terminal escaped.
+  /// Writes characters from a position on. Characters outside are left out, control characters are
+  /// escaped.
   package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
     guard (0..<rows).contains(row) else { return }
     for (index, character) in SafeText.escaped(text).enumerated()
@@ -47,7 +48,7 @@ package struct Canvas {
     }
   }
 
-  /// Puts a frame around the inside of an area.
+  /// Draws a frame around the inside of an area.
   package mutating func frame(_ area: Area, title: String = "", _ style: Style = .plain) {
     guard area.width >= 2, area.height >= 2 else { return }
     let (across, down) = isUnicode ? ("─", "│") : ("-", "|")
@@ -62,14 +63,14 @@ package struct Canvas {
     if !title.isEmpty { put(" \(title) ", area.column + 2, area.row, style) }
   }
 
-  /// The characters alone, a line each, without the blanks at their ends.
+  /// The characters, one line each, without trailing blanks.
   package var lines: [String] {
     (0..<rows).map { row in
       String(cells[row * columns..<(row + 1) * columns].map(\.character)).trimmingTrailingBlanks
     }
   }
 
-  /// What draws the whole canvas on a terminal.
+  /// The text that draws the whole canvas on a terminal.
   package var text: String {
     var text = ""
     for row in 0..<rows {

@@ -2,18 +2,18 @@ internal import Glibc
 internal import TactusDevice
 internal import TactusSystem
 
-/// Where a command prints: the only way to standard output and standard error.
+/// The output of a command: the only way to standard output and standard error.
 ///
 /// All text is escaped here (``SafeText``), because file names, device names, patterns and reports
-/// are written by others, and may hold sequences that steer a terminal.
+/// come from others and may contain terminal control sequences.
 package struct Console: Sendable {
-  /// Facts: standard output. Gives why they could not be written; nil: they were.
+  /// Writes facts to standard output. Returns why they could not be written; nil if they were.
   private let write: @Sendable (String) -> OutputFault?
-  /// Problems and progress: standard error.
+  /// Writes problems and progress to standard error.
   private let writeError: @Sendable (String) -> Void
-  /// Whether people look at standard error, so that progress may be drawn there.
+  /// Whether standard error is a terminal, so that progress may be drawn there.
   package let showsProgress: Bool
-  /// What fits on a line of facts.
+  /// The shape of lines of facts.
   package let shape: TerminalShape
   private let fault = FirstFault()
 
@@ -28,7 +28,7 @@ package struct Console: Sendable {
     self.writeError = writeError
   }
 
-  /// The process's own output.
+  /// The output of the process.
   package static var standard: Console {
     Console(
       showsProgress: isatty(STDERR_FILENO) == 1 && TerminalShape.canDraw, shape: .current,
@@ -36,23 +36,23 @@ package struct Console: Sendable {
       writeError: { _ = TerminalOutput.write($0, to: STDERR_FILENO) })
   }
 
-  /// Prints a line of facts. After one that could not be written no more are tried.
+  /// Prints a line of facts. After a write error, further lines are skipped.
   package func print(_ line: String) { put(SafeText.escaped(line)) }
 
   /// Prints lines of facts.
   func print(lines: [String]) { put(lines.map(SafeText.escaped).joined(separator: "\n")) }
 
-  /// Prints a text of several lines. What others wrote must be in it without line ends: in JSON or
-  /// in a ``TextTable``, or escaped before.
+  /// Prints a text of several lines. Untrusted text must not contain line ends: use JSON or a
+  /// ``TextTable``, or escape it before.
   func print(text: String) { put(SafeText.escapedLines(text)) }
 
-  /// Why facts could not be written; nil: all were.
+  /// Why facts could not be written; nil if all were.
   var outputFault: OutputFault? { fault.first }
 
   /// Prints a line about a problem.
   func error(_ line: String) { writeError(SafeText.escaped(line) + "\n") }
 
-  /// Draws over the current line. Only where ``showsProgress``.
+  /// Replaces the current line. Only if ``showsProgress``.
   func draw(_ text: String) { writeError("\r\u{1B}[2K" + SafeText.escaped(text)) }
 
   private func put(_ text: String) {
@@ -60,7 +60,7 @@ package struct Console: Sendable {
   }
 }
 
-/// The first reason why something could not be written.
+/// The first error of a write.
 private final class FirstFault: Sendable {
   private let reason = Guarded<OutputFault?>(nil)
 

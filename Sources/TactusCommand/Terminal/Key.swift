@@ -1,4 +1,4 @@
-/// What a user did at a terminal.
+/// An input of the user at a terminal.
 package enum Key: Sendable, Hashable {
   case character(Character)
   case arrow(Arrow)
@@ -12,7 +12,7 @@ package enum Key: Sendable, Hashable {
     case up, down, right, left
   }
 
-  /// Of the left button.
+  /// An action of the left button.
   package enum MouseAction: Sendable, Hashable {
     case press, drag, release
   }

@@ -1,9 +1,9 @@
-/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+/// Parses keys from the bytes of a terminal, regardless of how they are split.
 ///
-/// It knows what xterm and its like send: `ESC [ A` and `ESC O A` for arrows, and for the mouse
-/// `ESC [ < 0 ; 12 ; 7 M`. What it does not know it drops, whole sequences at a time.
+/// It supports xterm and compatible terminals: `ESC [ A` and `ESC O A` for arrows, and for the
+/// mouse `ESC [ < 0 ; 12 ; 7 M`. Unknown sequences are dropped as a whole.
 package struct KeyReader {
-  /// Bytes of the longest sequence that is waited for; a longer one is none.
+  /// The longest sequence in bytes; a longer one is invalid.
   private static let sequenceLimit = 32
   private static let escape: UInt8 = 0x1B
 
@@ -11,8 +11,8 @@ package struct KeyReader {
 
   package init() {}
 
-  /// The keys that are complete with these bytes. No bytes: nothing came for a while, and an escape
-  /// that nothing follows is the key.
+  /// The keys that these bytes complete. Empty bytes mean that nothing came for a while: then a
+  /// pending escape is a key.
   package mutating func keys(_ bytes: [UInt8]) -> [Key] {
     if bytes.isEmpty {
       defer { pending = [] }
@@ -30,8 +30,8 @@ package struct KeyReader {
     return keys
   }
 
-  /// The first key and how many bytes it takes; nil: more bytes are needed. The key is nil for what
-  /// is dropped.
+  /// The first key and its length in bytes; nil if more bytes are needed. The key is nil for a
+  /// dropped sequence.
   private static func first(_ bytes: ArraySlice<UInt8>) -> (key: Key?, length: Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {

@@ -1,22 +1,21 @@
 package import TactusCapture
 package import TactusDevice
 
-/// A bar for each actuator that follows its level, and a mark that follows the sharpness, for a
-/// line of a terminal.
+/// A bar for the level of each actuator, and a mark for the sharpness, in one line of a terminal.
 package struct LevelBar {
-  /// Columns of a bar, by how many there are: all of two motors and the mark fit into 80.
+  /// Columns of a bar, by their number: two motors and the mark fit into 80 columns.
   private static let widths = [24, 14, 8]
-  /// Places of the mark.
+  /// The number of positions of the mark.
   private static let places = 9
-  /// What a level falls to from one look to the next, so that a tap is seen.
+  /// The factor of a falling level from one update to the next, so that a tap stays visible.
   private static let decay = 0.6
 
   private let names: [String]
   private let width: Int
   private var levels: [Double]
-  /// What the actuators stay at until they are told another.
+  /// The levels that the actuators hold.
   private var held: [Double]
-  /// Of what was felt last; nil: nothing was.
+  /// The last sharpness; nil if there was none.
   private var sharpness: Double?
 
   package init(_ actuators: [Actuator]) {
@@ -26,14 +25,13 @@ package struct LevelBar {
     held = levels
   }
 
-  /// Shows what the actuators were told since the last look. A level that stays stays; one that
-  /// has ended falls.
+  /// Shows the levels since the last update. A held level stays; one that has ended falls.
   package mutating func show(_ latest: LatestLevels) {
     sharpness = latest.sharpness ?? sharpness
     for index in levels.indices {
-      let told = latest.levels[index] ?? LatestLevel(peak: held[index], held: held[index])
-      held[index] = told.held
-      levels[index] = max(told.peak, levels[index] * Self.decay)
+      let read = latest.levels[index] ?? LatestLevel(peak: held[index], held: held[index])
+      held[index] = read.held
+      levels[index] = max(read.peak, levels[index] * Self.decay)
     }
   }
 
@@ -50,7 +48,7 @@ package struct LevelBar {
     return (bars + (tone.map { [$0] } ?? [])).joined(separator: "  ")
   }
 
-  /// The strongest of the levels that are shown.
+  /// The highest displayed level.
   package var loudest: Double { levels.max() ?? 0 }
 
   private func bar(_ level: Double) -> String {

@@ -1,13 +1,13 @@
-/// The latest levels as a line of bars that moves to the left.
+/// The latest levels as a row of bars that moves to the left.
 package struct LevelTrace {
-  /// Levels that are kept: as many as the widest terminal shows.
+  /// The number of levels that are kept: the width of the widest terminal.
   private static let limit = 500
 
   private var levels: [Double] = []
 
   package init() {}
 
-  /// Adds the level of now.
+  /// Adds the current level.
   package mutating func add(_ level: Double) {
     if levels.count == Self.limit { levels.removeFirst() }
     levels.append(level)
@@ -17,7 +17,7 @@ package struct LevelTrace {
   package func text(columns: Int, isUnicode: Bool) -> String {
     let steps = Array(isUnicode ? " ▁▂▃▄▅▆▇█" : " .:-=+*%#")
     let shown = levels.suffix(max(columns, 0)).map { level in
-      // What is felt at all is seen.
+      // A level above 0 is always visible.
       level <= 0 ? steps[0] : steps[Int((min(level, 1) * Double(steps.count - 2)).rounded()) + 1]
     }
     return String(repeating: " ", count: max(columns - shown.count, 0)) + String(shown)

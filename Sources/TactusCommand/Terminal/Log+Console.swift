@@ -2,8 +2,8 @@ package import TactusBackends
 package import TactusDevice
 
 extension Log {
-  /// Remarks of a command on standard error. Errors that end a command are not remarks: they are
-  /// always printed.
+  /// Messages of a command on standard error. Errors that end a command are always printed,
+  /// regardless of the level.
   package init(_ configuration: Configuration, _ console: Console) {
     self.init(level: configuration.log) { console.error($0) }
   }

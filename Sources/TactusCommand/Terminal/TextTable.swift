@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// Columns of text, two blanks apart. A cell is one line: what others wrote is escaped.
+/// Columns of text with two blanks between. A cell is one line; untrusted text is escaped.
 enum TextTable {
-  /// Rows of equally many cells; the last column is not filled up.
+  /// Rows with the same number of cells; the last column is not padded.
   static func text(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map(SafeText.escaped) }
     guard let first = rows.first else { return "" }

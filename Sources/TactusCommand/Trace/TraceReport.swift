@@ -2,7 +2,7 @@ internal import TactusSerial
 internal import TactusStatistics
 internal import TactusWire
 
-/// What `inspect` says of a trace: its facts, and every frame.
+/// The output of `inspect` for a trace: its facts, and every frame.
 struct TraceReport {
   private let trace: FrameTrace
 

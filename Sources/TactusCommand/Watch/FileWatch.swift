@@ -4,13 +4,13 @@ internal import TactusDevice
 internal import TactusSystem
 internal import TactusWatch
 
-/// A pattern file that is drawn and played again on each save.
+/// Draws and plays a pattern file again after each save.
 ///
-/// The file is looked at ten times a second. Editors write in place or rename a new file over the
-/// old; both change its stamp. One that is just being written has another stamp at the next look,
-/// and is read when it keeps still.
+/// The file is checked ten times a second. Editors write in place, or rename a new file over the
+/// old one; both change its stamp. A file that is being written has another stamp at the next
+/// check. It is read when its stamp is stable.
 final class FileWatch {
-  /// Milliseconds between two looks at the file, the keyboard and ctrl-C.
+  /// The interval of checks of the file, the keyboard and ctrl-C, in milliseconds.
   private static let lookMilliseconds = 100
 
   private let path: String
@@ -19,7 +19,7 @@ final class FileWatch {
   private let console: Console
   private var stage: PatternStage?
   private var page = FilePage()
-  /// The stamps of the file as it was read, and at the last look.
+  /// The stamps of the file when it was read, and at the last check.
   private var (read, seen): (FileStamp?, FileStamp?)
 
   init(
@@ -29,14 +29,13 @@ final class FileWatch {
     (self.watch, self.console) = (watch, console)
   }
 
-  /// - Throws: ``CommandFailure`` if there is no device, or it was lost, or the file is not there
-  /// at
-  ///   the beginning.
+  /// - Throws: ``CommandFailure`` if there is no device, if it was lost, or if the file does not
+  ///   exist at the beginning.
   func run(seconds: Double?) throws {
     let interrupts = InterruptWatch()
     let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
     seen = FileStamp(of: path)
-    // A file that is not there is a mistake in its name, and nothing to wait for.
+    // A missing file is probably a typing error, so that waiting for it is useless.
     _ = try PatternSource.read(path)
     let stage = try PatternStage(configuration, watch, console)
     self.stage = stage
@@ -72,16 +71,16 @@ final class FileWatch {
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(lookMilliseconds))
   }
 
-  /// Whether the file has been saved since it was read, and is not just being written.
+  /// Whether the file was saved since it was read, and is not being written.
   private var hasNewContent: Bool {
     let stamp = FileStamp(of: path)
     defer { seen = stamp }
-    // Between a removal and a rename there is none for a moment.
+    // Between a removal and a rename the file does not exist for a moment.
     return stamp != nil && stamp == seen && stamp != read
   }
 
-  /// Reads the file; plays and draws it if it can be played, else says why and leaves the last good
-  /// one.
+  /// Reads the file. If it can be played, plays and draws it; otherwise shows the problems and
+  /// keeps the last valid one.
   private func reload() throws {
     read = seen
     let loaded: LoadedPattern

@@ -1,10 +1,10 @@
-/// Values from 0 to 1 as bars that stand side by side.
+/// Values from 0 to 1 as adjacent bars.
 struct LevelChart {
   private let values: [Double]
 
   init(_ values: [Double]) { self.values = values }
 
-  /// The bars, from the top line down. What is above 0 is seen, however low it is.
+  /// The bars, from the top line down. A value above 0 is always visible.
   func lines(_ height: Int, isUnicode: Bool) -> [String] {
     let steps = Array(isUnicode ? " ▁▂▃▄▅▆▇█" : " .:-=+*%#")
     let parts = steps.count - 1

@@ -1,15 +1,15 @@
 internal import TactusCapture
 internal import TactusDevice
 
-/// What the zones of an output were asked for of late: intensity and sharpness over time.
+/// The recent requests for the zones of an output: intensity and sharpness over time.
 struct LevelHistory {
-  /// Nanoseconds that are kept: as much as the widest zoom shows.
+  /// Nanoseconds that are kept: the widest zoom.
   static let keptNanoseconds: Int64 = 60_000_000_000
-  /// Levels that are kept of a zone; the oldest go first.
+  /// The largest number of levels per zone; the oldest are dropped first.
   private static let limit = 1 << 16
 
   private var zones: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
-  /// Of each zone: the levels before this place are forgotten.
+  /// For each zone, the number of levels at the beginning that are dropped.
   private var first = Array(repeating: 0, count: Zone.allCases.count)
 
   mutating func add(_ level: ZoneLevel) {
@@ -30,7 +30,7 @@ struct LevelHistory {
     }
   }
 
-  /// What was to come from a time on is taken back.
+  /// Withdraws the levels from a time on.
   mutating func cut(from time: Int64) {
     for zone in zones.indices { cut(zone, from: time) }
   }
@@ -50,8 +50,8 @@ struct LevelHistory {
     zones[zone][zones[zone].count - 1] = last
   }
 
-  /// The strongest moment of each of `count` equal parts of a time: of the zone with the highest
-  /// intensity, its intensity and the sharpness there. O(levels kept).
+  /// The strongest moment of each of `count` equal parts of a span: the highest intensity of any
+  /// zone, and the sharpness there. O(levels kept).
   func peaks(from start: Int64, to end: Int64, count: Int) -> [ZoneState] {
     var peaks = Array(repeating: ZoneState(), count: max(count, 0))
     guard end > start, count > 0 else { return peaks }
@@ -75,10 +75,10 @@ struct LevelHistory {
     return peaks
   }
 
-  /// Levels that are kept.
+  /// The number of levels that are kept.
   var count: Int { zones.reduce(0) { $0 + $1.count } }
 
-  /// What the strongest zone is asked for at a time.
+  /// The requested state of the zone with the highest intensity at a time.
   func state(at time: Int64) -> ZoneState {
     zones.indices.map { zone in
       zones[zone][first[zone]...].last { $0.isInForce(at: time, endsCount: false) }?

@@ -5,7 +5,7 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusWatch
 
-/// An open device on which one pattern after the other is played.
+/// An open device on which patterns are played one after the other.
 final class PatternStage {
   private let session: Session
   private let broadcast: Broadcast
@@ -34,26 +34,26 @@ final class PatternStage {
     }
   }
 
-  /// Why the device takes nothing any more; nil: it does.
+  /// Why the device no longer accepts commands; nil if it does.
   var loss: String? {
     guard output.isGone else { return nil }
-    let reason = output.tally.loss?.message ?? "it takes nothing any more"
+    let reason = output.tally.loss?.message ?? "it no longer accepts commands"
     return "the device \(output.listing.id) was lost: \(reason)"
   }
 
-  /// Stills the device.
+  /// Stops the device.
   func close() {
     session.close()
     broadcast.close()
   }
 
-  /// Ends what plays, and plays these.
+  /// Ends the current playback, and plays other parts.
   func play(_ parts: [LoadedPattern.Part]) throws {
     self.parts = parts
     try playAgain()
   }
 
-  /// Ends what plays, and plays it from the start.
+  /// Ends the current playback, and plays it from the start.
   func playAgain() throws {
     for player in players { player.cancel() }
     let length = output.capabilities.tapLength

@@ -1,13 +1,13 @@
 internal import TactusWatch
 
-/// Which of the processes that play is watched.
+/// Selects the process to watch.
 struct ProcessChoice {
-  /// The one to watch; nil: none, or several.
+  /// The process; nil if there is none, or several.
   let process: PlayingProcess?
-  /// What is printed instead: a table.
+  /// The table to print instead.
   let table: String
 
-  /// - Throws: ``CommandFailure`` of code `system` where there is nothing to watch.
+  /// - Throws: ``CommandFailure`` of code `system` if there is nothing to watch.
   init(_ target: WatchTarget, among processes: [PlayingProcess]) throws {
     let found = processes.filter { target.isMet(by: $0) }
     let ready = found.filter { $0.problem == nil }

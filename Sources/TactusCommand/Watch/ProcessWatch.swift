@@ -2,10 +2,9 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusWatch
 
-/// One process that is watched, until it ends, a key or ctrl-C ends the watching, or its time is
-/// over.
+/// Watches one process until it ends, a key or ctrl-C ends the watching, or its time is over.
 final class ProcessWatch {
-  /// Milliseconds between two frames, and two looks at ctrl-C.
+  /// The interval of frames and of checks for ctrl-C, in milliseconds.
   private static let frameMilliseconds: Int32 = 33
 
   private let connection: WatchConnection
@@ -15,7 +14,7 @@ final class ProcessWatch {
   private var scene = WatchScene()
   private var intake = CaptureIntake()
   private var clock = StreamClock()
-  /// Why the stream ended; nil: it goes on.
+  /// Why the stream ended; nil if it has not.
   private var ending: Ending?
 
   private enum Ending {
@@ -33,7 +32,7 @@ final class ProcessWatch {
     (self.seconds, self.console) = (seconds, console)
   }
 
-  /// - Throws: ``CommandFailure`` of code `system` where the process said what cannot be read.
+  /// - Throws: ``CommandFailure`` of code `system` if the process sent invalid data.
   func perform(printsJSON: Bool, _ captureFile: CaptureFile?) throws {
     let interrupts = InterruptWatch()
     let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
@@ -54,7 +53,7 @@ final class ProcessWatch {
     }
   }
 
-  /// Takes what has come, waiting for it at most so long.
+  /// Reads what has arrived, with a limited wait for it.
   private func take(milliseconds: Int32, _ each: (WatchScene.Note?, String) -> Void = { _, _ in }) {
     for event in connection.events(milliseconds: milliseconds) {
       switch event {

@@ -2,7 +2,7 @@ internal import TactusBackends
 internal import TactusPattern
 internal import TactusWatch
 
-/// `tactus watch`: shows what another process plays, or plays a file again whenever it is saved.
+/// `tactus watch`: shows what another process plays, or plays a file again after each save.
 struct WatchCommand: AttendedCommand {
   private static let seconds = Option(
     name: "--seconds", value: "S", summary: "end after S seconds")
@@ -17,23 +17,26 @@ struct WatchCommand: AttendedCommand {
     options: [seconds, json, capture, .config, .backend, .device, .resources],
     notes: [
       """
-      Without an argument the processes of the same user that play haptics are listed; one alone is
-      watched at once. PROCESS is a number or the name of a program. On a terminal intensity and
-      sharpness are drawn over time, a bar for each actuator, events, lateness, reports, and how
-      many records were lost on the way; q quits, space pauses, + and - zoom. In a pipe there is a
-      line a second and one for each event and report; --json prints the lines of a capture stream.
+      Without an argument the processes of the same user that play haptics are listed;
+      if there is only one, it is watched at once. PROCESS is the number of a process
+      or the name of its program. On a terminal it shows intensity and sharpness over
+      time, a bar for each actuator, events, lateness, reports, and the number of lost
+      records; q quits, space pauses, + and - zoom. In a pipe it prints one line per
+      second and one for each event and report; --json prints the lines of a capture
+      stream.
       """,
       """
-      Any program that uses the library can be watched. Its socket is in $XDG_RUNTIME_DIR/tactus;
-      without that folder, or with TACTUS_WATCH=0, there is none. Other users are refused. Watching
-      never holds up what plays: a slow reader loses records. TACTUS_CAPTURE=FILE
-      records a program from its beginning, also one that crashes.
+      Any program that uses the library can be watched. Its socket is in
+      $XDG_RUNTIME_DIR/tactus; without that folder, or with TACTUS_WATCH=0, there is
+      none. Other users are refused. Watching never delays playback: a slow reader
+      loses records. TACTUS_CAPTURE=FILE records a program from its beginning, also
+      one that crashes.
       """,
       """
-      FILE is an AHAP file or a capture, told from a program by a / or a dot in its name. It is
-      drawn and played at once and on each save; an error is shown with its place, and the last
-      good one stays. On a terminal space plays it again, and q quits. Exit codes: 0; 2 nothing to
-      watch, or refused.
+      FILE is an AHAP file or a capture; its name contains a / or a dot, unlike that
+      of a program. It is drawn and played at once and after each save; an error is
+      shown with its place, and the last valid picture stays. On a terminal space
+      plays it again, and q quits. Exit codes: 0; 2 nothing to watch, or refused.
       """,
     ])
 

@@ -2,7 +2,7 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusStatistics
 
-/// What a watched process does, as lines of text: one for each event and report, and one a second.
+/// The activity of a watched process as text: one line per event and report, and one per second.
 struct WatchLines {
   private static let interval: Int64 = 1_000_000_000
 
@@ -15,8 +15,8 @@ struct WatchLines {
     "\(Self.seconds(note.atNanoseconds))  \(note.text)"
   }
 
-  /// `12.000  intensity 0.80 sharpness 0.40, lateness …, 12 events, 0 reports, 0 lost`; nil: no
-  /// second has passed since the last.
+  /// `12.000  intensity 0.80 sharpness 0.40, lateness …, 12 events, 0 reports, 0 lost`; nil if less
+  /// than a second has passed since the last.
   mutating func figures(_ scene: WatchScene, at now: Int64) -> String? {
     guard scene.latest != nil else { return nil }
     guard let due = next else {

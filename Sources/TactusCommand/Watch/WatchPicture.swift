@@ -16,17 +16,17 @@ internal import TactusDevice
 /// q quits, space pauses, + and - zoom
 /// ```
 struct WatchPicture {
-  /// Seconds across that can be chosen.
+  /// The seconds across that can be selected.
   static let zooms: [Double] = [0.5, 1, 2, 5, 10, 30, 60]
   static let standardZoom = 3
-  /// Below this there is no room.
+  /// The least size.
   private static let (leastColumns, leastRows) = (40, 14)
   private static let eventRows = 3
 
   let scene: WatchScene
   /// The time at the right edge, on the stream's clock.
   let now: Int64
-  /// The place in ``zooms``.
+  /// The index in ``zooms``.
   let zoom: Int
   let isPaused: Bool
   let isUnicode: Bool
@@ -60,7 +60,7 @@ struct WatchPicture {
     canvas.put(state, canvas.columns - state.count, 0, .inverse)
   }
 
-  /// Both charts and the axis below; gives the row after them.
+  /// Draws both charts and the axis below; returns the next row.
   private func drawCharts(_ canvas: inout Canvas, height: Int) -> Int {
     let span = Int64(Self.zooms[zoom] * 1e9)
     let peaks = scene.history.peaks(from: now - span, to: now, count: canvas.columns)
@@ -98,10 +98,10 @@ struct WatchPicture {
     let times = Performance.text(scene.lateness, isUnicode: isUnicode)
     let counts =
       "\(scene.eventCount) events, \(scene.reportCount) reports, \(scene.lostCount) lost"
-    // The counts stay where both do not fit.
+    // If both do not fit, only the counts are shown.
     let both = "\(counts); \(times)"
     canvas.put(both.count <= canvas.columns ? both : counts, 0, canvas.rows - 2, .dim)
-    let keys = "q quits, space \(isPaused ? "goes on" : "pauses"), + and - zoom"
+    let keys = "q quits, space \(isPaused ? "resumes" : "pauses"), + and - zoom"
     let blanks = String(repeating: " ", count: max(canvas.columns - keys.count, 0))
     canvas.put(keys + blanks, 0, canvas.rows - 1, .inverse)
   }
@@ -110,7 +110,7 @@ struct WatchPicture {
     "-\(Self.text((Double(max(now - time, 0)) / 1e8).rounded() / 10)) s"
   }
 
-  /// Without a fraction that is 0.
+  /// Without a fraction of 0.
   private static func text(_ seconds: Double) -> String {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }

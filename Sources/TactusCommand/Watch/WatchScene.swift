@@ -2,40 +2,40 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusStatistics
 
-/// What a watched process has done so far, as far as it is shown. A value: no clock, no terminal.
+/// The displayed state of a watched process. A value: no clock, no terminal.
 ///
-/// Of several outputs the one is shown that was opened last.
+/// If there are several outputs, it shows the one that was opened last.
 struct WatchScene {
-  /// An event that is shown by name.
+  /// An event that is listed.
   struct Note: Hashable {
     var atNanoseconds: Int64
     var text: String
     var isTrouble = false
   }
 
-  /// Events and reports that are kept.
+  /// The largest number of events and reports that are kept.
   private static let noteLimit = 64
 
   private(set) var header: StreamHeader?
-  /// What is shown; nil: nothing is open.
+  /// The displayed device; nil if no output is open.
   private(set) var device: DeviceListing?
   private(set) var history = LevelHistory()
   private(set) var bars: [LevelBar] = []
   private(set) var events: [Note] = []
   private(set) var reports: [Note] = []
-  /// Of all submissions that were due before they were made.
+  /// The lateness of all submissions that were due before they were made.
   private(set) var lateness = Histogram(distinctLimit: 1 << 12)
   private(set) var eventCount = 0
   private(set) var reportCount = 0
   private(set) var lostCount = 0
-  /// The latest time that the stream has told of; nil: none.
+  /// The latest time in the stream; nil if there is none.
   private(set) var latest: Int64?
   private var output: Int?
   private var capabilities: OutputCapabilities?
   private var submitted: Int64 = 0
   private var levels = LevelWatch()
 
-  /// Takes the next entry of the stream. What it adds to the text is given: of events and reports.
+  /// Adds the next entry of the stream. Returns the line for an event or a report.
   @discardableResult
   mutating func take(_ entry: StreamEntry) -> Note? {
     switch entry {
@@ -55,7 +55,7 @@ struct WatchScene {
       levels.take(record)
       bars = capabilities.actuators.map { LevelBar([$0]) }
       return Note(atNanoseconds: latest ?? 0, text: "opened \(listing.id): \(listing.name)")
-    case .told(let what) where record.output == output:
+    case .sent(let what) where record.output == output:
       levels.take(record)
       return take(what)
     case .reported(let report): return take(report)
@@ -65,7 +65,7 @@ struct WatchScene {
     case .lost(let count):
       lostCount += count
       return nil
-    case .told, .closed: return nil
+    case .sent, .closed: return nil
     }
   }
 
@@ -120,7 +120,7 @@ struct WatchScene {
     return note
   }
 
-  /// A frame later: the bars follow what the actuators were told since the last.
+  /// Advances by one frame: the bars show the levels since the last one.
   mutating func tick() {
     guard let latest = levels.takeLatest() else { return }
     for index in bars.indices {
@@ -133,7 +133,7 @@ struct WatchScene {
 }
 
 extension EventMark.Kind {
-  /// For people.
+  /// The name for users.
   fileprivate var title: String {
     switch self {
     case .hapticTransient: "HapticTransient"

@@ -1,13 +1,13 @@
-/// What `tactus watch` is asked to watch.
+/// The target of `tactus watch`.
 enum WatchTarget: Hashable {
-  /// Whatever plays.
+  /// Any process that plays.
   case any
   case process(Int32)
   /// A process, by the name of its program.
   case program(String)
   case file(String)
 
-  /// Digits are a process, and a `/` or a dot is of a file.
+  /// Digits are the number of a process; a `/` or a dot belongs to a file.
   init(_ argument: String?) {
     guard let argument else {
       self = .any

@@ -1,13 +1,13 @@
-/// What keys have done to the picture.
+/// The state of the view that keys change.
 struct WatchView {
   private var zoom = WatchPicture.standardZoom
-  /// The scene and the time that are shown while it is paused.
+  /// The scene and the time that are displayed while it is paused.
   private var still: (scene: WatchScene, now: Int64)?
   private var pauses = false
 
   init() {}
 
-  /// False: the key ends the watching.
+  /// False if the key ends the watching.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character("q"), .escape: return false

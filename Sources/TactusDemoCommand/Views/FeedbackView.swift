@@ -2,12 +2,12 @@ internal import CoreHaptics
 internal import TactusCommand
 internal import TactusDemos
 
-/// The kinds of feedback as a list; what was triggered lights up.
+/// The kinds of feedback as a list; a triggered one is highlighted.
 struct FeedbackView: DemoView {
   private static let litSeconds = 0.5
 
   let keys = "1-9 and 0 trigger, arrows and enter too"
-  /// What enter triggers.
+  /// The entry for enter.
   private var chosen = 0
 
   init() {}
@@ -55,11 +55,11 @@ struct FeedbackView: DemoView {
     case .notification(.success): "two taps, the second stronger"
     case .notification(.warning): "two taps, the second weaker"
     case .notification(.error): "four taps"
-    case .impact(.light): "something small"
-    case .impact(.medium): "something of middle size"
-    case .impact(.heavy): "something large"
-    case .impact(.soft): "something that gives way"
-    case .impact(.rigid): "something hard"
+    case .impact(.light): "a small object"
+    case .impact(.medium): "an object of medium size"
+    case .impact(.heavy): "a large object"
+    case .impact(.soft): "a soft object"
+    case .impact(.rigid): "a hard object"
     case .selection: "one light tap"
     case .fade: "a tap, and a vibration that fades"
     }

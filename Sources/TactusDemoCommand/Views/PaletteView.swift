@@ -3,7 +3,7 @@ internal import TactusDemos
 
 /// The two pads, one above the other, and the point on one of them.
 struct PaletteView: DemoView {
-  /// How far an arrow key moves the point.
+  /// The step of an arrow key.
   private static let step = 0.05
 
   let keys = "drag; or arrows, space presses, tab swaps"
@@ -16,7 +16,7 @@ struct PaletteView: DemoView {
     let shown = program.pad ?? pad
     for pad in Palette.Pad.allCases {
       let place = Self.place(of: pad, in: area)
-      // Lit as long as the engine says, which may end a vibration by itself.
+      // Highlighted as long as the engine reports it, because a vibration may end on its own.
       let isLit = pad == .continuous ? program.isVibrating : program.pad == pad
       canvas.frame(place, title: Self.title(pad), isLit ? .warm : .plain)
       let inside = place.inside
@@ -65,7 +65,7 @@ struct PaletteView: DemoView {
     }
   }
 
-  /// The upper half, or the lower.
+  /// The upper or the lower half.
   private static func place(of pad: Palette.Pad, in area: Area) -> Area {
     let upper = area.height / 2
     return switch pad {

@@ -1,9 +1,9 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// The samples as a list, each with how far it has played, and the loop below.
+/// The samples as a list with their progress, and the loop below.
 struct SamplerView: DemoView {
-  /// Seconds that a key moves the loop, and the factor that one hastens it by.
+  /// The seconds of a seek by a key, and the factor of a change of rate.
   private static let (seekSeconds, rateFactor) = (0.25, Float(1.25))
   private static let barColumns = 16
 

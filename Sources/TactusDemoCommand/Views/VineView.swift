@@ -6,7 +6,7 @@ struct VineView: DemoView {
   /// The height at which the space bar cuts.
   private static let strokeHeight = 0.25
 
-  /// Loses the device for a moment; nil where it cannot be.
+  /// Disconnects the device for a moment; nil if that is not possible.
   let pullPlug: (() -> Void)?
 
   init(pullPlug: (() -> Void)?) { self.pullPlug = pullPlug }
@@ -23,7 +23,7 @@ struct VineView: DemoView {
       String(repeating: wave, count: inside.width), inside.column, inside.row + inside.height - 1,
       .cool)
     let mouth = inside.place(Pineapple.crocodile.x, Pineapple.crocodile.y)
-    // As wide as it catches.
+    // As wide as the reach of a catch.
     let reach = max(Int((Pineapple.catchReach * Double(inside.width)).rounded()), 1)
     let jaw = String(repeating: canvas.isUnicode ? "▼" : "v", count: reach * 2 - 1)
     canvas.put("<\(jaw)>", mouth.column - reach, mouth.row, .bold)

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The flight of the ball from one change to the next: a parabola, known for all times at once.
+/// The flight of the ball from one change to the next: a parabola that is known for all times.
 package struct Arc: Sendable, Hashable {
   /// Seconds since the program began.
   package let start: TimeInterval
-  /// The middle of the ball at the start, in points.
+  /// The centre of the ball at the start, in points.
   package let position: SIMD2<Double>
-  /// At the start, points a second.
+  /// At the start, in points per second.
   package let velocity: SIMD2<Double>
-  /// Points a second squared: gravity, and 0 across a wall that the ball lies on.
+  /// Points per second squared: gravity, and 0 across a wall on which the ball lies.
   package let acceleration: SIMD2<Double>
 
-  /// A flight that begins anywhere in the box. Across a wall that it lies on the ball is held.
+  /// A flight that begins anywhere in the box. A ball on a wall does not move across it.
   init(
     at start: TimeInterval, _ position: SIMD2<Double>, _ velocity: SIMD2<Double>,
     gravity: SIMD2<Double>, in box: Box
@@ -29,18 +29,18 @@ package struct Arc: Sendable, Hashable {
     self.acceleration = acceleration
   }
 
-  /// The middle of the ball at a time from the start on.
+  /// The centre of the ball at a time not before the start.
   package func position(at seconds: TimeInterval) -> SIMD2<Double> {
     let elapsed = seconds - start
     return position + elapsed * velocity + (elapsed * elapsed / 2) * acceleration
   }
 
-  /// The velocity at a time from the start on.
+  /// The velocity at a time not before the start.
   package func velocity(at seconds: TimeInterval) -> SIMD2<Double> {
     velocity + (seconds - start) * acceleration
   }
 
-  /// When the ball first reaches one of the two walls of an axis, moving outwards; nil: never.
+  /// When the ball first reaches a wall of an axis while it moves outwards; nil: never.
   func impactTime(_ axis: Int, in box: Box) -> TimeInterval? {
     let range = box.range(axis)
     let below = elapsed(to: range.lowerBound, axis, outwards: -1)
@@ -49,7 +49,7 @@ package struct Arc: Sendable, Hashable {
   }
 
   /// Solves a/2 t² + v t + d = 0 for the first t of 0 or more at which the velocity points
-  /// `outwards`. The two roots are taken in the form that loses no digits where they are far apart.
+  /// `outwards`. Both roots are computed in the form that loses no digits if they differ much.
   private func elapsed(to wall: Double, _ axis: Int, outwards: Double) -> TimeInterval? {
     let (a, v, d) = (acceleration[axis], velocity[axis], position[axis] - wall)
     var roots: [Double] = []

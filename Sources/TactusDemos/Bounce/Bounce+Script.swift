@@ -2,11 +2,11 @@ internal import Foundation
 internal import TactusStatistics
 
 extension Bounce {
-  /// Seconds that the ball is left alone between two actions.
+  /// The seconds between two actions.
   private static let pauseSeconds: TimeInterval = 3
   private static let stepCount = 8
 
-  /// Tilts and kicks in turn, and the box upright again at the end of a round.
+  /// Tilts and kicks alternate, and the box is upright again at the end of a round.
   package static func script(seed: UInt64) -> Script<Action> {
     var random = SeededGenerator(seed: seed)
     var side = Side.down

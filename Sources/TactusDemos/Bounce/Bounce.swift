@@ -4,16 +4,16 @@ internal import TactusStatistics
 
 /// A ball in a box with elastic walls, after Apple's sample HapticBounce.
 ///
-/// Every impact makes a player on the spot: a tap, and a short tone, whose values follow the speed.
-/// Because the flight is known in advance, a player is started a little ahead, at the very time of
-/// its impact: what is felt does not depend on how often the program is updated.
+/// Every impact creates a player for a tap and a short tone, whose values depend on the speed. The
+/// flight is known in advance, so that a player is started shortly before its impact, exactly for
+/// that time: the result does not depend on how often the program is updated.
 @MainActor
 package final class Bounce: Demo {
   /// What a user can do.
   package enum Action: Sendable, Hashable {
     /// Gravity points to a side, as when a phone is tilted.
     case tilt(Side)
-    /// The ball is struck away from where it would fall, at a random angle.
+    /// The ball is kicked against gravity, at a random angle.
     case kick
   }
 
@@ -31,13 +31,13 @@ package final class Bounce: Demo {
     }
   }
 
-  /// Seconds by which impacts are started ahead: more than a frame of 30 a second lasts. A tilt
-  /// acts as much later.
+  /// How long before an impact its player is started, in seconds: more than a frame at 30 per
+  /// second. A tilt takes effect later by the same time.
   package static let leadSeconds: TimeInterval = 0.05
-  /// Impacts that are remembered for those who draw.
+  /// The largest number of impacts that are kept for drawing.
   private static let impactLimit = 64
 
-  /// Where the ball is, was, and will be in ``leadSeconds``.
+  /// The positions of the ball: past, present, and up to ``leadSeconds`` ahead.
   package private(set) var flight: Flight
   /// The side that gravity points to.
   package private(set) var side = Side.down
@@ -49,8 +49,8 @@ package final class Bounce: Demo {
   private var updated: TimeInterval = 0
   private var random: SeededGenerator
 
-  /// A ball in flight on an engine that is started.
-  /// - Throws: `CHHapticError` where there is no device.
+  /// Creates a ball in flight, and starts the engine.
+  /// - Throws: `CHHapticError` if there is no device.
   package init(_ flight: Flight, seed: UInt64) throws {
     self.flight = flight
     random = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@ package final class Bounce: Demo {
     try engine.start()
   }
 
-  /// A ball that is let go near the ceiling, with a push to the side.
+  /// Creates a ball near the ceiling that moves sideways.
   package convenience init(_ box: Box = Box(), seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let range = box.range(0)
@@ -85,7 +85,7 @@ package final class Bounce: Demo {
   }
 
   package var nextDue: TimeInterval? {
-    // Whatever rounding does to the difference, time goes on.
+    // The time always advances, whatever the rounding of the difference.
     flight.nextImpactTime.map { max($0 - Self.leadSeconds, updated.nextUp) }
   }
 
@@ -97,12 +97,12 @@ package final class Bounce: Demo {
     for impact in flight.advance(through: time) {
       if impacts.count == Self.impactLimit { impacts.removeFirst() }
       impacts.append(impact)
-      // Started and forgotten: a player that nobody keeps plays to its end.
+      // The player is released: it plays to its end.
       try player(strength: impact.strength).start(atTime: origin + impact.time)
     }
   }
 
-  /// A player is inexpensive: one for each impact.
+  /// A player is inexpensive: each impact has one.
   private func player(strength: Float) throws -> any CHHapticPatternPlayer {
     let tone = CHHapticEvent(
       eventType: .audioContinuous,

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Four walls and the ball that flies between them. Lengths are points; x grows to the right, y
+/// Four walls, and the ball that flies between them. Lengths are points; x grows to the right, y
 /// downwards.
 package struct Box: Sendable, Hashable {
   /// Between the side walls.
@@ -9,12 +9,12 @@ package struct Box: Sendable, Hashable {
   package var height: Double
   /// Of the ball.
   package var radius: Double
-  /// The share of the speed across a wall that an impact leaves, 0 to 1.
+  /// The share of the perpendicular speed that remains after an impact, 0 to 1.
   package var elasticity: Double
-  /// The acceleration of the ball, points a second squared.
+  /// The acceleration of the ball in points per second squared.
   package var gravity: Double
 
-  /// A box; the acceleration is that of UIKit Dynamics unless another is given.
+  /// Creates a box. By default the acceleration is that of UIKit Dynamics.
   package init(
     width: Double = 640, height: Double = 400, radius: Double = 20, elasticity: Double = 0.75,
     gravity: Double = 1000
@@ -29,11 +29,11 @@ package struct Box: Sendable, Hashable {
   /// The speed of full intensity: that of a ball dropped from ceiling to floor, v² = 2gh.
   package var maximumSpeed: Double { (2 * gravity * (height - 2 * radius)).squareRoot() }
 
-  /// A ball that leaves a wall more slowly than this, and is pushed back, stays there: it would
-  /// bounce ever faster, for ever. Points a second.
+  /// A ball that leaves a wall more slowly than this, and is accelerated back, stays there:
+  /// otherwise it would bounce infinitely often. Points per second.
   package var restSpeed: Double { maximumSpeed / 25 }
 
-  /// Where the middle of the ball can be: along x for axis 0, along y for axis 1.
+  /// The possible positions of the ball's centre: along x for axis 0, along y for axis 1.
   func range(_ axis: Int) -> ClosedRange<Double> {
     radius...max((axis == 0 ? width : height) - radius, radius)
   }

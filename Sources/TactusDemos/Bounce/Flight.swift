@@ -1,20 +1,20 @@
 package import Foundation
 
-/// The way of the ball, from impact to impact, each time computed and none stepped through.
+/// The flight of the ball, computed from impact to impact without time steps.
 package struct Flight: Sendable {
-  /// Arcs that are remembered: half an hour of lively bouncing.
+  /// The largest number of arcs that are kept: half an hour of frequent bouncing.
   private static let arcLimit = 16_384
-  /// Walls that are struck within this many seconds of each other are a corner, struck once.
+  /// Two walls that are struck within this many seconds are a corner, which counts as one impact.
   private static let cornerSeconds = 1e-9
 
   /// The walls.
   package let box: Box
   /// The latest arcs, by start; never empty.
   package private(set) var arcs: [Arc]
-  /// Points a second squared.
+  /// Points per second squared.
   package private(set) var gravity: SIMD2<Double>
 
-  /// A ball at a place with a velocity, at time 0, under a gravity that points downwards.
+  /// Creates a ball at a place with a velocity, at time 0, with gravity downwards.
   package init(_ box: Box = Box(), from position: SIMD2<Double>, velocity: SIMD2<Double>) {
     self.box = box
     gravity = [0, box.gravity]
@@ -26,27 +26,27 @@ package struct Flight: Sendable {
     arcs.last { $0.start <= seconds } ?? arcs[0]
   }
 
-  /// When the ball strikes next; nil: it lies still.
+  /// The time of the next impact; nil if the ball lies still.
   package var nextImpactTime: TimeInterval? {
     let arc = arcs[arcs.count - 1]
     return [0, 1].compactMap { arc.impactTime($0, in: box) }.min()
   }
 
-  /// Lets the ball fly up to a time, and gives the impacts on the way.
+  /// Advances the ball to a time, and returns the impacts until then.
   package mutating func advance(through seconds: TimeInterval) -> [Impact] {
     var impacts: [Impact] = []
     while let time = nextImpactTime, time <= seconds { impacts.append(strike(at: time)) }
     return impacts
   }
 
-  /// Gravity changes. Impacts before that time have been taken out by ``advance(through:)``.
+  /// Changes gravity. The earlier impacts were taken by ``advance(through:)``.
   package mutating func turn(_ gravity: SIMD2<Double>, at seconds: TimeInterval) {
     self.gravity = gravity
     let arc = arcs[arcs.count - 1]
     append(at: seconds, arc.position(at: seconds), arc.velocity(at: seconds))
   }
 
-  /// The ball is struck: it goes on with a velocity.
+  /// Gives the ball another velocity.
   package mutating func kick(_ velocity: SIMD2<Double>, at seconds: TimeInterval) {
     append(at: seconds, arcs[arcs.count - 1].position(at: seconds), velocity)
   }
@@ -60,7 +60,7 @@ package struct Flight: Sendable {
         continue
       }
       let range = box.range(axis)
-      // On the wall exactly, so that the next root is not this one again.
+      // Exactly on the wall, so that the next root is not this impact again.
       position[axis] = velocity[axis] < 0 ? range.lowerBound : range.upperBound
       let left = -box.elasticity * velocity[axis]
       let isPushedBack = gravity[axis] * left < 0

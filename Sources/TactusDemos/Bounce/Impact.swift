@@ -4,10 +4,10 @@ package import Foundation
 package struct Impact: Sendable, Hashable {
   /// Seconds since the program began.
   package var time: TimeInterval
-  /// The middle of the ball.
+  /// The centre of the ball.
   package var position: SIMD2<Double>
-  /// How fast the ball was just before, points a second.
+  /// The speed of the ball just before, in points per second.
   package var speed: Double
-  /// The speed as a share of the maximum, 0 to 1: what intensity and sharpness are made of.
+  /// The speed relative to the maximum, 0 to 1. Intensity and sharpness are derived from it.
   package var strength: Float
 }

@@ -1,8 +1,8 @@
 package import CoreHaptics
 package import Foundation
 
-/// The system's ready-made feedback, and the one custom pattern of the post "Haptics: default vs
-/// customizable": a tap, and a vibration that a curve fades out.
+/// The feedback generators of the system, and the one custom pattern of the post "Haptics: default
+/// vs customizable": a tap, and a vibration that a curve fades out.
 @MainActor
 package final class Feedback: Demo {
   /// What a user can do.
@@ -14,22 +14,22 @@ package final class Feedback: Demo {
     case fade
   }
 
-  /// All of them, in the order of the script and of lists.
+  /// All actions, in the order of the script and of lists.
   package static let actions: [Action] = [
     .notification(.success), .notification(.warning), .notification(.error), .impact(.light),
     .impact(.medium), .impact(.heavy), .impact(.soft), .impact(.rigid), .selection, .fade,
   ]
-  /// Seconds between two of the script.
+  /// Seconds between two actions of the script.
   package static let stepSeconds: TimeInterval = 1.5
 
-  /// When each was last triggered, in seconds.
+  /// When each action was last triggered, in seconds.
   package private(set) var triggeredAt: [Action: TimeInterval] = [:]
   private let notifications = UINotificationFeedbackGenerator()
   private let selections = UISelectionFeedbackGenerator()
   private let engine: CHHapticEngine
 
-  /// Generators that are ready, and an engine for the pattern.
-  /// - Throws: `CHHapticError` where there is no device.
+  /// Creates generators, and an engine for the pattern.
+  /// - Throws: `CHHapticError` if there is no device.
   package init() throws {
     engine = try CHHapticEngine()
     notifications.prepare()
@@ -51,17 +51,17 @@ package final class Feedback: Demo {
 
   package var nextDue: TimeInterval? { nil }
 
-  /// The generators' own taps end by themselves: the longest lasts 0.4 seconds.
+  /// The generators' own patterns need no stop: the longest lasts 0.4 seconds.
   package func stop() { engine.stop() }
 
-  /// Everything once, in the order of ``actions``.
+  /// Every action once, in the order of ``actions``.
   package static var script: Script<Action> {
     Script(
       actions.enumerated().map { .init(at: Double($0.offset) * stepSeconds, $0.element) },
       period: Double(actions.count) * stepSeconds)
   }
 
-  /// A tap, and from 0.125 s on a vibration of a second, under a curve from 1 to 0 in a second.
+  /// A tap, and from 0.125 s on a vibration of one second with a curve from 1 to 0.
   private static func fadePattern() throws -> CHHapticPattern {
     let curve = CHHapticParameterCurve(
       parameterID: .hapticIntensityControl,

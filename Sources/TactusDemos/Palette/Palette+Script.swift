@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Palette {
-  /// Moves of a scripted point a second: as a touch screen reports them.
+  /// Moves of the scripted point per second, as a touch screen reports them.
   package static let movesPerSecond = 60
   private static let continuousSeconds = 6
   private static let pauseSeconds: TimeInterval = 0.5
@@ -9,7 +9,7 @@ extension Palette {
   /// Seconds of a round: the vibration, a pause, the train, a pause.
   package static let roundSeconds: TimeInterval = 12
 
-  /// A point that is led over the pad of the vibration, then over that of the taps.
+  /// A point that moves over the pad of the vibration, then over that of the taps.
   package static func script(seed: UInt64) -> Script<Action> {
     let path = PalettePath(seed: seed)
     let second = TimeInterval(continuousSeconds) + pauseSeconds

@@ -2,15 +2,15 @@ internal import CoreHaptics
 package import Foundation
 internal import Synchronization
 
-/// A point moves over two pads, after Apple's sample HapticPalette: across is sharpness, upwards is
-/// intensity.
+/// A point on two pads, after Apple's sample HapticPalette: the horizontal position is the
+/// sharpness, the vertical one the intensity.
 ///
-/// On the upper pad it steers one vibration by dynamic parameters: intensity multiplies that of the
-/// event, sharpness is added to it. On the lower pad it makes a train of taps, each with the values
-/// of its moment.
+/// On the upper pad it changes a vibration by dynamic parameters: the intensity multiplies that of
+/// the event, the sharpness is added to it. On the lower pad it plays a series of taps, each with
+/// the values of its time.
 @MainActor
 package final class Palette: Demo {
-  /// What the point is pressed on.
+  /// The pad on which the point is pressed.
   package enum Pad: Sendable, Hashable, CaseIterable {
     case continuous, transient
   }
@@ -22,30 +22,31 @@ package final class Palette: Demo {
     case release
   }
 
-  /// Seconds from the press to the first tap that comes by itself.
+  /// Seconds from the press to the first automatic tap.
   package static let firstTapSeconds: TimeInterval = 0.75
-  /// Seconds between the taps that follow.
+  /// Seconds between the following taps.
   package static let tapSeconds: TimeInterval = 0.6
-  /// Of the event that is steered: the intensity is multiplied, the sharpness added to.
+  /// The values of the event: its intensity is multiplied, and its sharpness is increased or
+  /// decreased.
   private static let (initialIntensity, initialSharpness): (Float, Float) = (1, 0.5)
-  /// Seconds, longer than anybody presses.
+  /// Seconds: longer than any press.
   private static let eventSeconds: TimeInterval = 100
 
-  /// Where the point is.
+  /// The position of the point.
   package private(set) var point = Point(x: 0.5, y: 0.5)
-  /// What it is pressed on; nil: nothing.
+  /// The pressed pad; nil if none is pressed.
   package private(set) var pad: Pad?
-  /// How many taps there were.
+  /// The number of taps.
   package private(set) var tapCount = 0
   private let engine: CHHapticEngine
   private let player: any CHHapticAdvancedPatternPlayer
   private let playing = Flag()
   private var pressed: TimeInterval = 0
-  /// Taps of the train since the press.
+  /// The automatic taps since the press.
   private var trainCount = 0
 
-  /// Two pads that nobody touches, on an engine that is started.
-  /// - Throws: `CHHapticError` where there is no device.
+  /// Creates two pads that are not pressed, and starts the engine.
+  /// - Throws: `CHHapticError` if there is no device.
   package init() throws {
     engine = try CHHapticEngine()
     let event = CHHapticEvent.vibration(
@@ -57,12 +58,12 @@ package final class Palette: Demo {
     try engine.start()
   }
 
-  /// What the place of a point means: the top is full intensity, the right is full sharpness.
+  /// The values of a point: the top is full intensity, the right is full sharpness.
   package static func values(at point: Point) -> (intensity: Float, sharpness: Float) {
     (1 - Float(point.y), Float(point.x))
   }
 
-  /// Whether the vibration plays: told by its completion.
+  /// Whether the vibration plays, as its completion handler reports.
   package var isVibrating: Bool { playing.isRaised }
 
   package func perform(_ action: Action, at seconds: TimeInterval) throws {
@@ -96,7 +97,7 @@ package final class Palette: Demo {
   private func press(_ pad: Pad, at seconds: TimeInterval) throws {
     switch pad {
     case .continuous:
-      // First the values: kept for the start, they are felt from its first moment.
+      // The values are sent first: they are kept for the start, and act from its first moment.
       try sendValues()
       playing.raise()
       try player.start(atTime: CHHapticTimeImmediate)
@@ -134,7 +135,7 @@ package final class Palette: Demo {
   }
 }
 
-/// Something that the engine's queue says and the program asks.
+/// A flag that the engine's queue sets and the program reads.
 private final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 

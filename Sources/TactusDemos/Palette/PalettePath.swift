@@ -1,9 +1,9 @@
 package import Foundation
 internal import TactusStatistics
 
-/// The way of a point that nobody steers: a slow figure that fills the pad.
+/// The path of the point without a user: a slow figure that fills the pad.
 package struct PalettePath: Sendable {
-  /// Of the pad that the figure fills.
+  /// The reach of the figure, relative to the pad.
   private static let reach = 0.45
 
   private let frequencies: SIMD2<Double>
@@ -17,7 +17,7 @@ package struct PalettePath: Sendable {
     phases = [draw(0...1), draw(0...1)]
   }
 
-  /// Where the point is.
+  /// The position of the point.
   package func point(at seconds: TimeInterval) -> Point {
     func place(_ axis: Int) -> Double {
       0.5 + Self.reach * sin(2 * .pi * (frequencies[axis] * seconds + phases[axis]))

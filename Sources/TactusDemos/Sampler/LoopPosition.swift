@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Where a looped player is in its pattern: the API does not tell, so a program that draws it keeps
-/// account.
+/// The position of a looped player in its pattern. The API does not report it, so that the program
+/// computes it.
 package struct LoopPosition: Sendable, Hashable {
   /// Seconds of a pass.
   package let length: TimeInterval
-  /// How fast it is run through.
+  /// The playback rate.
   package private(set) var rate: Double = 1
-  /// Whether playback is held.
+  /// Whether playback is paused.
   package private(set) var isPaused = false
   private var offset: TimeInterval = 0
   /// When the player was at the offset.
@@ -35,10 +35,10 @@ package struct LoopPosition: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// Jumps by seconds of the pattern, within the pass, and gives the new offset.
+  /// Jumps by seconds of the pattern, within the pass, and returns the new offset.
   mutating func seek(by step: TimeInterval, at seconds: TimeInterval) -> TimeInterval {
     moveAnchor(to: seconds)
-    // A jump to the very end would end the pass.
+    // A jump to the exact end would end the pass.
     offset = min(max(offset + step, 0), length.nextDown)
     return offset
   }

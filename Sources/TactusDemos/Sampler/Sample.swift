@@ -3,22 +3,22 @@ package import Foundation
 
 /// A pattern that can be played by name: an AHAP file.
 package struct Sample: Sendable, Hashable {
-  /// What a list calls it.
+  /// Its name in lists.
   package var name: String
-  /// What it feels like, in a few words.
+  /// A short description of how it feels.
   package var summary: String
   /// The file.
   package var ahap: Data
 
-  /// A file with its name.
+  /// Creates a sample from a file.
   package init(name: String, summary: String, ahap: Data) {
     self.name = name
     self.summary = summary
     self.ahap = ahap
   }
 
-  /// The pattern in the file.
-  /// - Throws: `CHHapticError` where it is none.
+  /// The pattern of the file.
+  /// - Throws: `CHHapticError` if it is not a pattern.
   func pattern() throws -> CHHapticPattern {
     let object = try? JSONSerialization.jsonObject(with: ahap)
     guard let members = object as? [String: Any] else {

@@ -4,8 +4,8 @@ internal import TactusStatistics
 extension Sampler {
   private static let roundSeconds = 20
 
-  /// One sample looped, held, moved and slowed down, and others played over it.
-  /// - Parameter count: how many samples there are.
+  /// One sample is looped, paused, moved and slowed down, and others are played over it.
+  /// - Parameter count: the number of samples.
   package static func script(seed: UInt64, count: Int) -> Script<Action> {
     var random = SeededGenerator(seed: seed)
     var order = Array(0..<count)

@@ -3,18 +3,17 @@ package import Foundation
 
 /// Eight patterns from files, after Apple's sample HapticSampler.
 ///
-/// A pattern that is played is fired and forgotten: it plays to its end, and others that are played
-/// meanwhile are layered over it. One at a time is looped by an advanced player, which can be
-/// held, moved and slowed down.
+/// A sample plays to its end, and others that are played meanwhile are layered over it. One at a
+/// time is looped by an advanced player, with pause, seek and a playback rate.
 @MainActor
 package final class Sampler: Demo {
-  /// What a user can do. Numbers count the samples from 0; what names none does nothing.
+  /// What a user can do. Numbers count the samples from 0; other numbers have no effect.
   package enum Action: Sendable, Hashable {
-    /// Plays a sample over whatever plays.
+    /// Plays a sample over those that play.
     case play(Int)
-    /// Loops a sample in place of the one that is looped, or ends the loop if it is that one.
+    /// Loops a sample in place of the looped one, or ends the loop if it is the same.
     case loop(Int)
-    /// Holds the loop, or lets it go on.
+    /// Pauses or resumes the loop.
     case pause
     /// Jumps within the loop by seconds of the pattern.
     case seek(TimeInterval)
@@ -22,31 +21,31 @@ package final class Sampler: Demo {
     case rate(Float)
   }
 
-  /// The sample that is looped.
+  /// The looped sample.
   package struct Loop {
     /// Its number.
     package let index: Int
-    /// Where it is.
+    /// Its position.
     package fileprivate(set) var position: LoopPosition
     fileprivate let player: any CHHapticAdvancedPatternPlayer
   }
 
-  /// How slow and how fast the loop can be.
+  /// The possible rates of the loop.
   package static let rates: ClosedRange<Float> = 0.25...4
 
-  /// What can be played.
+  /// The samples.
   package let samples: [Sample]
-  /// What is looped; nil: nothing.
+  /// The loop; nil if there is none.
   package private(set) var loop: Loop?
   /// When each sample was last played, in seconds, by its number.
   package private(set) var playedAt: [Int: TimeInterval] = [:]
-  /// Seconds of each sample.
+  /// The duration of each sample in seconds.
   package let durations: [TimeInterval]
   private let patterns: [CHHapticPattern]
   private let engine: CHHapticEngine
 
   /// Reads the samples.
-  /// - Throws: `CHHapticError` for a sample that is no pattern, and where there is no device.
+  /// - Throws: `CHHapticError` for a sample that is not a pattern, and if there is no device.
   package init(_ samples: [Sample]) throws {
     self.samples = samples
     patterns = try samples.map { try $0.pattern() }
@@ -58,7 +57,7 @@ package final class Sampler: Demo {
     switch action {
     case .play(let index):
       guard samples.indices.contains(index) else { return }
-      // This starts an engine that is stopped, as the sample does by hand.
+      // This also starts a stopped engine, which the sample does explicitly.
       try engine.playPattern(from: samples[index].ahap)
       playedAt[index] = seconds
     case .loop(let index): try toggleLoop(index, at: seconds)

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The pineapple, and the vine that it hangs on.
+/// The pineapple on its vine.
 package struct Pineapple: Sendable, Hashable {
-  /// What it does.
+  /// The state of the pineapple.
   package enum State: Sendable, Hashable {
     /// It swings on the vine.
     case hanging
@@ -12,23 +12,23 @@ package struct Pineapple: Sendable, Hashable {
     case gone(since: TimeInterval, wasCaught: Bool)
   }
 
-  /// Seconds of a swing to and fro.
+  /// Seconds of one swing back and forth.
   private static let swingSeconds: TimeInterval = 3
   /// Seconds of a fall.
   static let fallSeconds: TimeInterval = 0.6
   /// Seconds until the next pineapple.
   static let newSeconds: TimeInterval = 1.5
-  /// Where the vine is tied.
+  /// The upper end of the vine.
   package static let knot = Point(x: 0.5, y: 0)
-  /// Where the crocodile waits.
+  /// The position of the crocodile.
   package static let crocodile = Point(x: 0.7, y: 0.9)
-  /// How far from the middle of the crocodile's mouth it is caught.
+  /// The largest distance from the crocodile's mouth for a catch.
   package static let catchReach = 0.12
 
-  /// What it does.
+  /// The state.
   package internal(set) var state = State.hanging
 
-  /// Where it is; where it was last, once it is gone.
+  /// Its position; the last one after it is gone.
   package func place(at seconds: TimeInterval) -> Point {
     switch state {
     case .hanging:
@@ -39,12 +39,12 @@ package struct Pineapple: Sendable, Hashable {
     }
   }
 
-  /// The vine, as long as it hangs.
+  /// The vine while it hangs.
   func vine(at seconds: TimeInterval) -> VineLine {
     VineLine(knot: Self.knot, fruit: place(at: seconds))
   }
 
-  /// When the state changes by itself; nil: never.
+  /// When the state next changes without an action; nil: never.
   var nextChange: TimeInterval? {
     switch state {
     case .hanging: nil
@@ -53,7 +53,7 @@ package struct Pineapple: Sendable, Hashable {
     }
   }
 
-  /// The share of the way that is fallen: as the square of time.
+  /// The share of the fall that is complete: it grows with the square of time.
   private func fall(at seconds: TimeInterval, since: TimeInterval) -> Double {
     let share = min(max((seconds - since) / Self.fallSeconds, 0), 1)
     return share * share

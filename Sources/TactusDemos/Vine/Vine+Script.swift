@@ -6,7 +6,7 @@ extension Vine {
   private static let strokeSeconds: TimeInterval = 0.3
   private static let movesPerSecond = 60.0
 
-  /// Strokes across the vine, one for each pineapple, at moments that the seed decides.
+  /// Strokes across the vine, one for each pineapple, at times that depend on the seed.
   package static func script(seed: UInt64) -> Script<Action> {
     var random = SeededGenerator(seed: seed)
     var steps: [Script<Action>.Step] = []

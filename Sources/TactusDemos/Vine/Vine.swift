@@ -1,47 +1,47 @@
 package import Foundation
 
 /// A pineapple on a vine above a crocodile, after the game of the tutorial: a finger cuts the vine,
-/// and the crocodile catches the pineapple or does not.
+/// and the crocodile may catch the pineapple.
 ///
-/// Where the hardware has no haptics, or a sound is not registered with the engine, the game plays
-/// the sound itself.
+/// If the hardware has no haptics, or a sound is not registered with the engine, the game plays the
+/// sound itself.
 @MainActor
 package final class Vine: Demo {
   /// What a user can do.
   package enum Action: Sendable, Hashable {
     /// A finger touches the screen.
     case touch(Point)
-    /// It moves to a place.
+    /// The finger moves to a place.
     case move(Point)
-    /// It leaves.
+    /// The finger is lifted.
     case lift
   }
 
-  /// What becomes of a sound that the haptics do not play: the game's own player.
+  /// Plays a sound that the haptics do not play.
   package typealias SoundPlayer = @MainActor (VineSound) -> Void
 
-  /// How strongly the swish follows the finger: full at a hundredth of the screen between two
-  /// reports.
+  /// The intensity of the swish per distance of the finger: full at a hundredth of the screen
+  /// between two reports.
   private static let swishGain = 100.0
 
-  /// The haptics; nil where the hardware has none.
+  /// The haptics; nil if the hardware has none.
   package let haptics: VineHaptics?
   /// The pineapple.
   package private(set) var pineapple = Pineapple()
-  /// Where the finger is; nil: nowhere.
+  /// The position of the finger; nil if it does not touch.
   package private(set) var finger: Point?
-  /// How the swish follows the finger, 0 to 1.
+  /// The intensity of the swish, 0 to 1.
   package private(set) var swish: Float = 0
-  /// What happened last.
+  /// The last event.
   package private(set) var lastSound: VineSound?
   private let playSound: SoundPlayer
   /// When the finger was last reported.
   private var reported: TimeInterval = 0
 
-  /// A game with its sounds.
+  /// Creates a game with its sounds.
   /// - Parameters:
   ///   - files: the sounds.
-  ///   - playSound: plays a sound that the haptics do not.
+  ///   - playSound: plays a sound that the haptics do not play.
   package init(_ files: [VineSound: URL], playSound: @escaping SoundPlayer = { _ in }) {
     haptics = VineHaptics(files)
     self.playSound = playSound
@@ -93,7 +93,7 @@ package final class Vine: Demo {
     }
   }
 
-  /// Haptics that fail never end the game.
+  /// A failure of the haptics does not end the game.
   private func play(_ sound: VineSound) {
     lastSound = sound
     let isHeard = (try? haptics?.play(sound)) ?? false

@@ -1,11 +1,11 @@
 internal import CoreHaptics
 package import Foundation
 
-/// The haptics of the game, after the tutorial's HapticManager: an engine that may stop by itself
-/// when it is idle, and that gets its sounds and its player back after a reset.
+/// The haptics of the game, after the tutorial's HapticManager: an engine that stops automatically
+/// when it is idle, and that gets its sounds and its player again after a reset.
 ///
-/// The engine's handlers come on its own queue; a lock keeps them and the game apart. It can be
-/// taken again by the thread that holds it: on a virtual clock a handler may run within a call.
+/// The handlers of the engine run on its own queue; a lock separates them from the game. It is
+/// recursive, because on a virtual clock a handler may run within a call.
 package final class VineHaptics {
   private let engine: CHHapticEngine
   private let files: [VineSound: URL]
@@ -15,8 +15,8 @@ package final class VineHaptics {
   private var resets = 0
   private var idleStops = 0
 
-  /// Nil where the hardware has no haptics: the game goes on with its sounds alone.
-  /// - Parameter files: the sounds; one that is missing or cannot be read is left to the game.
+  /// Nil if the hardware has no haptics: the game then plays only its sounds.
+  /// - Parameter files: the sounds; the game itself plays those that cannot be read.
   package init?(_ files: [VineSound: URL]) {
     guard CHHapticEngine.capabilitiesForHardware().supportsHaptics,
       let engine = try? CHHapticEngine()
@@ -28,7 +28,7 @@ package final class VineHaptics {
     engine.stoppedHandler = { [weak self] reason in
       if reason == .idleTimeout { self?.locked { $0.idleStops += 1 } }
     }
-    // A reset may come at once, on its own queue.
+    // A reset may occur at once, on the engine's queue.
     locked { haptics in
       try? haptics.engine.start()
       haptics.setUp()
@@ -41,12 +41,12 @@ package final class VineHaptics {
   /// How often the engine was reset.
   package var resetCount: Int { locked { $0.resets } }
 
-  /// How often the engine stopped by itself, having nothing to do.
+  /// How often the engine stopped automatically.
   package var idleStopCount: Int { locked { $0.idleStops } }
 
-  /// Plays what belongs to a sound, with the sound if it is registered.
-  /// - Returns: whether it is.
-  /// - Throws: `CHHapticError` where the device is away.
+  /// Plays the pattern of a sound, with the sound if it is registered.
+  /// - Returns: whether it is registered.
+  /// - Throws: `CHHapticError` if the device is disconnected.
   package func play(_ sound: VineSound) throws -> Bool {
     try locked { haptics in
       try haptics.start()
@@ -62,8 +62,8 @@ package final class VineHaptics {
     }
   }
 
-  /// A finger begins to move through the air. What is felt follows ``setSwish(_:)``.
-  /// - Throws: `CHHapticError` where the device is away.
+  /// Starts the swish when a finger begins to move. Its intensity follows ``setSwish(_:)``.
+  /// - Throws: `CHHapticError` if the device is disconnected.
   package func startSwish() throws {
     try locked { haptics in
       try haptics.start()
@@ -72,28 +72,28 @@ package final class VineHaptics {
     }
   }
 
-  /// The finger moves.
-  /// - Parameter intensity: 0 to 1, with its speed.
-  /// - Throws: `CHHapticError` where the device is away.
+  /// Changes the swish when the finger moves.
+  /// - Parameter intensity: 0 to 1, by its speed.
+  /// - Throws: `CHHapticError` if the device is disconnected.
   package func setSwish(_ intensity: Float) throws { try locked { try $0.sendSwish(intensity) } }
 
-  /// The finger is lifted.
-  /// - Throws: `CHHapticError` where the device is away.
+  /// Ends the swish when the finger is lifted.
+  /// - Throws: `CHHapticError` if the device is disconnected.
   package func stopSwish() throws {
     try locked { try $0.swish?.stop(atTime: CHHapticTimeImmediate) }
   }
 
-  /// Ends all that is felt.
+  /// Ends all playback.
   package func stop() { engine.stop() }
 
-  /// Always called first: the engine may have stopped by itself. After a reset that found no device
-  /// the sounds are still to be registered.
+  /// Called before any playback, because the engine may have stopped automatically. After a reset
+  /// without a device the sounds are registered here.
   private func start() throws {
     try engine.start()
     if swish == nil { setUp() }
   }
 
-  /// The engine has lost its sounds and players, and is stopped.
+  /// Handles a reset: the engine has lost its sounds and players, and is stopped.
   private func handleReset() {
     locked { haptics in
       haptics.resets += 1

@@ -3,8 +3,8 @@ struct VineLine {
   let knot: Point
   let fruit: Point
 
-  /// Whether a finger that moved from one place to another has passed the vine, which swings
-  /// meanwhile: it was on the other side of where the vine was `before`.
+  /// Whether a finger that moved from one place to another has crossed the vine, which swings
+  /// meanwhile: the finger was on the other side of the vine's position `before`.
   func isCrossed(from last: Point, to place: Point, before: VineLine) -> Bool {
     let (was, now) = (before.side(of: last), side(of: place))
     guard was * now <= 0, last != place else { return false }

@@ -1,10 +1,10 @@
 internal import CoreHaptics
 internal import Foundation
 
-/// What the game feels like: the numbers of the tutorial "Getting Started With Core Haptics".
+/// The patterns of the game, with the numbers of the tutorial "Getting Started With Core Haptics".
 enum VinePatterns {
-  /// A hiss that a curve of five points shapes, and the snip in it.
-  /// - Parameter audio: the sound, where it is registered.
+  /// A hiss that a curve of five points shapes, with a snip.
+  /// - Parameter audio: the sound, if it is registered.
   static func slice(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
     let curve = CHHapticParameterCurve(
       parameterID: .hapticIntensityControl,

@@ -45,13 +45,13 @@ package struct DeviceDrive: Sendable {
   }
 
   /// Applies everything that was requested since the last call.
-  package mutating func take(_ post: Post) {
-    if post.isStop {
+  package mutating func take(_ batch: RequestBatch) {
+    if batch.isStop {
       for place in motors.indices { motors[place].stop() }
       // A stop does not wait for the pause that the device needs between two levels.
       pace.letThrough()
     }
-    for place in motors.indices { motors[place].take(post.requests[place]) }
+    for place in motors.indices { motors[place].take(batch.requests[place]) }
   }
 
   /// The levels to send now; nil: none.

@@ -26,7 +26,7 @@ package struct DriveSimulation {
   ///     actuators are simulated.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
   package init(_ segments: [Segment], _ capabilities: OutputCapabilities) {
-    self.segments = segments.filter { (0..<Post.motors).contains($0.actuator) }
+    self.segments = segments.filter { (0..<RequestBatch.motors).contains($0.actuator) }
       .sorted { $0.startNanoseconds < $1.startNanoseconds }
     drive = DeviceDrive(capabilities)
   }
@@ -48,7 +48,7 @@ package struct DriveSimulation {
     pass(to: time)
     var sample = Sample(
       nanoseconds: time, drives: InlineArray(repeating: 0), gravities: InlineArray(repeating: 0))
-    for place in 0..<Post.motors {
+    for place in 0..<RequestBatch.motors {
       var motor = drive.motor(place)
       motor.advance(to: time)
       sample.drives[place] = motor.sent
@@ -71,18 +71,18 @@ package struct DriveSimulation {
 
   /// Submits all segments that begin now.
   private mutating func submit(at now: Int64) {
-    var post = Post()
+    var batch = RequestBatch()
     while place < segments.count, segments[place].startNanoseconds == now {
       let segment = segments[place]
       let motor = segment.actuator
-      if !post.requests[motor].isNew {
-        post.requests[motor] = LevelRequest(after: asked[motor].level(at: now))
+      if !batch.requests[motor].isNew {
+        batch.requests[motor] = LevelRequest(after: asked[motor].level(at: now))
       }
-      post.requests[motor].take(segment, at: now)
+      batch.requests[motor].take(segment, at: now)
       asked[motor] = LastSegment(segment)
       place += 1
     }
-    drive.take(post)
+    drive.take(batch)
   }
 }
 
@@ -91,6 +91,8 @@ extension OutputCapabilities {
   /// on arrival, and at least one motor has a model or is switched on and off by the driver.
   package var isModelled: Bool {
     lookAheadNanoseconds == 0
-      && actuators.prefix(Post.motors).contains { $0.motor != nil || $0.rendering != .steps }
+      && actuators.prefix(RequestBatch.motors).contains {
+        $0.motor != nil || $0.rendering != .steps
+      }
   }
 }

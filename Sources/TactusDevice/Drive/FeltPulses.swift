@@ -42,7 +42,7 @@ package struct FeltPulses: Sendable {
   ///   - samples: in the order of time, one per ``DriveSimulation/step``.
   ///   - actuators: the first two of the device. An actuator without a model has no strength.
   package init(_ samples: some Sequence<DriveSimulation.Sample>, _ actuators: [Actuator]) {
-    let floors = actuators.prefix(Post.motors).map {
+    let floors = actuators.prefix(RequestBatch.motors).map {
       PerceptionFloor.gravities(hertz: $0.frequencyBandHertz.upperBound)
     }
     for sample in samples {

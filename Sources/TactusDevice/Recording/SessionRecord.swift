@@ -5,7 +5,7 @@ package struct SessionRecord: Sendable, Hashable {
     /// The output was opened, or was already open when the listener was added.
     case opened(DeviceListing, OutputCapabilities)
     /// The engine called the output.
-    case told(OutputRecord)
+    case sent(OutputRecord)
     /// The output reported something.
     case reported(OutputReport)
     /// The output was closed. It has no further records.

@@ -1,9 +1,10 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// Who refers to a player: its ``Player``, each command on its way, and the playback thread while
-/// it is active. To an output: its ``OutputHandle``, its players, commands about it, and the
-/// playback core while it serves it. To a curve: the one command or parameter that holds it.
+/// References to a player are held by its ``Player``, by each command for it that is pending, and
+/// by the playback thread while the player is active. References to an output are held by its
+/// ``OutputHandle``, its players, the commands about it, and the playback core while it serves it.
+/// A curve is held by its command, and then by its parameter.
 extension Arena {
   @_noLocks @_noAllocation
   func retain(_ player: PlayerID) { state.players.retain(player) }
@@ -13,7 +14,7 @@ extension Arena {
 
   // MARK: The playback thread
 
-  /// Gives a reference up; the last one has the player freed by another thread.
+  /// Gives up a reference. When it was the last, another thread frees the player.
   @_noLocks @_noAllocation
   func drop(_ player: PlayerID) {
     if state.players.dropReference(player) { state.players.retire(player) }
@@ -31,7 +32,7 @@ extension Arena {
 
   // MARK: All other threads
 
-  /// Gives a reference up and frees the player with the last one.
+  /// Gives up a reference, and frees the player when it was the last.
   func release(_ player: PlayerID) {
     if state.players.dropReference(player) { free(player) }
   }

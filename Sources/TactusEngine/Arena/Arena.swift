@@ -3,10 +3,10 @@ internal import TactusSystem
 /// The memory of a session that callers and the playback thread share: players, outputs and curves
 /// by their handles, and ``SharedState``.
 ///
-/// A reference that costs nothing to pass. An ``ArenaOwner`` keeps the memory alive; everything
-/// that holds an arena is held by that owner or holds it.
+/// A reference that is cheap to pass. An ``ArenaOwner`` keeps the memory alive; the owner holds
+/// everything that uses an arena, or is held by it.
 @safe
-// Sendable: what it leads to is made of atomics and of structures built from them.
+// Sendable: the memory that it refers to consists of atomics and of structures of atomics.
 struct Arena: BitwiseCopyable, @unchecked Sendable {
   private let memory: UnsafeMutablePointer<SharedState>
 

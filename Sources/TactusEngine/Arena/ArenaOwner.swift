@@ -14,7 +14,7 @@ final class ArenaOwner: Sendable {
     arena.free()
   }
 
-  /// Commands that were given while the session closed: they are not carried out any more.
+  /// Drops the commands that arrived while the session closed. They have no effect.
   private func dropLateCommands() {
     var position = arena.state.lastPosition
     while let command = arena.state.ring.dequeue(&position) {

@@ -1,10 +1,11 @@
 internal import CRealtime
 internal import Synchronization
 
-/// A word that one thread sleeps on and others wake it by.
+/// A word that one thread sleeps on and that other threads wake it through.
 ///
-/// Both sides read and write it in one step, so that either the sleeper sees what was changed or
-/// the changer sees that it sleeps. A system call is made only when it does.
+/// Both sides read and write it in one atomic step: either the sleeping thread sees the change, or
+/// the thread that changes something sees that the other one sleeps. Only then it makes a system
+/// call.
 @safe
 // Sendable: the word is atomic, and its memory lives as long as this value.
 struct FutexWord: ~Copyable, @unchecked Sendable {
@@ -26,8 +27,8 @@ struct FutexWord: ~Copyable, @unchecked Sendable {
   @_noLocks @_noAllocation
   func disarm() { _ = unsafe word.pointee.exchange(0, ordering: .acquiringAndReleasing) }
 
-  /// Sleeps until the word is signalled or the time has come; returns at once if it was signalled
-  /// since it was armed. May return early.
+  /// Sleeps until the word is signalled or the deadline has passed. Returns at once if the word was
+  /// signalled since it was armed. May return early.
   @_noLocks @_noAllocation
   func wait(until deadline: Int64) { _ = unsafe tactus_futex_wait(address, 1, deadline) }
 

@@ -2,12 +2,14 @@ internal import Glibc
 internal import Synchronization
 internal import TactusDevice
 
-/// A bounded queue of records: the playback thread writes, one thread at a time reads, no lock.
+/// A bounded queue of records: the playback thread writes, one other thread at a time reads,
+/// without a lock.
 ///
-/// It gets memory with the first listener, and takes records only while there is one.
+/// Its memory is allocated for the first listener. Records are appended only while there is a
+/// listener.
 @safe
-// Sendable: a record is written before the count that makes it readable, and its place is written
-// again only after the reader has passed it.
+// Sendable: a record is written before the count that makes it readable, and its slot is reused
+// only after the reader has advanced beyond it.
 struct RecordRing: ~Copyable, @unchecked Sendable {
   /// A record and the number of its output.
   struct Entry: BitwiseCopyable {
@@ -15,11 +17,11 @@ struct RecordRing: ~Copyable, @unchecked Sendable {
     var record: OutputRecord
   }
 
-  /// Where the entries are; 0: nobody has listened yet.
+  /// The address of the entries; 0 before the first listener.
   private let memory = Atomic<UInt>(0)
   /// The number of entries, a power of two, less 1.
   private let mask = Atomic<Int>(0)
-  /// Where the entries are while somebody listens, else 0.
+  /// The address of the entries while there is a listener, else 0.
   private let target = Atomic<UInt>(0)
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
@@ -35,7 +37,7 @@ extension RecordRing {
     @_noLocks @_noAllocation get { target.load(ordering: .relaxed) != 0 }
   }
 
-  /// Appends a record, or counts it as lost if there is no room. Nothing while nobody listens.
+  /// Appends a record, or counts it as lost if the queue is full. Does nothing without a listener.
   @_noLocks @_noAllocation
   func append(_ record: OutputRecord, of output: Int) {
     let place = target.load(ordering: .acquiring)
@@ -54,21 +56,21 @@ extension RecordRing {
 // MARK: - The one thread that reads
 
 extension RecordRing {
-  /// Records come from now on.
+  /// Accepts records from now on.
   /// - Parameters:
-  ///   - capacity: a power of two: the records that there should be room for. There is room for
-  ///     fewer where the process has too little memory.
-  ///   - touches: whether the memory is written to, so that the playback thread never waits for a
+  ///   - capacity: the number of records to hold, a power of two. It is smaller where the process
+  ///     has too little memory.
+  ///   - touches: whether to write to the memory now, so that the playback thread never waits for a
   ///     page.
   func open(capacity: Int, touches: Bool) {
     if memory.load(ordering: .relaxed) == 0 { reserve(capacity, touches) }
     target.store(memory.load(ordering: .relaxed), ordering: .releasing)
   }
 
-  /// No more records come; what is there can still be read.
+  /// Accepts no more records. Those that are queued can still be read.
   func close() { target.store(0, ordering: .releasing) }
 
-  /// The next record, if there is one.
+  /// The next record; nil if there is none.
   func next() -> Entry? {
     let count = read.load(ordering: .relaxed)
     let place = memory.load(ordering: .relaxed)
@@ -80,7 +82,7 @@ extension RecordRing {
     return entry
   }
 
-  /// How many found no room since this was last asked.
+  /// The number of records that were lost since the last call.
   func takeLost() -> Int { lost.exchange(0, ordering: .relaxed) }
 
   private func reserve(_ wanted: Int, _ touches: Bool) {

@@ -1,57 +1,59 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// What callers and the thread that drives a session share.
+/// What callers share with the thread that drives a session.
 struct SharedState: ~Copyable {
-  /// Nothing is read here. Built for the thread sanitizer, Swift 6.3 takes a change of one field of
-  /// what a pointer leads to for one of all of it, and notes it at its first word. The blocks of
-  /// players and outputs begin with what the playback thread has for itself, for the same reason.
+  /// This field is never read. Under the thread sanitizer, Swift 6.3 reports a change of one field
+  /// behind a pointer as a change of the whole block, at its first word. For the same reason the
+  /// blocks of players and outputs begin with the fields that only the playback thread uses.
   private let unread: UInt64 = 0
 
   let players = Pool<PlayerBlock>()
   let outputs = Pool<OutputBlock>()
   let curves = Pool<CurveBlock>()
-  /// Room for all admitted commands and for one more for each output, to close it.
+  /// Holds all admitted commands, and one more for each output, which closes it.
   let ring = CommandRing(capacity: 2 * EngineLimits.commands)
-  /// Commands that were let in and are not carried out yet: the bound of the queue and of what
-  /// is scheduled.
+  /// The number of commands that were admitted and are not applied yet. It bounds both the queue
+  /// and the scheduled commands.
   let admitted = Atomic<Int>(0)
   let nextTicket = Atomic<UInt64>(1)
-  /// Something beside the queue has changed: a stop, a cancel, a mute, a gain.
+  /// Whether something beside the queue has changed: a stop, a cancel, a mute or a gain.
   let attention = Atomic<Bool>(false)
-  /// When the first start of a player was carried out; `Int64.min`: none was.
+  /// When the first start of a player was applied; `Int64.min` before it.
   let firstStart = Atomic<Int64>(.min)
   let isClosing = Atomic<Bool>(false)
-  /// Where the playback core left the queue when it closed. What came later is dropped at the end.
+  /// The position in the queue at which the playback core closed. Later commands are dropped at the
+  /// end.
   var lastPosition = 0
-  /// When the playback thread next steps without a command: in the past while it steps, `Int64.max`
-  /// if nothing happens before a command comes.
+  /// When the playback thread next steps without a command: a time in the past while it steps,
+  /// `Int64.max` if only a command causes the next step.
   let nextStep = Atomic<Int64>(.max)
   let costs = PlaybackCosts()
-  /// The last player that has something to report, as ``Handle/bits``; 0: none.
+  /// The player that was last added to the list of those with notices, as ``Handle/bits``; 0 for
+  /// none.
   let lastNoticed = Atomic<UInt64>(0)
   let records = RecordRing()
-  /// What the playback thread sleeps on: 1 while it is about to sleep or sleeps.
+  /// The word that the playback thread sleeps on: 1 while it sleeps or is about to.
   let playbackWord = FutexWord()
-  /// The same for the thread that delivers notices.
+  /// The word that the thread that delivers notices sleeps on.
   let noticeWord = FutexWord()
 
   init() {}
 
-  /// Whether the playback thread has nothing new to look at.
+  /// Whether there is no change that the playback thread has not seen.
   @_noLocks @_noAllocation
   func isQuiet(at position: Int) -> Bool {
     if !ring.isEmpty(at: position) { return false }
     return !attention.load(ordering: .acquiring) && !isClosing.load(ordering: .acquiring)
   }
 
-  /// A start was carried out.
+  /// Notes that a start was applied.
   @_noLocks @_noAllocation
   func noteStart(at time: Int64) {
     if firstStart.load(ordering: .relaxed) == .min { firstStart.store(time, ordering: .releasing) }
   }
 
-  /// Wakes both threads: something has changed.
+  /// Wakes both threads after a change.
   func signal() {
     playbackWord.signal()
     noticeWord.signal()

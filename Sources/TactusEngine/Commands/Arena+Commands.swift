@@ -2,11 +2,12 @@ internal import Synchronization
 internal import TactusPattern
 internal import TactusSystem
 
-/// The callers' end of the queue: admits commands, numbers them, and wakes the playback thread.
+/// The callers' side of the queue: admits commands, numbers them, and wakes the playback thread.
 extension Arena {
-  /// Lets `count` commands in, all or none.
+  /// Admits `count` commands, all or none.
   func admit(_ count: Int) throws(EngineError) {
-    // Acquiring: whose room is taken has left its slot of the ring, and that must be seen.
+    // Acquiring: a command whose room is reused has left its slot of the ring, and this thread must
+    // see that.
     precondition(count >= 0)
     let before = state.admitted.add(count, ordering: .acquiring).oldValue
     assert(before >= 0, "no command gives its room back twice")
@@ -16,10 +17,10 @@ extension Arena {
     }
   }
 
-  /// Lets a command in that closes an output.
+  /// Admits a command that closes an output, regardless of the bound.
   func admitAlways() { state.admitted.add(1, ordering: .acquiring) }
 
-  /// The place of a command in the order of all.
+  /// The number of the next command in the order of all commands.
   func nextTicket() -> UInt64 { state.nextTicket.add(1, ordering: .relaxed).oldValue }
 
   /// Sends an admitted command about a player. The queue has room for all that were admitted.
@@ -33,7 +34,7 @@ extension Arena {
         action: action))
   }
 
-  /// Sends an admitted command: the playback thread is to serve an output, or to serve it no more.
+  /// Sends an admitted command: the playback thread starts or stops serving an output.
   func send(_ action: Command.Action, about output: OutputID) {
     retain(output)
     enqueue(
@@ -46,16 +47,17 @@ extension Arena {
     precondition(isTaken, "the queue is as large as the number of admitted commands")
   }
 
-  /// Something beside the queue has changed.
+  /// Signals that something beside the queue has changed.
   func callAttention() {
     state.attention.store(true, ordering: .releasing)
     state.signal()
   }
 
-  /// When the playback thread next does something: the present or the past if a change is on its
-  /// way to it, `Int64.max` if nothing happens before the next change.
+  /// When the playback thread next acts: the present or the past if a change is pending,
+  /// `Int64.max` if nothing happens before the next change.
   ///
-  /// What is on its way is looked at first: the thread says that it steps before it takes a change.
+  /// Pending changes are checked first, because the thread announces a step before it takes a
+  /// change.
   var nextStep: Int64 {
     let isCalled = state.attention.load(ordering: .acquiring)
     let waiting = state.admitted.load(ordering: .acquiring)
@@ -63,7 +65,7 @@ extension Arena {
     return next == .max && (isCalled || waiting > 0) ? 0 : next
   }
 
-  /// When the first start of a player was carried out, if one was.
+  /// When the first start of a player was applied; nil before it.
   var firstStart: Int64? {
     let time = state.firstStart.load(ordering: .acquiring)
     return time == .min ? nil : time

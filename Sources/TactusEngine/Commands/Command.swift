@@ -1,6 +1,6 @@
 internal import TactusPattern
 
-/// What a caller asks of a player, as it travels to the playback thread.
+/// A request of a caller to a player, as it is passed to the playback thread.
 struct Command: BitwiseCopyable {
   enum Action: BitwiseCopyable {
     case start(PlayedEvents)
@@ -9,7 +9,7 @@ struct Command: BitwiseCopyable {
     case resume
     /// Nanoseconds from the start of the pattern.
     case seek(Int64)
-    /// How many passes to play, the current one included; `Int64.max`: until stopped.
+    /// The number of passes to play, including the current one; `Int64.max`: until stopped.
     case passes(Int64)
     /// Nanoseconds; 0: the pattern's own end.
     case loopEnd(Int64)
@@ -20,19 +20,20 @@ struct Command: BitwiseCopyable {
     case removeOutput
   }
 
-  /// The player; nil where the command is about an output.
+  /// The player; nil if the command is about an output.
   var player: PlayerID?
   var output: OutputID?
-  /// When it is to be carried out, on the session's clock. Not after now: as soon as possible.
+  /// When to apply it, on the session's clock. A time that is not in the future means as soon as
+  /// possible.
   var time: Int64
-  /// Nanoseconds to add to the time it is carried out at: a sent parameter's own offset.
+  /// Nanoseconds to add to the time of application: the own offset of a sent parameter.
   var delay: Int64 = 0
   /// The order in which commands were given.
   var ticket: UInt64
   var action: Action
 
-  /// Whether the command moves the player between playing, paused and stopped: what an immediate
-  /// stop makes void.
+  /// Whether the command moves the player between playing, paused and stopped. An immediate stop
+  /// voids such commands.
   var isTransport: Bool {
     @_noLocks @_noAllocation get {
       switch action {

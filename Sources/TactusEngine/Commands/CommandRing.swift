@@ -3,9 +3,9 @@ internal import TactusSystem
 
 /// A bounded queue of commands: many callers, one playback thread, no lock.
 ///
-/// Dmitry Vyukov's ring with a sequence number a slot. The orderings below are the proof that a
-/// command is seen whole; change none of them.
-// Sendable: slots are handed over by their sequence numbers.
+/// Dmitry Vyukov's ring with one sequence number per slot. The memory orderings below ensure that a
+/// command is read only after it was written completely; do not change them.
+// Sendable: the sequence number of a slot passes it from one thread to the other.
 struct CommandRing: ~Copyable, @unchecked Sendable {
   // Internal, for a build by files: see ``FixedBuffer``.
   struct Slot: ~Copyable {
@@ -15,7 +15,7 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
 
   private let slots: FixedBuffer<Slot>
   private let mask: Int
-  // `tail` has a cache line of its own, because every caller writes it.
+  // `tail` has its own cache line, because every caller writes it.
   private var padding0 = InlineArray<14, Int>(repeating: 0)
   private let tail = Atomic<Int>(0)
   private var padding1 = InlineArray<15, Int>(repeating: 0)
@@ -33,7 +33,7 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
   /// Keeps the ring in memory. 0, or an errno.
   func lock() -> Int32 { slots.lock() }
 
-  /// False: the ring is full.
+  /// False if the ring is full.
   @_noLocks @_noAllocation
   func tryEnqueue(_ command: Command) -> Bool {
     var position = tail.load(ordering: .relaxed)
@@ -62,7 +62,7 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
     slots[position & mask].sequence.load(ordering: .acquiring) != position &+ 1
   }
 
-  /// The next command, if there is one. `position` belongs to the one thread that dequeues.
+  /// The next command; nil if there is none. `position` belongs to the one thread that dequeues.
   @_noLocks @_noAllocation
   func dequeue(_ position: inout Int) -> Command? {
     if isEmpty(at: position) { return nil }

@@ -1,9 +1,9 @@
 internal import TactusSystem
 
-/// Commands that the playback thread has taken from the queue and that are not carried out yet:
-/// for each player a list by time and ticket, all in one slab.
+/// Commands that the playback thread has taken from the queue and has not applied yet: for each
+/// player a list by time and ticket, all in one slab.
 struct PendingCommands: ~Copyable {
-  /// A place in the slab, or none.
+  /// A place in the slab, or -1 for none.
   typealias Index = Int32
   static var none: Index { @_noLocks @_noAllocation get { -1 } }
 
@@ -35,8 +35,8 @@ struct PendingCommands: ~Copyable {
   @_noLocks @_noAllocation
   func next(_ index: Index) -> Index { nodes[Int(index)].next }
 
-  /// Inserts after all that is due before it. The callers' admission keeps the slab from filling
-  /// up; false if it did.
+  /// Inserts the command behind all that are due before it. False if the slab is full, which
+  /// admission prevents.
   @_noLocks @_noAllocation
   mutating func insert(_ command: Command, into list: inout PendingList) -> Bool {
     let index = firstFree
@@ -44,7 +44,7 @@ struct PendingCommands: ~Copyable {
     firstFree = nodes[Int(index)].next
     var before = Self.none
     var after = list.head
-    // Commands mostly come in the order of their times: look at the end first.
+    // Commands usually come in the order of their times, so the end of the list is checked first.
     if list.tail >= 0, Self.precedes(nodes[Int(list.tail)].command, command) {
       before = list.tail
       after = Self.none

@@ -1,6 +1,6 @@
 internal import TactusPattern
 
-/// A curve that was sent. What holds the command, and then the parameter, holds it.
+/// A curve that was sent. The command holds it, and then the parameter.
 struct SentCurve: BitwiseCopyable {
   let arena: Arena
   let id: CurveID

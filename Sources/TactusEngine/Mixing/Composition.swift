@@ -1,20 +1,20 @@
 internal import TactusDevice
 
-/// What all players of an output add up to over one segment: all that a submission says, before
-/// it is compared with what the actuators do already.
+/// The sum of all players of an output over one segment: the complete contents of a submission,
+/// before it is compared with what the actuators already do.
 struct Composition: BitwiseCopyable {
-  /// Where the segment begins; `Int64.min` if this is none.
+  /// The start of the segment; `Int64.min` if there is none.
   var time: Int64 = .min
-  /// Where the next must begin.
+  /// The start of the next segment.
   var end: Int64 = .max
-  /// Where the lines of the actuators end: not before ``end``. A zone's sharpness may bend before.
+  /// The end of the actuators' lines: ``end`` or later. The sharpness of a zone may bend earlier.
   var segmentEnd: Int64 = .max
   var isMoving = false
   var isSounding = false
-  /// What the zones are asked for at the start and at the end.
+  /// The requested states of the zones at the start and at the end.
   var first = ZoneStates(repeating: ZoneState())
   var last = ZoneStates(repeating: ZoneState())
-  /// The same as levels of the actuators, 0 to 1; the last ones at ``segmentEnd``.
+  /// The levels of the actuators that follow from them, 0 to 1; the last ones at ``segmentEnd``.
   var firstLevels = PerActuator<Double>(repeating: 0)
   var lastLevels = PerActuator<Double>(repeating: 0)
   /// The frequency of each actuator in hertz.

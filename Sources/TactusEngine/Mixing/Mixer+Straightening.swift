@@ -3,8 +3,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Mixer {
-  /// Ends what moves where straight lines no longer follow it, and fills in what zones and
-  /// actuators are asked for at both ends.
+  /// Ends the segment where straight lines no longer follow a moving level, and sets the states of
+  /// zones and actuators at both ends.
   @_noLocks @_noAllocation
   func straighten(_ composition: inout Composition, _ sums: borrowing ZoneSums) {
     let isSteered = endAtLimits(&composition)
@@ -20,7 +20,7 @@ extension Mixer {
     for actuator in 0..<arena[output].lowering.actuatorCount {
       composition.firstLevels[actuator] = piece.level(of: actuator, at: 0)
       composition.lastLevels[actuator] = piece.level(of: actuator, at: place)
-      // What rises from nothing has the frequency of what it rises to.
+      // An actuator that rises from 0 has the frequency of the level that it rises to.
       let sum = arena[output].lowering.sum(of: actuator, zones: composition.first)
       let isRising = sum < Lowering.leastLevel
       composition.hertz[actuator] = arena[output].lowering.hertz(
@@ -28,13 +28,14 @@ extension Mixer {
     }
   }
 
-  /// The first nanosecond behind a place of a window, or its end.
+  /// The first nanosecond after a place of the window, or the end of the window.
   @_noLocks @_noAllocation
   private static func time(at place: Double, from time: Int64, to end: Int64) -> Int64 {
     place < 1 ? min(end, time &+ Int64(place * Double(end &- time)) &+ 1) : end
   }
 
-  /// Ends the segment where a dynamic parameter leads a voice to a limit. True if one moves.
+  /// Ends the segment where a dynamic parameter drives a voice to a limit. True if a parameter
+  /// moves.
   @_noLocks @_noAllocation
   private func endAtLimits(_ composition: inout Composition) -> Bool {
     var isSteered = false
@@ -47,8 +48,8 @@ extension Mixer {
     return isSteered
   }
 
-  /// What the zones are asked for over a window. Where no dynamic parameter moves, every sum is a
-  /// straight line, known by its ends.
+  /// The requested states of the zones over a window. Where no dynamic parameter moves, every sum
+  /// is a straight line between its ends.
   @_noLocks @_noAllocation
   private func curves(
     _ sums: borrowing ZoneSums, from time: Int64, to end: Int64, isSteered: Bool

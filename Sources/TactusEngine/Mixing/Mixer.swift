@@ -2,18 +2,18 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
-/// What sounds in each zone at a time, before limits and gain.
+/// The sums of each zone at a time, before limits and gain.
 typealias ZoneSums = PerZone<SensationSum>
 
-/// Adds up what the players of an output make felt: the level of each zone at a time, and the
-/// straight segment that begins there.
+/// Adds up the players of an output: the level of each zone at a time, and the straight segment
+/// that begins there.
 ///
-/// It reads the players and changes nothing that is felt. All of them have been brought to the time
-/// that is asked about, or will do nothing before it.
+/// It reads the players and does not change their playback. All of them were advanced to the given
+/// time, or have no transition before it.
 struct Mixer: BitwiseCopyable {
   let arena: Arena
   let output: OutputID
-  /// Which state of the players is added up.
+  /// Which state of the players to add up.
   let cursor: Cursor
 
   @_noLocks @_noAllocation
@@ -23,15 +23,15 @@ struct Mixer: BitwiseCopyable {
     self.cursor = cursor
   }
 
-  /// What each zone is asked for: the sums limited, gain included.
+  /// The requested state of each zone: the sums, limited, including the gain.
   @_noLocks @_noAllocation
   func states(at time: Int64) -> ZoneStates { states(of: sums(at: time)) }
 
-  /// What is to be submitted for the segment that begins at `time`.
+  /// Composes the segment that begins at `time`.
   /// - Parameters:
-  ///   - next: when something next happens in a player, without or by a command.
-  ///   - phase: nanoseconds that the grid of a moving level lies behind the multiples of the
-  ///     output's update interval.
+  ///   - next: when the next transition of a player is due, with or without a command.
+  ///   - phase: nanoseconds by which the grid of a moving level is shifted from the multiples of
+  ///     the output's update interval.
   @_noLocks @_noAllocation
   func compose(at time: Int64, next: Int64, phase: Int64) -> Composition {
     var composition = Composition()
@@ -49,7 +49,7 @@ struct Mixer: BitwiseCopyable {
     return composition
   }
 
-  /// What sounds in each zone at a time. At the next transition of a player it is the limit from
+  /// The sums of each zone at a time. At the next transition of a player they are the limit from
   /// the left.
   @_noLocks @_noAllocation
   func sums(at time: Int64) -> ZoneSums {
@@ -61,7 +61,7 @@ struct Mixer: BitwiseCopyable {
     return sums
   }
 
-  /// Whether what is felt changes before the next transition of a player.
+  /// Whether a level changes before the next transition of a player.
   private var isMoving: Bool {
     @_noLocks @_noAllocation get {
       for player in arena.activePlayers(of: output)
@@ -85,7 +85,7 @@ struct Mixer: BitwiseCopyable {
     return states
   }
 
-  /// Where the segment ends, if its lines are straight until then.
+  /// The end of the segment, provided that its lines are straight until then.
   @_noLocks @_noAllocation
   private func segmentEnd(_ composition: Composition, phase: Int64) -> Int64 {
     let time = composition.time
@@ -100,7 +100,7 @@ struct Mixer: BitwiseCopyable {
     return min(end, nextRenewal(after: time))
   }
 
-  /// When a level that an actuator holds must be renewed; `Int64.max`: none needs it.
+  /// When a level that an actuator holds must be renewed; `Int64.max` if none must.
   @_noLocks @_noAllocation
   private func nextRenewal(after time: Int64) -> Int64 {
     let renewal = arena[output].renewal
@@ -113,7 +113,7 @@ struct Mixer: BitwiseCopyable {
     return end
   }
 
-  /// Nothing moves: the end is as the start.
+  /// Sets the end equal to the start: no level moves.
   @_noLocks @_noAllocation
   private func hold(_ composition: inout Composition) {
     composition.last = composition.first

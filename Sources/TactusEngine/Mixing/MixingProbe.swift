@@ -1,16 +1,16 @@
 package import TactusPattern
 internal import TactusSystem
 
-/// One player's voices at one moment, mixed as often as a bench asks: by ``PlayerState``'s own
-/// code, over a slab like that of every player.
+/// The voices of one player at one moment, mixed as often as a benchmark requests: by the code of
+/// ``PlayerState``, over the same kind of slab that every player has.
 package final class MixingProbe {
   private var head: Playhead
 
-  /// Plays a pattern from its start up to and with `time` nanoseconds.
+  /// Plays a pattern from its start to `time` nanoseconds, inclusive.
   package init(_ timeline: Timeline, at time: Int64) {
     head = Playhead(timeline)
     head.state.start(timeline, .all, at: 0)
-    // Where nothing is noted, no memory is shared with a session.
+    // The probe records no notices, so that it shares no memory with a session.
     let owner = ArenaOwner()
     let marks = MarkSink(owner.arena, output: nil, zone: 0, isFelt: false)
     while head.state.nextTransition <= time { _ = head.step(timeline, marks: marks) }
@@ -18,10 +18,10 @@ package final class MixingProbe {
 
   package var voiceCount: Int { head.state.voiceCount }
 
-  /// Nanoseconds from the start up to which the voices stay as they are.
+  /// Nanoseconds from the start until which the voices stay unchanged.
   package var nextTransition: Int64 { head.state.nextTransition }
 
-  /// The intensity and the sharpness control: value, change in a nanosecond, start.
+  /// The intensity control and the sharpness control: value, change per nanosecond, start.
   package var controls: [(value: Double, slope: Double, start: Int64)] {
     (0..<2).map { index in
       let ramp = head.state.controls[index].ramp
@@ -29,7 +29,7 @@ package final class MixingProbe {
     }
   }
 
-  /// Mixes at `steps` times, `interval` nanoseconds apart, and adds up what each gave.
+  /// Mixes at `steps` times, `interval` nanoseconds apart, and adds up the results.
   package func mix(from start: Int64, interval: Int64, steps: Int) -> SensationSum {
     var total = SensationSum()
     for step in 0..<steps {
@@ -41,6 +41,6 @@ package final class MixingProbe {
     return total
   }
 
-  /// The voices as they lie in memory, ``voiceCount`` of them: what a loop in C reads, too.
+  /// The ``voiceCount`` voices as they are stored in memory, so that a loop in C can read them too.
   package func withVoices<Result>(_ body: (RawSpan) -> Result) -> Result { head.withVoices(body) }
 }

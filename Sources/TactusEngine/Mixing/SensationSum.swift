@@ -1,9 +1,9 @@
 internal import TactusPattern
 
-/// Adds up what sounds at one time in one zone.
+/// The sum of the voices of one zone at one time.
 ///
-/// The zone's intensity is the sum of all levels, limited once; its sharpness is the mean of
-/// theirs, weighted by the levels.
+/// The intensity of the zone is the sum of all levels, limited once. Its sharpness is the mean of
+/// their sharpness, weighted by the levels.
 @usableFromInline
 package struct SensationSum: BitwiseCopyable {
   @usableFromInline package var levels: Double
@@ -23,7 +23,7 @@ package struct SensationSum: BitwiseCopyable {
     weightedSharpness += level * sharpness
   }
 
-  /// The zone's intensity and sharpness, each 0 to 1; both 0 where nothing sounds.
+  /// The zone's intensity and sharpness, each 0 to 1; both are 0 if no voice sounds.
   @inline(__always)
   package var limited: (intensity: Double, sharpness: Double) {
     @_noLocks @_noAllocation get {

@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusSystem
 
 /// The first part of a window in which straight lines follow the level of each actuator, and the
-/// first part of that in which they follow intensity and sharpness of each zone, too.
+/// first part in which they also follow the intensity and sharpness of each zone.
 ///
 /// ```
 ///  level        kink: the sum reaches 1
@@ -15,27 +15,28 @@ internal import TactusSystem
 ///             zoneLength
 /// ```
 ///
-/// Pure: curves and lowering go in, the lengths come out.
+/// It is a pure function of curves and lowering.
 struct StraightPiece {
-  /// How far a line may be off: half of what a capture is held to.
+  /// The largest error of a line: half of the tolerance for captures.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0005 } }
   private static var sharpnessTolerance: Double { @_noLocks @_noAllocation get { 0.001 } }
-  /// Below this intensity sharpness is not felt.
+  /// Below this intensity, sharpness cannot be felt.
   private static var leastIntensity: Double { @_noLocks @_noAllocation get { 0.005 } }
-  /// Nanoseconds: a piece is not made shorter for the sake of the tolerance.
+  /// Nanoseconds: the tolerance does not shorten a piece below this length.
   private static var shortest: Double { @_noLocks @_noAllocation get { 1_000 } }
   private static var rounds: Int { @_noLocks @_noAllocation get { 24 } }
 
   private let curves: PerZone<ZoneCurve>
-  // The lowering is used where it lies: it is large, and a copy costs as much as its use.
+  // The lowering is used in place: it is large, and copying it costs as much as using it.
   private let arena: Arena
   private let output: OutputID
   private let actuators: Int
-  /// A nanosecond, as a part of the window.
+  /// One nanosecond, as a fraction of the window.
   private let nanosecond: Double
   /// Where the piece ends for the actuators, above 0 and up to 1.
   private(set) var length = 1.0
-  /// Where it ends for the zones: not behind ``length``. Sharpness may bend where no level does.
+  /// Where the piece ends for the zones: at ``length`` or before. Sharpness may bend where no level
+  /// does.
   private(set) var zoneLength = 1.0
 
   /// - Parameters:
@@ -60,7 +61,7 @@ struct StraightPiece {
     assert(length > 0 && length <= 1 && zoneLength <= length)
   }
 
-  /// What the zones are asked for at a place of the window.
+  /// The requested states of the zones at a place of the window.
   @_noLocks @_noAllocation
   func states(at place: Double) -> ZoneStates {
     var states = ZoneStates(repeating: ZoneState())
@@ -70,8 +71,9 @@ struct StraightPiece {
     return states
   }
 
-  /// The level of an actuator at either end of the piece: of a coarse one the step that it holds
-  /// throughout; of any other its drive, at an end where it leaves or reaches 0 the limit.
+  /// The level of an actuator at either end of the piece. A coarse actuator holds its step
+  /// throughout. For another actuator it is the drive; at an end where the drive leaves or reaches
+  /// 0, it is the limit.
   @_noLocks @_noAllocation
   func level(of actuator: Int, at place: Double) -> Double {
     let middle = states(at: length / 2)
@@ -83,8 +85,8 @@ struct StraightPiece {
 
   // MARK: Where lines bend
 
-  /// Shortens the piece until the actuators' lines are straight enough. One that bends where an
-  /// actuator's sum reaches 1 ends there.
+  /// Shortens the piece until the lines of the actuators are straight enough. The piece ends where
+  /// a line bends because the sum of an actuator reaches 1.
   @_noLocks @_noAllocation
   private mutating func shorten() {
     for _ in 0..<Self.rounds {
@@ -110,7 +112,7 @@ struct StraightPiece {
     }
   }
 
-  /// A parabola's distance from its chord falls with the square of the length.
+  /// The distance of a parabola from its chord decreases with the square of the length.
   @_noLocks @_noAllocation
   private func shortened(_ length: Double, _ miss: Double) -> Double {
     max(length * max(0.9 / tactus_root(miss), 0.1), Self.shortest * nanosecond)
@@ -169,8 +171,8 @@ struct StraightPiece {
     return first < length ? first : nil
   }
 
-  /// Ends the piece where a coarse actuator goes to its next step. The drive is all but straight
-  /// by now, so that it passes the steps in their order.
+  /// Ends the piece where a coarse actuator changes to its next step. The drive is nearly straight
+  /// here, so that it passes the steps in order.
   @_noLocks @_noAllocation
   private mutating func keepSteps() {
     for actuator in 0..<actuators {
@@ -193,8 +195,8 @@ struct StraightPiece {
     arena[output].lowering.sum(of: actuator, zones: states(at: place))
   }
 
-  /// The drive of an actuator; where its sum is 0 at an end of the piece and not in its middle, the
-  /// limit from within: just above 0 it is over the dead zone.
+  /// The drive of an actuator. Where its sum is 0 at an end of the piece and above 0 in the middle,
+  /// it is the limit from within: just above 0 the drive is over the dead zone.
   @_noLocks @_noAllocation
   private func drive(
     of actuator: Int, _ states: borrowing ZoneStates, _ middle: borrowing ZoneStates

@@ -1,8 +1,8 @@
 internal import TactusDevice
 internal import TactusPattern
 
-/// What one zone is asked for over a window of time in which no voice reaches a limit of its own:
-/// there the sum of the levels is a parabola, and the sum weighted by sharpness a cubic.
+/// The requested state of one zone over a window of time in which no voice reaches a limit of its
+/// own. There the sum of the levels is a parabola, and the sum weighted by sharpness a cubic.
 ///
 /// A place in the window is `u`, 0 at its start and 1 at its end.
 struct ZoneCurve: BitwiseCopyable {
@@ -10,7 +10,7 @@ struct ZoneCurve: BitwiseCopyable {
   private var levels = Cubic()
   private var weighted = Cubic()
   private var gain = 1.0
-  /// Whether anything sounds within the window.
+  /// Whether a voice sounds within the window.
   private(set) var isSounding = false
 
   /// Silence.
@@ -41,8 +41,8 @@ struct ZoneCurve: BitwiseCopyable {
       first.levels > 0 || second.levels > 0 || third.levels > 0 || last.levels > 0
   }
 
-  /// What the zone is asked for at a place. Where nothing sounds at an end of the window, the
-  /// sharpness is the limit towards it, so that a level that leaves 0 does so with its own.
+  /// The requested state of the zone at a place. At an end of the window where no voice sounds, the
+  /// sharpness is the limit towards it, so that a level leaves 0 with the right sharpness.
   @_noLocks @_noAllocation
   func state(at place: Double) -> ZoneState {
     if !isSounding { return ZoneState() }
@@ -55,12 +55,12 @@ struct ZoneCurve: BitwiseCopyable {
     return ZoneState(intensity: 0, sharpness: limitOfSharpness(at: place))
   }
 
-  /// Where within the window, after the first `least` of it, the sum reaches or leaves its limit
-  /// of 1; above 1 if nowhere.
+  /// Where within the window, after its first part `least`, the sum reaches or leaves its limit of
+  /// 1; above 1 if it does not.
   @_noLocks @_noAllocation
   func kink(after least: Double) -> Double { levels.firstCrossing(of: 1, after: least) }
 
-  /// Towards a place where the sum is 0 the mean is the ratio of the slopes, or of the curvatures.
+  /// Towards a place where the sum is 0, the mean is the ratio of the slopes, or of the curvatures.
   @_noLocks @_noAllocation
   private func limitOfSharpness(at place: Double) -> Double {
     let slope = levels.slope(at: place)
@@ -69,6 +69,6 @@ struct ZoneCurve: BitwiseCopyable {
     return abs(bend) > Self.trace ? limitedToUnit(weighted.bend(at: place) / bend) : 0
   }
 
-  /// A sum below this is what rounding leaves of 0.
+  /// A smaller sum is the result of rounding and counts as 0.
   private static var trace: Double { @_noLocks @_noAllocation get { 1e-12 } }
 }

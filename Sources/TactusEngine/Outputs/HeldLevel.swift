@@ -2,10 +2,10 @@ internal import TactusDevice
 
 /// The last segment that was submitted for an actuator.
 struct HeldLevel: BitwiseCopyable {
-  /// Stands for a level that equals no other.
+  /// A value that differs from every level.
   static var unknown: Double { @_noLocks @_noAllocation get { -1 } }
 
-  /// The level at the end, which the actuator then holds.
+  /// The level at the end, which the actuator holds from then on.
   var level = 0.0
   private var startLevel = 0.0
   private(set) var frequency = 0.0
@@ -26,11 +26,11 @@ struct HeldLevel: BitwiseCopyable {
     self.until = until
   }
 
-  /// Whether the level was submitted as one that does not move. After a ramp its end is submitted
-  /// once more, because not every device follows ramps.
+  /// Whether the level was submitted as a constant one. After a ramp its end is submitted once
+  /// more, because some devices do not follow ramps.
   var isSettled: Bool { @_noLocks @_noAllocation get { startLevel == level } }
 
-  /// Whether the segment's ramp leads to the same levels at two times within it.
+  /// Whether the ramp of the segment has the given levels at two times within it.
   @_noLocks @_noAllocation
   func follows(_ first: Double, _ last: Double, _ start: Int64, _ end: Int64) -> Bool {
     if isSettled || level == Self.unknown || start <= since || end > until { return false }
@@ -43,6 +43,6 @@ struct HeldLevel: BitwiseCopyable {
     Segment.level(from: startLevel, at: since, to: level, at: until, time: time)
   }
 
-  /// With the tolerance of a line that is submitted it makes less than 0.001.
+  /// Together with the tolerance of a submitted line, the error is below 0.001.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0004 } }
 }

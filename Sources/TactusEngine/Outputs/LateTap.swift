@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// A tap that an actuator missed and plays late: its full level for the actuator's shortest pulse.
+/// A tap that an actuator missed and plays late: its full level for the shortest pulse of the
+/// actuator.
 struct LateTap: BitwiseCopyable {
   /// 0 to 1.
   var level = 0.0

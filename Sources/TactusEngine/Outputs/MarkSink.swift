@@ -3,16 +3,16 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
-/// Where the events that begin are noted while a player advances: in the next submission of its
+/// Where a player notes the events that begin while it advances: in the next submission of its
 /// output, or nowhere.
 struct MarkSink: BitwiseCopyable {
   private let arena: Arena
   private let output: OutputID?
   private let zone: Int
-  /// Whether the player is felt: not while it is muted.
+  /// Whether the player is felt. A muted player is not.
   private let isFelt: Bool
 
-  /// - Parameter output: nil: the player is only brought up to a time, nothing is noted.
+  /// - Parameter output: nil to advance the player without noting events.
   @_noLocks @_noAllocation
   init(_ arena: Arena, output: OutputID?, zone: Int, isFelt: Bool) {
     self.arena = arena
@@ -21,7 +21,7 @@ struct MarkSink: BitwiseCopyable {
     self.isFelt = isFelt
   }
 
-  /// Notes an event. A tap that begins while the output skips a stall is not played, but missed.
+  /// Notes an event. A tap that begins while the output skips a stall counts as missed.
   @_noLocks @_noAllocation
   func note(_ event: TimelineEvent, level: Double, tone: Double, at time: Int64) {
     guard let output else { return }

@@ -1,15 +1,15 @@
 internal import TactusDevice
 
-/// The taps that began while a stall kept an output from being served: of each actuator the
-/// strongest, which is played late, and how many there were.
+/// The taps that began while a stall kept an output from being served: the strongest one of each
+/// actuator, which is played late, and the number of all.
 struct MissedTaps: BitwiseCopyable {
-  /// How many taps would have driven an actuator.
+  /// The number of taps that would have driven an actuator.
   private(set) var count = 0
   /// The strongest level of each actuator, 0 to 1, with its frequency in hertz.
   private(set) var strongest = PerActuator<ActuatorLevel>(repeating: .still)
-  /// The events that they are of.
+  /// The events of these taps.
   private(set) var marks: PerActuator<EventMark>
-  /// Which of the missed taps they are, from 1.
+  /// The numbers of these taps among the missed ones, from 1.
   private var numbers = PerActuator<Int>(repeating: 0)
 
   @_noLocks @_noAllocation
@@ -20,9 +20,9 @@ struct MissedTaps: BitwiseCopyable {
         level: 0, tone: 0, index: 0))
   }
 
-  /// Counts a tap in.
+  /// Adds a missed tap.
   /// - Parameters:
-  ///   - gain: the output's, 0 to 1.
+  ///   - gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
   mutating func take(_ mark: EventMark, _ lowering: borrowing Lowering, gain: Double) {
     assert(gain >= 0 && gain <= 1)
@@ -41,7 +41,7 @@ struct MissedTaps: BitwiseCopyable {
     }
   }
 
-  /// Whether the strongest tap of an actuator is that of an actuator before it, too.
+  /// Whether a preceding actuator has the same tap as its strongest.
   @_noLocks @_noAllocation
   func isRepeated(_ actuator: Int) -> Bool {
     for other in 0..<actuator where numbers[other] == numbers[actuator] { return true }

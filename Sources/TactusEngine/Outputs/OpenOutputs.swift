@@ -3,17 +3,17 @@ struct OpenOutputs {
   private(set) var open: [SessionOutput] = []
   private var reserved = 0
 
-  /// Keeps a place for an output that is being opened. False: all are taken.
+  /// Reserves a place for an output that is being opened. False if all are taken.
   mutating func reserve() -> Bool {
     guard open.count + reserved < EngineLimits.outputs else { return false }
     reserved += 1
     return true
   }
 
-  /// The output could not be opened.
+  /// Releases the place of an output that could not be opened.
   mutating func giveBack() { reserved -= 1 }
 
-  /// The output that a place was kept for is open.
+  /// Adds an output to its reserved place.
   mutating func add(_ output: SessionOutput) {
     reserved -= 1
     open.append(output)

@@ -2,11 +2,12 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// The three calls of an output, each recorded while the session has a listener.
+/// The three calls of an output. Each is recorded while the session has a listener.
 extension OutputBlock {
-  /// Hands what has gathered to the output, and notes how it answers. False: the output was full.
+  /// Submits the collected segments, and notes the answer of the output. False if the output was
+  /// full.
   ///
-  /// Nothing may have gathered: then the call says that the engine runs.
+  /// The submission may be empty: then it reports that the engine is running.
   @_noLocks @_noAllocation
   mutating func flush(at time: Int64) -> Bool {
     contactedAt = time
@@ -28,7 +29,7 @@ extension OutputBlock {
     @_noLocks @_noAllocation get { arena.state.records.isListening }
   }
 
-  /// Notes an event, to be recorded with the next submission.
+  /// Notes an event that is recorded with the next submission.
   @_noLocks @_noAllocation
   mutating func append(_ mark: EventMark) {
     guard isRecorded else { return }
@@ -36,21 +37,21 @@ extension OutputBlock {
     scratch.append(mark)
   }
 
-  /// Records what has gathered and is not for the output: levels of zones, and events.
+  /// Records what was collected and is not submitted: levels of zones, and events.
   @_noLocks @_noAllocation
   mutating func recordRest() {
     scratch.record(in: arena, of: number)
     scratch.clear()
   }
 
-  /// The output is to be still.
+  /// Stops the output: every level is 0 at once.
   @_noLocks @_noAllocation
   func stop(at time: Int64) {
     table.stop(at: time)
     arena.state.records.append(.stopped(atNanoseconds: time), of: number)
   }
 
-  /// What was submitted for a time and later is taken back.
+  /// Withdraws what was submitted for `time` and later.
   @_noLocks @_noAllocation
   func revise(from time: Int64) {
     table.revise(from: time)

@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// After a stall the strongest tap of each actuator that was missed is played late.
+/// After a stall, the strongest missed tap of each actuator is played late.
 extension OutputBlock {
   @_noLocks @_noAllocation
   mutating func noteMissed(_ mark: EventMark) { missed.take(mark, lowering, gain: gain) }
 
-  /// Whether a segment that was due at `time` is past: the next would have been due by now, too.
+  /// Whether a segment that was due at `time` is past: the one after it would be due by now.
   @_noLocks @_noAllocation
   func isPast(_ time: Int64, at now: Int64) -> Bool { now &- time >= updateInterval }
 
@@ -30,7 +30,7 @@ extension OutputBlock {
     missed = MissedTaps()
   }
 
-  /// Raises the levels of actuators that play a tap late, up to the end of the tap's pulse.
+  /// Raises the levels of actuators that play a late tap, until the end of its pulse.
   @_noLocks @_noAllocation
   func raise(_ composition: inout Composition) {
     for actuator in 0..<lowering.actuatorCount {
@@ -44,7 +44,7 @@ extension OutputBlock {
     }
   }
 
-  /// Where the first pulse of a late tap ends that is played at `time`; `Int64.max`: none is.
+  /// When the first pulse of a late tap that plays at `time` ends; `Int64.max` if none plays.
   @_noLocks @_noAllocation
   func endOfLateTaps(at time: Int64) -> Int64 {
     var end = Int64.max

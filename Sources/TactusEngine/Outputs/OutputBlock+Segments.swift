@@ -1,9 +1,9 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// From what the mixer composed to what is submitted.
+/// Converts the composition of the mixer to a submission.
 extension OutputBlock {
-  /// Adds the segments of the composition that change what the actuators do.
+  /// Adds the segments of the composition that change an actuator.
   @_noLocks @_noAllocation
   mutating func addSegments(isDueOnArrival: Bool) {
     let (start, end) = (composition.time, composition.segmentEnd)
@@ -28,7 +28,7 @@ extension OutputBlock {
     }
   }
 
-  /// Whether an actuator does already what it is to do, with time left on its lease.
+  /// Whether an actuator already has the level and frequency, with time left on its lease.
   @_noLocks @_noAllocation
   @inline(__always)
   private func isHeld(_ level: Double, _ hertz: Double, _ actuator: Int, at time: Int64) -> Bool {
@@ -38,7 +38,7 @@ extension OutputBlock {
     return held.frequency == hertz && (renewal == .max || held.since &+ renewal > time)
   }
 
-  /// Adds what the zones are asked for, for those who listen.
+  /// Adds the states of the zones for the listeners.
   @_noLocks @_noAllocation
   mutating func addLevels() {
     let (start, end) = (composition.time, composition.end)
@@ -57,8 +57,8 @@ extension OutputBlock {
     }
   }
 
-  /// Submits the segments that have gathered, if there are any. False: the output was full.
-  /// - Parameter stamp: the time that the submission bears.
+  /// Submits the collected segments, if there are any. False if the output was full.
+  /// - Parameter stamp: the time of the submission.
   @_noLocks @_noAllocation
   mutating func submit(at stamp: Int64) -> Bool {
     let isTaken = flush(at: stamp)
@@ -66,8 +66,8 @@ extension OutputBlock {
     return isTaken
   }
 
-  /// What was submitted is lost. The actuators get their levels again, so that none is left as it
-  /// was before, and soon, also where nothing else is to come.
+  /// Schedules the levels of a lost submission again, so that no actuator keeps its previous level.
+  /// They are submitted soon, even where nothing else is due.
   @_noLocks @_noAllocation
   mutating func resubmit(after time: Int64) -> Int64 {
     assert(lastStart == time, "it is the last submission that was lost")
@@ -76,13 +76,13 @@ extension OutputBlock {
     return time &+ updateInterval
   }
 
-  /// What the actuators hold is not known: each gets its next level, whatever it is.
+  /// Marks the levels of the actuators as unknown, so that each gets its next level in any case.
   @_noLocks @_noAllocation
   mutating func forgetLevels() {
     for actuator in held.indices { held[actuator].level = HeldLevel.unknown }
   }
 
-  /// Stills the device at once, past all that it holds.
+  /// Stops the device at once and discards what it holds.
   @_noLocks @_noAllocation
   mutating func silence(at time: Int64) {
     stop(at: time)
@@ -92,7 +92,7 @@ extension OutputBlock {
     soundingZones = PerZone(repeating: false)
   }
 
-  /// When an output that works ahead must be called again at the latest; `Int64.max`: nothing is
+  /// The latest time for the next call of an output with look-ahead; `Int64.max` if nothing is
   /// scheduled on it.
   @_noLocks @_noAllocation
   func nextContact(at now: Int64) -> Int64 {

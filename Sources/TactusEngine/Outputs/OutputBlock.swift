@@ -1,35 +1,36 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// An output as callers and the playback thread share it: the backend's functions, what it
-/// declared, and how far it has been served.
+/// An output as callers and the playback thread share it: the backend's functions, the declared
+/// capabilities, and how far it has been served.
 struct OutputBlock: ~Copyable {
-  // Of the playback thread alone. They stand first, see ``SharedState``.
+  // Only for the playback thread. These fields stand first, see ``SharedState``.
   var firstActive: PlayerID?
-  /// Where the next segment begins; `Int64.max`: nothing to come.
+  /// The start of the next segment; `Int64.max` if none is due.
   var boundary: Int64 = .max
   /// Where the last segments began.
   var lastStart: Int64 = .min
-  /// The earliest start of what an output that works ahead refused, and was not submitted again
-  /// since; `Int64.max`: none.
+  /// The earliest start of the refused segments of an output with look-ahead that were not
+  /// submitted again since; `Int64.max` if there are none.
   var lostFrom: Int64 = .max
-  /// Whether it refused the last segments.
+  /// Whether the output refused the last segments.
   var isRefusing = false
   var change = PendingChange()
-  /// What begins before is due on arrival: it follows such a change by less than the latency.
+  /// Segments that begin before this time are due on arrival: they follow such a change by less
+  /// than the latency.
   var dueOnArrivalUntil: Int64 = .min
   var gain = 1.0
   /// The last level that was submitted for each actuator.
   var held = PerActuator<HeldLevel>(repeating: HeldLevel())
-  /// The zones that sounded in the last submission.
+  /// The zones with a level in the last submission.
   var soundingZones = PerZone<Bool>(repeating: false)
-  /// When the output was called last with a submission, also one of nothing.
+  /// When the output was last called with a submission, including an empty one.
   var contactedAt: Int64 = .min
-  /// Whether players are brought to the present without a submission.
+  /// Whether players are advanced to the present without a submission.
   var isSkipping = false
   var missed = MissedTaps()
   var lateTaps = PerActuator<LateTap>(repeating: LateTap())
-  /// What is being submitted, or is prepared to be.
+  /// The composition that is being submitted or prepared.
   var composition = Composition()
   var scratch = SubmissionScratch()
   var starts: SubmittedStarts
@@ -39,9 +40,9 @@ struct OutputBlock: ~Copyable {
   let isGone = Atomic<Bool>(false)
   /// Submissions that the output refused because it was full.
   let refusals = Atomic<Int>(0)
-  /// Taps that a stall swallowed and that were not played late.
+  /// Taps that were missed in a stall and not played late.
   let skippedTaps = Atomic<Int>(0)
-  /// Time that stalls swallowed.
+  /// Nanoseconds that were missed in stalls.
   let skippedNanoseconds = Atomic<Int>(0)
 
   // Fixed when the block is made.
@@ -53,9 +54,9 @@ struct OutputBlock: ~Copyable {
   let updateInterval: Int64
   let lookAhead: Int64
   let latency: Int64
-  /// `Int64.max`: a level lasts until it is changed.
+  /// `Int64.max` if a level lasts until it is changed.
   let renewal: Int64
-  /// How long the pulse of a late tap is on each actuator, in nanoseconds.
+  /// The length of the pulse of a late tap on each actuator, in nanoseconds.
   let shortestPulses: PerActuator<Int64>
 
   init(

@@ -41,6 +41,6 @@ final class OutputHandle: Sendable {
     arena.callAttention()
   }
 
-  /// Wakes the thread that writes the log, not the one that plays.
+  /// Wakes the thread that writes the log, not the playback thread.
   func wakeNotices() { arena.state.noticeWord.signal() }
 }

@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// What commands have changed since an output was served.
+/// The changes by commands since an output was served.
 struct PendingChange: BitwiseCopyable {
-  /// The earliest time at which a command has changed what was submitted; `Int64.max`: none has.
+  /// The earliest time at which a command has changed what was submitted; `Int64.max` if none has.
   var from: Int64 = .max
-  /// Whether the change is a stop, a cancel or a mute, which overtake everything.
+  /// Whether the change is a stop, a cancel or a mute. These precede everything that is queued.
   var silences = false
   /// Whether the change was made to the present of players, so that the states ahead are wrong.
   var rewinds = false
-  /// Whether the change asked for "as soon as possible".
+  /// Whether the change was requested as soon as possible.
   var isDueOnArrival = false
 
   @_noLocks @_noAllocation
   init() {}
 
-  /// Something that was to be felt from `time` on has changed.
+  /// Notes a change of what is played from `time` on.
   @_noLocks @_noAllocation
   mutating func note(at time: Int64, isDueOnArrival: Bool) {
     from = min(from, time)

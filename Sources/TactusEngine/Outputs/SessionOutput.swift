@@ -3,15 +3,15 @@ internal import TactusSystem
 
 /// An output that is open in a session.
 package final class SessionOutput: Sendable {
-  /// What the device is.
+  /// The listing of the device.
   package let listing: DeviceListing
-  /// What the output declared, within bounds.
+  /// The declared capabilities, limited to the bounds of the contract.
   package let capabilities: OutputCapabilities
-  /// Which of the session's outputs this is in what is recorded: from 0.
+  /// The number of the output among those of the session, from 0, as records use it.
   package let number: Int
   let handle: OutputHandle
   private let reports: OutputReports
-  /// Kept open as long as the output.
+  /// Held open as long as the output.
   private let device: Guarded<(any HapticDevice)?>
   private let goneHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
@@ -27,26 +27,27 @@ package final class SessionOutput: Sendable {
     handle = OutputHandle(output, capabilities, number: number, owner: owner)
   }
 
-  /// Multiplies what every zone is asked for, 0 to 1. Acts at once, also on what is sounding.
+  /// The factor for the intensity of every zone, 0 to 1. A change acts at once, also on what is
+  /// playing.
   package var gain: Double {
     get { handle.gain }
     set { handle.gain = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
-  /// Whether the device has gone. It does not come back: open it again.
+  /// Whether the device is disconnected. It stays so: open it again.
   package var isGone: Bool { handle.isGone }
 
   /// Submissions that the output refused because it was full.
   package var refusedSubmissions: Int { handle.refusals }
 
-  /// Taps that stalls of the host swallowed. Of those that one stall swallows the strongest of each
-  /// actuator is played late and does not count.
+  /// Taps that were missed in stalls of the host. The strongest tap of each actuator in a stall is
+  /// played late and does not count.
   package var skippedTaps: Int { handle.skippedTaps }
 
-  /// Time that stalls of the host swallowed while something was to be played.
+  /// Nanoseconds that were missed in stalls of the host while something was playing.
   package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
 
-  /// What the output has reported, and what was lost on the way to it.
+  /// The counts of the output's reports, and of what was lost before it.
   package var tally: ReportTally {
     var tally = reports.tally
     tally.refused = refusedSubmissions
@@ -54,25 +55,26 @@ package final class SessionOutput: Sendable {
     return tally
   }
 
-  /// Called when the device reports that it has gone, on the thread that reports it; at once if it
-  /// has. Where the loss shows in a submission the players of the output end as failed.
+  /// Sets the handler of a disconnect. It is called on the thread that reports the disconnect, and
+  /// at once if the device is disconnected already. If a submission reveals the loss, the players
+  /// of the output end as failed.
   package func onGone(_ handler: @escaping @Sendable () -> Void) {
     goneHandler.withLock { $0 = handler }
     if isGone { reportLoss() }
   }
 
-  /// The device has gone: its players end.
+  /// Marks the device as disconnected: its players end.
   func markGone() {
     handle.markGone()
     reportLoss()
   }
 
-  /// Something was reported that belongs in the log.
+  /// Wakes the thread of the log after a report that belongs there.
   func noteReport() { handle.wakeNotices() }
 
-  /// The output was closed: the device is closed when its output is released, too.
+  /// Lets the device go, so that it is closed when its output is released.
   func releaseDevice() {
-    // Released when the lock is free: closing a device may take its time.
+    // Released after the lock is free, because closing a device may take long.
     let released = device.withLock { device in
       defer { device = nil }
       return device
@@ -80,8 +82,8 @@ package final class SessionOutput: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Writes what was reported since the last look.
-  /// - Returns: when the first of the lines is due that wait; `Int64.max`: none does.
+  /// Writes the reports since the last call.
+  /// - Returns: when the first of the waiting lines is due; `Int64.max` if none waits.
   @discardableResult
   func writeReports(to log: Log, at now: Int64, isLast: Bool) -> Int64 {
     let due = reports.lines(for: tally, at: now, isLast: isLast)

@@ -1,8 +1,8 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// What gathers for one submission: at most a segment an actuator, a level a zone, and a bounded
-/// number of events.
+/// The contents of one submission: at most one segment per actuator, one level per zone, and a
+/// bounded number of events.
 struct SubmissionScratch: ~Copyable {
   private let segments: FixedBuffer<Segment>
   private var levels: PerZone<ZoneLevel>
@@ -50,13 +50,13 @@ struct SubmissionScratch: ~Copyable {
     markCount &+= 1
   }
 
-  /// Hands the segments over.
+  /// Submits the segments.
   @_noLocks @_noAllocation
   func submit(to output: borrowing OutputTable, at time: Int64) -> SubmitResult {
     segments.submit(first: segmentCount, to: output, at: time)
   }
 
-  /// What was gathered, for those who listen.
+  /// Records the contents for the listeners.
   @_noLocks @_noAllocation
   func record(in arena: Arena, of output: Int) {
     for index in 0..<segmentCount {
@@ -66,7 +66,7 @@ struct SubmissionScratch: ~Copyable {
     for index in 0..<markCount { arena.state.records.append(.event(marks[index]), of: output) }
   }
 
-  /// Nothing has gathered.
+  /// Removes the contents.
   @_noLocks @_noAllocation
   mutating func clear() {
     segmentCount = 0

@@ -1,19 +1,20 @@
 internal import TactusSystem
 
-/// When the segments that an output holds begin: how the engine keeps to the declared capacity.
+/// The starts of the segments that an output holds. They keep the engine within the declared
+/// capacity.
 struct SubmittedStarts: ~Copyable {
   private let starts: FixedBuffer<Int64>
   private var first = 0
   private(set) var count = 0
 
-  /// - Parameter capacity: 0: nothing is counted.
+  /// - Parameter capacity: 0 if nothing is to be counted.
   init(capacity: Int) { starts = FixedBuffer(count: capacity) { _ in 0 } }
 
   /// Whether `more` segments fit.
   @_noLocks @_noAllocation
   func hasRoom(for more: Int) -> Bool { starts.count == 0 || count &+ more <= starts.count }
 
-  /// When the first of them begins.
+  /// The earliest start.
   var earliest: Int64 {
     @_noLocks @_noAllocation get { count == 0 ? .max : starts[first] }
   }
@@ -26,7 +27,7 @@ struct SubmittedStarts: ~Copyable {
     count &+= 1
   }
 
-  /// Those that begin at or before `now` are no longer waiting.
+  /// Removes those that begin at or before `now`: they no longer wait.
   @_noLocks @_noAllocation
   mutating func removeBegun(by now: Int64) {
     while count > 0, starts[first] <= now {
@@ -35,7 +36,7 @@ struct SubmittedStarts: ~Copyable {
     }
   }
 
-  /// Those that begin at or after `time` were taken back.
+  /// Removes those that begin at or after `time`: they were withdrawn.
   @_noLocks @_noAllocation
   mutating func removeFrom(_ time: Int64) {
     while count > 0, starts[place(count &- 1)] >= time { count &-= 1 }

@@ -4,7 +4,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Empties the queue: what is due becomes due now, the rest waits in its player's list.
+  /// Empties the queue. Commands that are due become due now, the others are added to the lists of
+  /// their players.
   @_noLocks @_noAllocation
   mutating func takeCommands() {
     while var command = arena.state.ring.dequeue(&ringPosition) {
@@ -32,8 +33,8 @@ extension Core {
     }
   }
 
-  /// A cancel drops every command given before it. An immediate stop drops those that would start
-  /// or end playback no later than now.
+  /// A cancel voids every command that was given before it. An immediate stop voids those that
+  /// would start or end playback at the present time or before.
   @_noLocks @_noAllocation
   private func isVoid(_ command: Command, for player: PlayerID) -> Bool {
     if command.ticket < arena[player].cancelTicket.load(ordering: .acquiring) {
@@ -43,7 +44,7 @@ extension Core {
     return command.ticket < stop && command.isTransport && command.time <= now
   }
 
-  /// A command that will not be carried out.
+  /// Discards a command without applying it.
   @_noLocks @_noAllocation
   mutating func discard(_ command: Command) {
     if case .curve(_, let curve) = command.action { arena.drop(curve.id) }
@@ -54,9 +55,10 @@ extension Core {
     arena.state.admitted.subtract(1, ordering: .releasing)
   }
 
-  /// A start that was due has begun and ended at once. But a player that it would have started
-  /// again reports its own end, and of several starts before one stop only the last could have been
-  /// felt: one end is reported, as if each command had come in a step of its own.
+  /// Reports the end of a due start that was stopped at once. There are two exceptions: a player
+  /// that the start would have restarted reports its own end, and of several starts before one stop
+  /// only the last could have been felt, so that one end is reported. The result is the same as if
+  /// each command had come in a step of its own.
   @_noLocks @_noAllocation
   private func discardStart(of player: PlayerID, at time: Int64) {
     let voidedBy = max(
@@ -98,7 +100,7 @@ extension Core {
     case .removeOutput:
       for index in outputs.indices where outputs[index] == output {
         outputs[index] = nil
-        // Players of a device that was lost have failed, also where its output is closed at once.
+        // The players of a lost device have failed, even if its output is closed at once.
         let isLost = arena[output].isGone.exchange(true, ordering: .acquiringAndReleasing)
         endPlayers(of: output, hasFailed: isLost)
         arena[output].stop(at: now)
@@ -110,8 +112,8 @@ extension Core {
     arena.state.admitted.subtract(1, ordering: .releasing)
   }
 
-  /// Gives an output a place. The session opens no more than there are; an output without one is
-  /// never served, so that it counts as gone and its players end.
+  /// Gives an output a slot. The session opens no more outputs than there are slots. An output
+  /// without a slot is never served; it counts as disconnected, and its players end.
   @_noLocks @_noAllocation
   private mutating func add(_ output: OutputID) {
     for index in outputs.indices where outputs[index] == nil {
@@ -122,7 +124,7 @@ extension Core {
     arena[output].isGone.store(true, ordering: .releasing)
   }
 
-  /// Stops, cancels, mutes and gains: they come past the queue.
+  /// Applies stops, cancels, mutes and gains, which do not pass through the queue.
   @_noLocks @_noAllocation
   mutating func applyFlags(_ output: OutputID) {
     let gain = Double(bitPattern: arena[output].gainBits.load(ordering: .acquiring))
@@ -137,7 +139,7 @@ extension Core {
     }
   }
 
-  /// Carries out an immediate stop that was given before the command with this ticket.
+  /// Applies an immediate stop that was given before the command with this ticket.
   @_noLocks @_noAllocation
   private mutating func applyStop(_ player: PlayerID, before ticket: UInt64) {
     let stop = arena[player].stopTicket.load(ordering: .acquiring)
@@ -177,8 +179,8 @@ extension Core {
     if isMuted { arena[output].change.silences = true }
   }
 
-  /// Drops a player's pending commands that were given before a ticket: all, or only those that
-  /// would start or end playback no later than now.
+  /// Drops the pending commands of a player that were given before a ticket: all, or only those
+  /// that would start or end playback at the present time or before.
   @_noLocks @_noAllocation
   private mutating func dropPending(
     of player: PlayerID, before ticket: UInt64, onlyDueTransport: Bool
@@ -199,8 +201,8 @@ extension Core {
 
   // MARK: The list of a player
 
-  // A copy of the list is changed and put back: under the thread sanitizer the compiler takes a
-  // list of the arena for a part of the core.
+  // A copy of the list is changed and written back: under the thread sanitizer the compiler treats
+  // a list in the arena as a part of the core.
 
   @_noLocks @_noAllocation
   private mutating func insert(_ command: Command, _ player: PlayerID) -> Bool {

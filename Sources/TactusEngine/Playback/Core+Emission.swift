@@ -4,13 +4,13 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Submits the segments that begin at `due`, up to where the next must begin: at the next
-  /// breakpoint or command; while a level moves where a straight line no longer follows it, at the
-  /// latest at the next point of the output's grid; and while one sounds when its lease is to be
-  /// renewed.
+  /// Submits the segments that begin at `due`, up to the start of the next ones. These begin at the
+  /// next breakpoint or command; while a level moves, where a straight line no longer follows it,
+  /// but not after the next point of the output's grid; and while a level is above 0, when its
+  /// lease must be renewed.
   ///
-  /// After a stall they begin at the present instead: what should have been submitted meanwhile is
-  /// not, because it would be played late, one piece after the other.
+  /// After a stall the segments begin at the present. Those that were due meanwhile are left out,
+  /// because they would be played late, one after the other.
   @_noLocks @_noAllocation
   mutating func emit(_ output: OutputID, at due: Int64, isDueOnArrival: Bool) {
     let cursor: Cursor = arena[output].lookAhead == 0 ? .base : .ahead
@@ -35,7 +35,7 @@ extension Core {
     arena[output].boundary = isTaken ? end : min(end, arena[output].resubmit(after: time))
   }
 
-  /// Submits the segments that have gathered, if there are any. False: the output was full.
+  /// Submits the collected segments, if there are any. False if the output was full.
   @_noLocks @_noAllocation
   private func submit(_ output: OutputID) -> Bool {
     if arena[output].scratch.segmentCount > 0 { return arena[output].submit(at: stamp()) }
@@ -43,15 +43,15 @@ extension Core {
     return true
   }
 
-  /// What is to be submitted for the segment that begins at `time`, where all players have been
-  /// brought to that time. Changes nothing.
+  /// Composes the segment that begins at `time`. All players were advanced to that time. Changes no
+  /// state.
   @_noLocks @_noAllocation
   func compose(_ output: OutputID, _ cursor: Cursor, at time: Int64) -> Composition {
     let next = max(nextTime(of: output, cursor), time &+ 1)
     return Mixer(arena, output, cursor).compose(at: time, next: next, phase: gridPhase(output))
   }
 
-  /// Brings all players to `time` and notes the events that begin there.
+  /// Advances all players to `time` and notes the events that begin there.
   @_noLocks @_noAllocation
   private mutating func begin(_ output: OutputID, _ cursor: Cursor, at time: Int64) {
     for player in arena.activePlayers(of: output) {
@@ -62,8 +62,8 @@ extension Core {
     assert(nextTime(of: output, cursor) > time, "all that happens by now has happened")
   }
 
-  /// Brings the players from `time` to the present without a submission. Of the taps that begin on
-  /// the way the strongest of each actuator is played now; the others are counted.
+  /// Advances the players from `time` to the present without a submission. Of the taps that begin
+  /// in between, the strongest of each actuator is played now; the others are counted.
   @_noLocks @_noAllocation
   private mutating func skip(_ output: OutputID, _ cursor: Cursor, from time: Int64) {
     arena[output].isSkipping = true

@@ -3,7 +3,7 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Takes players that have nothing left to do out of the list.
+  /// Removes the players without further work from the list.
   @_noLocks @_noAllocation
   mutating func removeIdle(from output: OutputID) {
     var previous: PlayerID?
@@ -24,7 +24,7 @@ extension Core {
     }
   }
 
-  /// Ends every player of an output that goes away.
+  /// Ends every player of an output that is closed or disconnected.
   @_noLocks @_noAllocation
   mutating func endPlayers(of output: OutputID, hasFailed: Bool) {
     for player in arena.activePlayers(of: output) {
@@ -39,14 +39,14 @@ extension Core {
     arena[output].change.from = .max
   }
 
-  /// Playback of a player has ended.
+  /// Notes that playback of a player has ended.
   @_noLocks @_noAllocation
   func end(_ player: PlayerID) {
     arena[player].isOngoing.store(false, ordering: .releasing)
     arena.noteFinish(player)
   }
 
-  /// The session closes: every player ends, every output is still.
+  /// Closes the session: ends every player and stops every output.
   @_noLocks @_noAllocation
   mutating func close(at time: Int64) {
     now = time

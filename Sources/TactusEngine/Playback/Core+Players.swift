@@ -4,8 +4,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Runs a player forward to `time`, all that happens at that time included. Commands come
-  /// before what the pattern does at the same moment.
+  /// Advances a player to `time`, including all that happens at that time. Commands precede the
+  /// transitions of the pattern at the same moment.
   @_noLocks @_noAllocation
   mutating func advance(
     _ player: PlayerID, _ cursor: Cursor, to time: Int64, marks: MarkSink
@@ -16,7 +16,7 @@ extension Core {
       let transition = arena[player].heads[cursor.place].state.nextTransition
       if min(due, transition) > time { return }
       if due <= transition {
-        carryOut(index, player, cursor)
+        apply(index, player, cursor)
       } else {
         step(player, cursor, marks: marks)
       }
@@ -32,14 +32,14 @@ extension Core {
     if hasFinished && cursor == .base { end(player) }
   }
 
-  /// Brings a player to a time. What begins on the way is not noted.
+  /// Advances a player to a time without noting the events that begin.
   @_noLocks @_noAllocation
   mutating func advance(_ player: PlayerID, _ cursor: Cursor, to time: Int64) {
     let nowhere = MarkSink(arena, output: nil, zone: 0, isFelt: false)
     advance(player, cursor, to: time, marks: nowhere)
   }
 
-  /// When something next happens in a player: without a command or by a pending one.
+  /// When the next transition or pending command of a player is due.
   @_noLocks @_noAllocation
   func nextTime(_ player: PlayerID, _ cursor: Cursor) -> Int64 {
     let index = nextPending(player, cursor)
@@ -47,7 +47,7 @@ extension Core {
     return min(due, arena[player].heads[cursor.place].state.nextTransition)
   }
 
-  /// When something next happens in any player of an output.
+  /// When the next transition or pending command of any player of an output is due.
   @_noLocks @_noAllocation
   func nextTime(of output: OutputID, _ cursor: Cursor) -> Int64 {
     var next = Int64.max
@@ -55,7 +55,7 @@ extension Core {
     return next
   }
 
-  /// The first command that the state has not carried out.
+  /// The first command that the state has not applied.
   @_noLocks @_noAllocation
   private func nextPending(_ player: PlayerID, _ cursor: Cursor) -> PendingCommands.Index {
     var index = arena[player].pending.head
@@ -70,18 +70,18 @@ extension Core {
     return index
   }
 
-  /// Carries out a pending command. The base consumes it; the state ahead only reads it.
+  /// Applies a pending command. The base consumes it; the state ahead only reads it.
   @_noLocks @_noAllocation
-  private mutating func carryOut(
+  private mutating func apply(
     _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor
   ) {
     if cursor == .ahead {
-      _ = carryOut(pending.command(index), player, cursor)
+      _ = apply(pending.command(index), player, cursor)
       return
     }
     let command = takeFirst(of: player)
     dropReplacedCurve(player, command)
-    if carryOut(command, player, cursor) { end(player) }
+    if apply(command, player, cursor) { end(player) }
     if case .start = command.action {
       arena[player].noteStart()
       arena.state.noteStart(at: command.time)
@@ -91,10 +91,10 @@ extension Core {
   }
 
   @_noLocks @_noAllocation
-  private func carryOut(_ command: Command, _ player: PlayerID, _ cursor: Cursor) -> Bool {
+  private func apply(_ command: Command, _ player: PlayerID, _ cursor: Cursor) -> Bool {
     let arena = arena
     return arena[player].timeline.borrowed.use {
-      arena[player].heads[cursor.place].carryOut(command, $0)
+      arena[player].heads[cursor.place].apply(command, $0)
     }
   }
 

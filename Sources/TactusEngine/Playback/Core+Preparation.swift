@@ -3,12 +3,12 @@ internal import TactusDevice
 internal import TactusSystem
 
 extension Core {
-  /// Composes what the next step will submit, before it is due: at its time nothing is left to be
-  /// done but to hand it over. Nothing else changes, and a step that comes earlier, because
-  /// something has changed, throws it away.
+  /// Composes the next submission before it is due, so that the step itself only submits it.
+  /// Nothing else changes. A step that comes earlier, because of a change, discards the
+  /// composition.
   ///
-  /// Where an event begins or ends at that time, or a command is due, what is composed is wrong
-  /// and is not kept; then warm caches are all that is gained.
+  /// The composition is not kept if an event begins or ends at that time, or a command is due,
+  /// because it would be wrong. The preparation then only warms the caches.
   ///
   /// - Parameter deadline: when the next step is due.
   @_noLocks @_noAllocation
@@ -22,8 +22,7 @@ extension Core {
     }
   }
 
-  /// The same where there is time for it: nothing is done if less is left than twice what it took
-  /// last.
+  /// Prepares the next step if there is enough time: at least twice what the last preparation took.
   ///
   /// - Parameters:
   ///   - deadline: when the next step is due.
@@ -35,11 +34,11 @@ extension Core {
     preparationCost = tactus_now() &- time
   }
 
-  /// Nanoseconds that are needed beside twice what the last preparation took.
+  /// Nanoseconds that are needed in addition to twice the time of the last preparation.
   private static var leastTimeForPreparing: Int64 { @_noLocks @_noAllocation get { 2_000 } }
 
-  /// Whether what was composed before is what is to be submitted now for `time`: nothing has
-  /// changed since, and the step does not come so late that it must end elsewhere.
+  /// Whether the prepared composition is still valid for `time`: nothing has changed since, and the
+  /// step is not so late that its segment must end elsewhere.
   @_noLocks @_noAllocation
   func isPrepared(_ output: OutputID, for time: Int64) -> Bool {
     arena[output].composition.time == time && now < arena[output].composition.end

@@ -4,17 +4,17 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Submits what is known up to the output's horizon.
+  /// Submits all segments up to the output's horizon.
   @_noLocks @_noAllocation
   mutating func serve(_ output: OutputID) {
     if arena[output].isGone.load(ordering: .acquiring) { return }
-    // Something has changed before what was prepared was due.
+    // A change arrived before the prepared composition was due.
     if now < arena[output].composition.time { arena[output].composition.time = .min }
     arena[output].starts.removeBegun(by: now)
     submitAhead(output, to: now &+ arena[output].lookAhead)
-    // The present follows, because it consumes the commands: after a stall the state ahead would
-    // miss those that it has not read. What happens right now is left to the state ahead, which
-    // submits it.
+    // Advances the present first, because it consumes the commands: after a stall the state ahead
+    // would miss those that it has not read. Transitions at this very moment are left to the state
+    // ahead, which submits them.
     if arena[output].lookAhead > 0 { advanceBase(output, to: now &- 1) }
   }
 
@@ -25,14 +25,15 @@ extension Core {
       guard arena[output].hasRoom else { return }
       emit(output, at: arena[output].boundary, isDueOnArrival: false)
       if arena[output].isGone.load(ordering: .acquiring) { return }
-      // Once a step: an output that refuses every other submission does not hold the step up.
+      // At most once per step, so that an output that refuses every other submission does not block
+      // it.
       if maySubmitAgain { maySubmitAgain = !submitLost(output) }
     }
   }
 
-  /// Begins again with what was refused, from the present on, once the output takes segments again:
-  /// else nothing of it would be felt for as long as the look-ahead.
-  /// - Returns: whether there was something.
+  /// Submits the refused segments again, from the present on, as soon as the output takes segments
+  /// again. Without this they would stay lost for the length of the look-ahead.
+  /// - Returns: whether there were any.
   @_noLocks @_noAllocation
   private mutating func submitLost(_ output: OutputID) -> Bool {
     let lost = arena[output].lostFrom
@@ -41,7 +42,7 @@ extension Core {
     return true
   }
 
-  /// Serves what commands have changed since.
+  /// Serves the changes by commands.
   @_noLocks @_noAllocation
   mutating func serveChanges(_ output: OutputID) {
     let change = arena[output].change
@@ -65,8 +66,8 @@ extension Core {
     serve(output)
   }
 
-  /// Takes back what was submitted for `time` and later, and makes the states ahead follow the
-  /// commands that have come since.
+  /// Withdraws what was submitted for `time` and later, and makes the states ahead follow the new
+  /// commands.
   @_noLocks @_noAllocation
   private mutating func rewind(_ output: OutputID, to time: Int64, isStill: Bool) {
     if !isStill && arena[output].lastStart >= time {
@@ -81,11 +82,11 @@ extension Core {
     assert(time >= now, "the past is not submitted again")
     arena[output].boundary = time
     arena[output].lastStart = time &- 1
-    // All that begins later is submitted again.
+    // All later segments are submitted again.
     if time == now || arena[output].lostFrom >= time { arena[output].lostFrom = .max }
   }
 
-  /// After a stop, a cancel or a mute: stills the output at once if nothing sounds now. True if it
+  /// After a stop, a cancel or a mute: stops the output at once if nothing sounds now. True if it
   /// did.
   @_noLocks @_noAllocation
   private mutating func stopIfSilent(_ output: OutputID) -> Bool {
@@ -95,8 +96,8 @@ extension Core {
     return true
   }
 
-  /// Brings the present of an output that works ahead up to now, ends what has ended, and sees to
-  /// an output that has gone.
+  /// Advances the present of an output with look-ahead to now, removes what has ended, and handles
+  /// a disconnected output.
   @_noLocks @_noAllocation
   mutating func settle(_ output: OutputID) {
     if arena[output].isGone.load(ordering: .acquiring) {
@@ -108,8 +109,8 @@ extension Core {
     removeIdle(from: output)
   }
 
-  /// Calls an output that has something scheduled, if it was not called for the time of a renewal.
-  /// The call has no segment; it lets the output keep its device from taking the host for dead.
+  /// Calls an output that has scheduled segments if it was not called for a renewal time. The call
+  /// has no segment; it keeps the device from treating the host as dead.
   @_noLocks @_noAllocation
   private func keepInContact(_ output: OutputID) {
     if now >= arena[output].nextContact(at: now) { _ = arena[output].flush(at: stamp()) }
@@ -130,8 +131,8 @@ extension Core {
     if boundary != .max {
       wake = arena[output].hasRoom ? boundary &- lookAhead : arena[output].starts.earliest
     }
-    // The last of a player was submitted already; its end is yet to come. And commands that were
-    // submitted are to be carried out, so that they leave the queue.
+    // A player whose last segment was submitted has yet to end, and submitted commands must be
+    // applied so that they leave the queue.
     for player in arena.activePlayers(of: output) {
       if arena[player].heads[Cursor.ahead.place].state.isPlaying {
         let first = arena[player].pending.head

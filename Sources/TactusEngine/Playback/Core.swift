@@ -4,25 +4,26 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
-/// The playback core: time goes in, submissions come out.
+/// The playback core: its input is time, its output are submissions.
 ///
-/// It reads no clock but the one that stamps submissions, and it never waits: the live thread and
-/// the virtual loop drive the same code. One call of ``step(at:)`` is
+/// It reads the clock only to stamp submissions, and it never waits: the live thread and the
+/// virtual loop run the same code. One call of ``step(at:)``
 ///
-/// 1. serve each output up to its horizon with what is known,
-/// 2. take new commands,
-/// 3. serve again what they changed, taking back what an output was told too early,
-/// 4. say when to come again.
+/// 1. serves each output up to its horizon with the known commands,
+/// 2. takes new commands,
+/// 3. serves the outputs that they changed again, and withdraws what was submitted too early,
+/// 4. returns when the next call is due.
 struct Core: ~Copyable {
   let arena: Arena
-  /// Whether submissions are stamped with the virtual time instead of the clock.
+  /// Whether submissions have the virtual time as their stamp instead of the clock's.
   let isVirtual: Bool
   var now: Int64 = 0
   var ringPosition = 0
   var pending = PendingCommands(capacity: EngineLimits.commands)
-  /// Nanoseconds that the last preparation of a step took.
+  /// Nanoseconds that the last preparation took.
   var preparationCost: Int64 = 0
-  // As many as EngineLimits has, which an inline array cannot be made of.
+  // ``EngineLimits/outputs`` slots. The literal is needed because an inline array cannot use the
+  // constant.
   var outputs = InlineArray<16, OutputID?>(repeating: nil)
 
   init(_ arena: Arena, isVirtual: Bool) {
@@ -31,8 +32,8 @@ struct Core: ~Copyable {
     precondition(outputs.count == EngineLimits.outputs)
   }
 
-  /// Does all that is due at `time` and returns when something is next due; `Int64.max`: nothing
-  /// until a command comes.
+  /// Does all that is due at `time` and returns when the next step is due; `Int64.max` if only a
+  /// command causes one.
   @_noLocks @_noAllocation
   mutating func step(at time: Int64) -> Int64 {
     assert(time >= now, "time does not run backwards")
@@ -53,12 +54,12 @@ struct Core: ~Copyable {
     return deadline
   }
 
-  /// The time that stamps a submission.
+  /// The time stamp of a submission.
   @_noLocks @_noAllocation
   @inline(__always)
   func stamp() -> Int64 { isVirtual ? now : tactus_now() }
 
-  /// Nanoseconds that the grid of moving levels lies behind its multiples.
+  /// Nanoseconds by which the grid of moving levels is shifted.
   @_noLocks @_noAllocation
   func gridPhase(_ output: OutputID) -> Int64 {
     isVirtual ? 0 : SamplingGrid.livePhase(interval: arena[output].updateInterval)

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// The system gave no thread.
+/// The system refused to create a thread.
 package struct EngineStartError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The errno.
   package var code: Int32

@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// Asks the kernel to keep the processor awake while something plays.
+/// Asks the kernel to keep the processor out of deep sleep while something plays.
 ///
-/// A processor in deep sleep takes tens of microseconds to wake, and one that is kept out of it
-/// takes power. So the request is held only while a next step is known, by the thread that
-/// delivers notices: the playback thread makes no system call for it.
+/// A processor in deep sleep takes tens of microseconds to wake, and keeping it awake takes power.
+/// So the request is held only while a next step is known, by the thread that delivers notices: the
+/// playback thread makes no system call for it.
 // Sendable: the request is used by one thread, the state is atomic.
 final class LatencyRequest: @unchecked Sendable {
   private static let notAsked: Int32 = 0
@@ -13,14 +13,14 @@ final class LatencyRequest: @unchecked Sendable {
 
   private let isWanted: Bool
   private var request: LatencyFile?
-  /// One of the two above, or an errno below 0.
+  /// One of the two values above, or an errno below 0.
   private let outcome = Atomic<Int32>(LatencyRequest.notAsked)
 
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   deinit { hold(false) }
 
-  /// Opens the request or lets go of it. After a refusal it is not asked for again.
+  /// Opens or closes the request. After a refusal it is not made again.
   func hold(_ isPlaying: Bool) {
     if !isPlaying { request = nil }
     guard isWanted, isPlaying, !isHeld, outcome.load(ordering: .relaxed) >= 0 else { return }

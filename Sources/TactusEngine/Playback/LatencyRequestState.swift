@@ -1,6 +1,6 @@
-/// What became of the CPU latency request.
+/// The state of the CPU latency request.
 package enum LatencyRequestState: Sendable, Hashable, CustomStringConvertible {
-  /// It was not wanted, or nothing has been played.
+  /// It was not requested, or nothing has been played.
   case notAsked
   /// It was held while something played.
   case held

@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// Drives a session by the clock: the thread that plays and the one that tells what has happened.
+/// Drives a session by the clock, with the playback thread and the thread that delivers notices.
 final class LiveDriver: Sendable {
   private let owner: ArenaOwner
   private let timing: TimingOptions
@@ -34,7 +34,7 @@ final class LiveDriver: Sendable {
       spunNanoseconds: owner.arena.state.costs.spunNanoseconds)
   }
 
-  /// Ends both threads. What they had to tell is told when it returns.
+  /// Ends both threads. All notices are delivered when it returns.
   func close() {
     playback.join()
     notices.join()

@@ -1,13 +1,14 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Delivers the notices of a live session, in order, on one thread of its own, writes to the log
-/// what outputs have reported, and holds the CPU latency request while something plays.
+/// A thread that delivers the notices of a live session in order, writes the reports of the outputs
+/// to the log, and holds the CPU latency request while something plays.
 ///
-/// The playback thread makes no system call to say that a player has finished. So while it has a
-/// next step this thread looks a few milliseconds after it, and sleeps when there is none.
+/// The playback thread makes no system call to report that a player has finished. So this thread
+/// checks for notices a few milliseconds after each known step of that thread, and sleeps while no
+/// step is known.
 final class NoticeThread: Sendable {
-  /// Nanoseconds from a step of the playback thread until its notices are looked for.
+  /// Nanoseconds between a step of the playback thread and the check for its notices.
   fileprivate static let delay: Int64 = 5_000_000
 
   private let thread: SystemThread
@@ -24,7 +25,7 @@ final class NoticeThread: Sendable {
   func join() { thread.join() }
 }
 
-/// What the thread does.
+/// The work of the thread.
 private final class NoticeWork: Sendable {
   private let owner: ArenaOwner
   private let outputs: OutputRegister
@@ -39,7 +40,7 @@ private final class NoticeWork: Sendable {
   func run() {
     let arena = owner.arena
     while !arena.isClosing {
-      // Armed before it looks, so that what is signalled meanwhile is looked for next.
+      // Armed before the check, so that a signal during the check causes another one.
       arena.state.noticeWord.arm()
       arena.deliverNotices()
       outputs.recorder.passOn()
@@ -52,8 +53,8 @@ private final class NoticeWork: Sendable {
 }
 
 extension Arena {
-  /// Sleeps until a while after the next step, until `line`, or until something is signalled; not
-  /// at all if it was since the word was armed. Notices are looked for once more, because the
+  /// Sleeps until a while after the next step, until `line`, or until a signal; not at all if there
+  /// was one since the word was armed. Afterwards notices are checked once more, because the
   /// playback thread does not signal them.
   fileprivate func sleepBetweenNotices(until line: Int64, delay: Int64) {
     let next = nextStep

@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// What the playback thread spends on waiting exactly. It alone writes, any thread reads.
+/// The time that the playback thread spends on precise waiting. Only that thread writes; any thread
+/// reads.
 struct PlaybackCosts: ~Copyable {
-  /// Nanoseconds in which a next step was known.
+  /// Nanoseconds during which a next step was known.
   private let playing = Atomic<Int64>(0)
-  /// Nanoseconds of them that were spun away.
+  /// Nanoseconds of these during which the thread spun.
   private let spun = Atomic<Int64>(0)
 
   init() {}

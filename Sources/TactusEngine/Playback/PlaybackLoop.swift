@@ -3,7 +3,8 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// What the playback thread runs: a step, a sleep until the next one is due or a command comes.
+/// The loop of the playback thread: a step, then a sleep until the next one is due or a command
+/// comes.
 struct PlaybackLoop: ~Copyable {
   private var core: Core
   private var window: SpinWindow
@@ -15,7 +16,7 @@ struct PlaybackLoop: ~Copyable {
     window = SpinWindow(isUsed: mode == .precise)
   }
 
-  /// Keeps the queues that playback works on in memory. 0, or the errno of a refusal.
+  /// Locks the queues of playback into memory. 0, or the errno of a refusal.
   func lockMemory() -> Int32 {
     let refusal = arena.state.ring.lock()
     return refusal != 0 ? refusal : core.pending.lock()
@@ -36,10 +37,10 @@ struct PlaybackLoop: ~Copyable {
     core.close(at: tactus_now())
   }
 
-  /// Sleeps until `deadline` or until something has changed, and returns the time; `Int64.max`
-  /// sleeps until something has. A step that is due already is not waited for.
+  /// Waits until `deadline` or a change, and returns the time; `Int64.max` waits for a change only.
+  /// Returns at once if the step is due already.
   ///
-  /// Where the mode is precise, it sleeps until a little before and spins from there.
+  /// In precise mode it sleeps until shortly before the deadline and spins from there.
   @_noLocks @_noAllocation
   private mutating func rest(until deadline: Int64, from start: Int64) -> Int64 {
     if deadline <= start { return tactus_now() }
@@ -53,10 +54,10 @@ struct PlaybackLoop: ~Copyable {
     return spin(until: deadline, from: woken)
   }
 
-  /// Sleeps until `deadline` or until something has changed, and returns the time.
+  /// Sleeps until `deadline` or until a change, and returns the time.
   ///
-  /// The look after arming closes the gap in which a command could come unseen. A wake that brings
-  /// nothing goes back to sleep.
+  /// The check after arming closes the gap in which a command could arrive unseen. After a wake
+  /// without a cause it sleeps again.
   @_noLocks @_noAllocation
   private func wait(until deadline: Int64) -> Int64 {
     var now: Int64
@@ -71,8 +72,8 @@ struct PlaybackLoop: ~Copyable {
     return now
   }
 
-  /// Reads the clock until `deadline` or until something has changed, and returns the time. Before,
-  /// the step is prepared once more, so that code and data are in the caches when it is due.
+  /// Reads the clock until `deadline` or a change, and returns the time. Before that it prepares
+  /// the step once more, so that code and data are in the caches when the step is due.
   @_noLocks @_noAllocation
   private mutating func spin(until deadline: Int64, from start: Int64) -> Int64 {
     core.prepare(for: deadline, at: start)

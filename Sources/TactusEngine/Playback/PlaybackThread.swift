@@ -1,10 +1,10 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// The thread that plays. There is one a live session.
+/// The playback thread. There is one per live session.
 final class PlaybackThread: Sendable {
   private let thread: SystemThread
-  /// What the thread obtained.
+  /// What the thread obtained from the system.
   let report: SchedulingReport
 
   /// Starts the thread and returns when it is ready to play.
@@ -20,15 +20,15 @@ final class PlaybackThread: Sendable {
   func join() { thread.join() }
 }
 
-/// Carries the loop to its thread and the thread's report back.
-// Sendable: the starter waits for the word before it reads what the thread wrote.
+/// Passes the loop to its thread, and the thread's report back.
+// Sendable: the starting thread waits for the word before it reads what the new thread wrote.
 private final class ThreadStart: @unchecked Sendable {
   private var loop: PlaybackLoop
   private var setup = ThreadSetup()
   private let isReady = Atomic<Bool>(false)
   private let word = FutexWord()
   private let priority: Int32
-  /// Keeps alive what the loop points to.
+  /// Keeps the memory of the loop alive.
   private let owner: ArenaOwner
 
   init(_ loop: consuming PlaybackLoop, _ owner: ArenaOwner, priority: Int32) {

@@ -2,13 +2,13 @@ internal import TactusSystem
 
 /// What the playback thread obtained from the system.
 package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
-  /// The priority under SCHED_FIFO; nil: ordinary scheduling.
+  /// The priority under SCHED_FIFO; nil for ordinary scheduling.
   package var fifoPriority: Int?
-  /// Whether timers of the thread fire without slack (real-time threads have none).
+  /// Whether timers of the thread fire without slack. Real-time threads have no slack.
   package var hasNoTimerSlack: Bool
   /// Whether the thread's stack and its queues are locked into memory.
   package var isMemoryLocked: Bool
-  /// What was refused, each with the system's reason. Nothing of it is fatal.
+  /// What the system refused, each with its reason. No refusal is fatal.
   package var refusals: [String]
 
   init(_ setup: ThreadSetup) {
@@ -25,7 +25,7 @@ package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
     if let reason { refusals.append("\(what): \(reason)") }
   }
 
-  /// The scheduling class in the words of the system: `SCHED_FIFO 70` or `SCHED_OTHER`.
+  /// The scheduling class as the system names it: `SCHED_FIFO 70` or `SCHED_OTHER`.
   package var description: String {
     fifoPriority.map { "SCHED_FIFO \($0)" } ?? "SCHED_OTHER"
   }

@@ -1,14 +1,14 @@
 package import TactusDevice
 
-/// What a live session asks of the system for its playback thread.
+/// What a live session requests of the system for its playback thread.
 package struct TimingOptions: Sendable, Hashable {
   /// SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own threads.
   package static let standardPriority = 70
 
   package var mode: TimingMode
-  /// The priority under SCHED_FIFO, 1 to 99; nil: ordinary scheduling is what is wanted.
+  /// The priority under SCHED_FIFO, 1 to 99; nil requests ordinary scheduling.
   package var fifoPriority: Int?
-  /// Whether the processor is to be kept out of deep sleep while something plays.
+  /// Whether to keep the processor out of deep sleep while something plays.
   package var requestsLatency: Bool
 
   package init(

@@ -1,21 +1,21 @@
 package import TactusDevice
 
-/// What a live session obtained of what it asked for, and what it cost so far.
+/// What a live session obtained of its requests, and the time it spent on spinning so far.
 package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
   package var mode: TimingMode
   package var scheduling: SchedulingReport
   package var latencyRequest: LatencyRequestState
-  /// Nanoseconds in which a next step was known, by the playback thread's clock.
+  /// Nanoseconds during which a next step was known, by the clock of the playback thread.
   package var playingNanoseconds: Int64
-  /// Nanoseconds of them in which the thread spun.
+  /// Nanoseconds of these during which the thread spun.
   package var spunNanoseconds: Int64
 
-  /// The part of a core that spinning took while something played, 0 to 1.
+  /// The share of a core that spinning took while something played, 0 to 1.
   package var spunShare: Double {
     playingNanoseconds > 0 ? Double(spunNanoseconds) / Double(playingNanoseconds) : 0
   }
 
-  /// What was refused, each with the system's reason. Nothing of it is fatal.
+  /// What the system refused, each with its reason. No refusal is fatal.
   package var refusals: [String] {
     guard case .refused(let reason) = latencyRequest else { return scheduling.refusals }
     return scheduling.refusals + ["CPU latency request: \(reason)"]

@@ -2,26 +2,26 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// Drives a session by a loop instead of a thread: time passes only when it is told to.
+/// Drives a session by a loop instead of a thread: time advances only on request.
 ///
-/// The same core does the same steps at the same times as the playback thread would at its best.
+/// The same core does the same steps, at the times at which an ideal playback thread would do them.
 final class VirtualDriver: Sendable {
   private struct State: ~Copyable {
     var core: Core
     var now: Int64
   }
 
-  /// How often handlers may give new commands without time passing: one that starts a pattern
-  /// without length at each end of it would otherwise never let time pass.
+  /// How often handlers may give new commands at one time. A handler that starts a pattern of
+  /// length 0 at each end of it would otherwise keep time from advancing.
   private static let roundsAtOneTime = 1000
 
   private let state: Guarded<State>
   private let owner: ArenaOwner
   private let outputs: OutputRegister
-  /// Whether each step is prepared before its time comes, as a precise live session does.
+  /// Whether each step is prepared before it is due, as in a precise live session.
   private let preparesSteps: Bool
-  /// Nanoseconds: where less is left until a step it is not prepared, as in a live session that
-  /// has just been woken by a command.
+  /// Nanoseconds: a step that is due sooner is not prepared, as in a live session that a command
+  /// has just woken.
   private static let leastTimeForPreparing: Int64 = 400_000
 
   init(owner: ArenaOwner, outputs: OutputRegister, start: Int64, preparesSteps: Bool) {
@@ -33,8 +33,8 @@ final class VirtualDriver: Sendable {
 
   var nowNanoseconds: Int64 { state.withLock { $0.now } }
 
-  /// Carries out what is due up to and with `time`. Notices have been delivered when it returns,
-  /// and the commands that handlers gave are carried out, too.
+  /// Does all that is due up to and including `time`. When it returns, notices are delivered and
+  /// the commands of their handlers are applied, too.
   func advance(to time: Int64) {
     var rounds = 0
     var isDone = false
@@ -59,10 +59,10 @@ final class VirtualDriver: Sendable {
     _ = outputs.look(at: nowNanoseconds)
   }
 
-  /// Lets time pass without a step.
+  /// Advances time without a step.
   func stall(until time: Int64) { state.withLock { $0.now = max($0.now, time) } }
 
-  /// What the zones of an output are asked for now: the levels that its next submission would have.
+  /// The current requested states of the zones of an output: those of its next submission.
   func zoneStates(of output: OutputHandle) -> ZoneStates {
     state.withLock { Mixer(owner.arena, output.id, .base).states(at: $0.now) }
   }

@@ -1,7 +1,7 @@
 internal import TactusSystem
 
-/// The players of an output that play or have commands to come. While one is looked at it may leave
-/// the list.
+/// The players of an output that play or have pending commands. The current one may be removed from
+/// the list during the iteration.
 struct ActivePlayers: Sequence, IteratorProtocol, BitwiseCopyable {
   private let arena: Arena
   private var following: PlayerID?

@@ -3,7 +3,7 @@ internal import TactusPattern
 /// One dynamic parameter of one player.
 struct ControlState: BitwiseCopyable {
   var ramp: Ramp
-  /// The next point of the pattern's track, by its place in the Timeline.
+  /// The index in the Timeline of the next point of the pattern's track.
   var nextPoint: Int
   var sent: SentChange?
 
@@ -14,14 +14,14 @@ struct ControlState: BitwiseCopyable {
     self.sent = sent
   }
 
-  /// Puts a point of the pattern's track in force.
+  /// Applies a point of the pattern's track.
   @_noLocks @_noAllocation
   mutating func usePattern(_ point: TrackPoint, passStart: Int64) {
     ramp = Ramp(
       origin: .pattern, start: passStart &+ point.time, value: point.value, slope: point.slope)
   }
 
-  /// Puts what was sent in force.
+  /// Applies the value or curve that was sent.
   @_noLocks @_noAllocation
   mutating func useSent(at time: Int64) {
     guard let sent else { return }
@@ -35,7 +35,7 @@ struct ControlState: BitwiseCopyable {
       end: end == .max ? .max : sent.start &+ end)
   }
 
-  /// Keeps the value that the pattern has reached: the track begins anew.
+  /// Keeps the value that the pattern has reached, and restarts the track.
   @_noLocks @_noAllocation
   mutating func holdPatternValue(at time: Int64, base: Int64, offset: Double, firstPoint: Int) {
     nextPoint = firstPoint

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Which playhead of a player: at the present, or at the horizon of an output that works ahead.
+/// A playhead of a player: at the present, or at the horizon of an output with look-ahead.
 enum Cursor: BitwiseCopyable {
   case base, ahead
 
   @_noLocks @_noAllocation
   static func == (a: Cursor, b: Cursor) -> Bool { a.place == b.place }
 
-  /// Its place in ``PlayerBlock/heads``.
+  /// Its index in ``PlayerBlock/heads``.
   var place: Int {
     @_noLocks @_noAllocation @inline(__always) get {
       switch self {

@@ -1,7 +1,7 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// The points of a curve that was sent to a player, counted from the curve's own start.
+/// The points of a curve that was sent to a player, relative to the start of the curve.
 struct CurveBlock: ~Copyable {
   private let points: FixedBuffer<TrackPoint>
 

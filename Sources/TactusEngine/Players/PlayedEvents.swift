@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// Which events of a pattern a start plays. Time runs on over the others as if they were silent,
-/// so that a pattern is as long with them as without.
+/// Which events of a pattern a start plays. The others count as silent, so that the length of the
+/// pattern is the same with and without them.
 package enum PlayedEvents: Sendable, Hashable, BitwiseCopyable {
   case all, haptic, audio, none
 

@@ -4,13 +4,13 @@ internal import TactusSystem
 
 /// Plays one pattern on one output.
 ///
-/// Times are nanoseconds on the session's clock; one that is not after now means as soon as
-/// possible. Every method may be called on any thread, never blocks on the playback thread, and
-/// returns before the command is carried out. A player that is released plays to its end.
+/// Times are nanoseconds on the session's clock; a time that is not in the future means as soon as
+/// possible. Every method may be called on any thread, never waits for the playback thread, and
+/// returns before the command is applied. A player that is released plays to its end.
 package final class Player: Sendable {
   package let timeline: Timeline
-  /// Reports how playback ended: at its natural end, after a stop and after a cancel, each time it
-  /// had been started.
+  /// Reports how playback ended: at its natural end, after a stop, and after a cancel. One report
+  /// per start.
   package let events = PlayerEvents()
   private let id: PlayerID
   private let session: Session
@@ -30,31 +30,32 @@ package final class Player: Sendable {
 
   private var arena: Arena { owner.arena }
 
-  /// Called on the thread that delivers notices, each time playback has ended.
+  /// Sets the handler of ends. It is called on the thread that delivers notices.
   package func onEnd(_ handler: (@Sendable (PlayerEvents.Ending) -> Void)?) {
     events.setHandler(handler)
   }
 
-  /// Called on the same thread after the endings, and where a start was dropped before its time:
-  /// when it may be that ``isIdle`` has changed.
+  /// Sets the handler of changes. It is called on the same thread after the ends, and after a start
+  /// was dropped: whenever ``isIdle`` may have changed.
   package func onChange(_ handler: (@Sendable () -> Void)?) {
     events.setChangeHandler(handler)
   }
 
-  /// Whether the player neither plays nor is paused, and no start is on its way.
+  /// Whether the player neither plays nor is paused, and no start is pending.
   package var isIdle: Bool {
     let starts = arena[id].startsOnTheWay.load(ordering: .acquiring)
     return starts == 0 && !arena[id].isOngoing.load(ordering: .acquiring)
   }
 
-  /// Plays from the beginning (or from where ``seek(to:)`` asked), also if it is playing.
+  /// Plays from the beginning, or from the place of the last ``seek(to:)``, also if it is playing.
   package func start(
     at time: Int64 = 0, playing events: PlayedEvents = .all
   ) throws(EngineError) {
     try send(.start(events), at: time)
   }
 
-  /// Ends playback: now if `time` is not after now, past every queue, or when it comes.
+  /// Ends playback: at once, before everything that is queued, if `time` is not in the future;
+  /// otherwise at that time.
   package func stop(at time: Int64 = 0) throws(EngineError) {
     if time > session.nowNanoseconds {
       try send(.stop, at: time)
@@ -63,7 +64,7 @@ package final class Player: Sendable {
     raise(arena[id].stopTicket)
   }
 
-  /// Ends playback now and drops every command that is still to come.
+  /// Ends playback now and drops every pending command.
   package func cancel() {
     raise(arena[id].cancelTicket)
   }
@@ -72,23 +73,25 @@ package final class Player: Sendable {
     try send(.pause, at: time)
   }
 
-  /// Goes on where the pause was.
+  /// Continues at the place of the pause.
   package func resume(at time: Int64 = 0) throws(EngineError) {
     try send(.resume, at: time)
   }
 
-  /// Jumps to nanoseconds from the start of the pattern. Negative ones are its start; one after
-  /// the end ends playback, or begins the next pass of a loop.
+  /// Jumps to a place, in nanoseconds from the start of the pattern. A negative one means the
+  /// start. One after the end ends playback, or begins the next pass of a loop.
   package func seek(to offset: Int64, at time: Int64 = 0) throws(EngineError) {
     try send(.seek(Self.limited(offset)), at: time)
   }
 
-  /// Whether the pattern begins anew when a pass is over. Switched off, the pass is finished.
+  /// Whether the pattern repeats after a pass. After this is switched off, the current pass is
+  /// finished.
   package func setLoops(_ loops: Bool, at time: Int64 = 0) throws(EngineError) {
     try send(.passes(loops ? .max : 1), at: time)
   }
 
-  /// How many passes a start plays, at least 1; while the player plays, the current one included.
+  /// How many passes a start plays, at least 1. While the player plays, the current pass is
+  /// included.
   package func setPasses(_ passes: Int, at time: Int64 = 0) throws(EngineError) {
     try send(.passes(Int64(max(passes, 1))), at: time)
   }
@@ -104,7 +107,7 @@ package final class Player: Sendable {
     try send(.rate(rate), at: time)
   }
 
-  /// Whether the player is silenced. Time runs on; what would have been felt is lost.
+  /// Whether the player is muted: time advances, and the muted part is not played later.
   package var isMuted: Bool {
     get { arena[id].isMuted.load(ordering: .acquiring) }
     set {
@@ -113,8 +116,8 @@ package final class Player: Sendable {
     }
   }
 
-  /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own offset,
-  /// and is kept for the next start.
+  /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own offset and
+  /// is kept for the next start.
   package func send(_ parameters: [DynamicParameter], at time: Int64 = 0) throws(EngineError) {
     guard parameters.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
       throw .notANumber
@@ -125,8 +128,8 @@ package final class Player: Sendable {
       }, at: time)
   }
 
-  /// Sends a curve whose points count from `time`; the curve's own time is not looked at. Before
-  /// its first point it has no effect.
+  /// Sends a curve whose points are relative to `time`; the own time of the curve is ignored.
+  /// Before its first point it has no effect.
   package func schedule(_ curve: ParameterCurve, at time: Int64 = 0) throws(EngineError) {
     guard curve.points.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
       throw .notANumber
@@ -145,7 +148,7 @@ package final class Player: Sendable {
 }
 
 extension Player {
-  /// A place within the times that a pattern can have.
+  /// The place, limited to the times that a pattern can have.
   private static func limited(_ offset: Int64) -> Int64 {
     min(max(offset, 0), Nanoseconds.from(seconds: Limits.timeSeconds))
   }
@@ -154,7 +157,7 @@ extension Player {
     try send([(action, 0)], at: time)
   }
 
-  /// Sends commands, all or none. Each is carried out at `time` plus its own delay.
+  /// Sends commands, all or none. Each is applied at `time` plus its own delay.
   private func send(
     _ actions: [(action: Command.Action, delay: Int64)], at time: Int64
   ) throws(EngineError) {
@@ -169,7 +172,7 @@ extension Player {
     arena.state.signal()
   }
 
-  /// Makes every command void that was given until now, past every queue. A later ticket stays.
+  /// Voids every command that was given until now, without the queue. A later ticket is kept.
   private func raise(_ ticket: borrowing Atomic<UInt64>) {
     _ = ticket.max(arena.nextTicket(), ordering: .acquiringAndReleasing)
     arena.callAttention()
@@ -177,7 +180,7 @@ extension Player {
 }
 
 extension Arena {
-  /// A player of an output, to which the caller has the one reference.
+  /// Adds a player to an output and returns the only reference to it.
   fileprivate func insertPlayer(
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, on output: OutputID
   ) -> PlayerID {

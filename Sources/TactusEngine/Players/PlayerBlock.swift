@@ -5,20 +5,20 @@ internal import TactusSystem
 
 /// A player as callers and the playback thread share it.
 ///
-/// It lives as long as something refers to it, see ``Arena``: a player that is released plays to
-/// its end.
+/// It lives as long as it has references, see ``Arena``: a player that is released plays to its
+/// end.
 struct PlayerBlock: ~Copyable {
-  // Of the playback thread alone. They stand first, see ``SharedState``.
-  /// The player now, and ahead: where the horizon of an output is that works ahead. By
+  // Only for the playback thread. These fields stand first, see ``SharedState``.
+  /// The state now, and the state ahead at the horizon of an output with look-ahead. Indexed by
   /// ``Cursor/place``.
   let heads: FixedBuffer<Playhead>
   var pending = PendingList()
   var isActive = false
   var appliedStop: UInt64 = 0
   var appliedCancel: UInt64 = 0
-  /// The ticket of the stop or cancel that made the last start void whose end was reported.
+  /// The ticket of the stop or cancel that voided the last start whose end was reported.
   var reportedVoidedBy: UInt64 = .max
-  /// The next of the output's players that are active.
+  /// The next active player of the output.
   var nextActive: PlayerID?
 
   // Written by callers, read by the playback thread.
@@ -27,18 +27,18 @@ struct PlayerBlock: ~Copyable {
   /// The ticket of the latest cancel.
   let cancelTicket = Atomic<UInt64>(0)
   let isMuted = Atomic<Bool>(false)
-  /// Starts that were given and are neither carried out nor dropped.
+  /// Starts that were given and are neither applied nor dropped.
   let startsOnTheWay = Atomic<Int>(0)
 
   // Written by the playback thread, read by the thread that delivers notices.
   /// Whether the player plays or is paused.
   let isOngoing = Atomic<Bool>(false)
-  /// How often there was something to report since the last delivery.
+  /// The number of notices since the last delivery.
   let notices = Atomic<Int>(0)
-  /// How often the player has finished since the last delivery.
+  /// The number of ends since the last delivery.
   let finishes = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
-  /// The next player that has something to report, as ``Handle/bits``; 0: none.
+  /// The next player with a notice, as ``Handle/bits``; 0 for none.
   var nextNoticed: UInt64 = 0
 
   // Fixed when the block is made.
@@ -49,7 +49,7 @@ struct PlayerBlock: ~Copyable {
   let zone: Int
 
   /// - Parameters:
-  ///   - output: the block has a reference to it.
+  ///   - output: the block holds a reference to it.
   ///   - worksAhead: whether the output has a look-ahead.
   init(
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
@@ -65,7 +65,8 @@ struct PlayerBlock: ~Copyable {
     heads = FixedBuffer(count: worksAhead ? 2 : 1) { _ in Playhead(timeline) }
   }
 
-  /// A start was carried out. In this order, so that a player never looks idle in between.
+  /// Notes that a start was applied. The order of the two steps ensures that the player never seems
+  /// idle in between.
   @_noLocks @_noAllocation
   func noteStart() {
     isOngoing.store(true, ordering: .releasing)
@@ -73,7 +74,7 @@ struct PlayerBlock: ~Copyable {
     assert(left >= 0, "a start is carried out once")
   }
 
-  /// Where the player is now.
+  /// The state of the player now.
   var base: PlayerState {
     @_noLocks @_noAllocation get { heads[0].state }
   }

@@ -1,13 +1,13 @@
 internal import TactusSystem
 
-/// What a player tells its owner. Held by the player's block, so that a player that nobody keeps
-/// still plays to its end and says so.
+/// The notices of a player to its owner. The block of the player holds it, so that a player without
+/// an owner plays to its end and reports it.
 package final class PlayerEvents: Sendable {
   /// How playback ended.
   package enum Ending: Sendable, Hashable {
-    /// By itself, by a stop or by a cancel.
+    /// At its natural end, by a stop or by a cancel.
     case finished
-    /// The output went away.
+    /// The device of the output was disconnected.
     case failed
   }
 

@@ -1,15 +1,16 @@
 internal import Synchronization
 package import TactusDevice
 
-/// Players that belong together: those of one engine, on one zone of one output.
+/// Players that are muted together: those of one engine, on one zone of one output.
 package final class PlayerGroup: Sendable {
-  /// The zone that the group's players are felt in.
+  /// The zone in which the players are felt.
   package let zone: Zone
   private let muted = Atomic<Bool>(false)
 
   init(zone: Zone) { self.zone = zone }
 
-  /// Whether the group's haptics are silenced. Time runs on; what would have been felt is lost.
+  /// Whether the haptics of the group are muted: time advances, and the muted part is not played
+  /// later.
   var isMuted: Bool {
     @_noLocks @_noAllocation get { muted.load(ordering: .acquiring) }
   }

@@ -2,9 +2,9 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// Does what is due at ``nextTransition`` by itself, in this order: the end of a pass, changes
-  /// of parameters, ends of envelope stages, onsets, the end of the pattern. True if the player
-  /// has finished.
+  /// Does what is due at ``nextTransition``, in this order: the end of a pass, changes of
+  /// parameters, ends of envelope stages, onsets, the end of the pattern. True if the player has
+  /// finished.
   @_noLocks @_noAllocation
   mutating func step(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, marks: MarkSink)
     -> Bool
@@ -31,7 +31,7 @@ extension PlayerState {
     return false
   }
 
-  /// Finds when something next happens by itself.
+  /// Finds the next transition of the pattern.
   @_noLocks @_noAllocation
   mutating func findNextTransition(
     _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, after time: Int64
@@ -91,7 +91,7 @@ extension PlayerState {
   private mutating func endStages(_ voices: borrowing FixedBuffer<Voice>, at time: Int64) {
     var index = 0
     while index < voiceCount {
-      // At most steps no stage ends: of most voices only these two fields are read.
+      // Few steps end a stage, so that for most voices only these two fields are read.
       let (isTransient, stageEnd) = (voices[index].isTransient, voices[index].stageEnd)
       if (isTransient ? stageEnd : position.engine(at: stageEnd)) > time {
         index &+= 1
@@ -162,11 +162,11 @@ extension PlayerState {
 }
 
 extension ControlState {
-  /// The pattern's track reaches a point at an engine time.
+  /// Applies a point of the pattern's track at an engine time.
   ///
   /// A point that begins a change puts the pattern in force, unless the app sent a change for the
-  /// same moment: of equal starts the one sent later counts. A later point of a change only goes
-  /// on with what is in force.
+  /// same moment: with equal starts, the change that was sent later wins. A later point of a change
+  /// continues what is in force.
   @_noLocks @_noAllocation
   mutating func reach(_ point: TrackPoint, passStart: Int64, at time: Int64) {
     if point.time == point.changeStart {

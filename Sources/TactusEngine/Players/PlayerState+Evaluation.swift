@@ -3,11 +3,12 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// The sum with what the player makes felt at an engine time up to ``nextTransition``. At that
-  /// time itself it is the limit from the left: what the running stages reach.
+  /// The sum including this player at an engine time up to ``nextTransition``. At that time it is
+  /// the limit from the left: the levels that the running stages reach.
   ///
-  /// The sum comes and goes as a value, because one in place is written to memory for each voice.
-  /// Mutating, although nothing changes: for a call that is not, the whole state is copied.
+  /// The sum is passed and returned by value, because a sum in place would be written to memory for
+  /// each voice. The function is mutating although nothing changes, because a nonmutating call
+  /// would copy the whole state.
   @_noLocks @_noAllocation
   mutating func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64)
     -> SensationSum
@@ -30,7 +31,7 @@ extension PlayerState {
     }
   }
 
-  /// Whether what is felt changes before ``nextTransition``.
+  /// Whether a level changes before ``nextTransition``.
   @_noLocks @_noAllocation
   mutating func isMoving(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }

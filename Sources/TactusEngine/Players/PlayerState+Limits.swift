@@ -1,9 +1,9 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// Where a dynamic parameter that moves leads a voice to a limit of 0 or 1, or away from one.
+/// Finds where a moving dynamic parameter drives a voice to or from a limit of 0 or 1.
 extension PlayerState {
-  /// Whether a dynamic parameter moves that acts on what sounds.
+  /// Whether a dynamic parameter moves that acts on a sounding voice.
   @_noLocks @_noAllocation
   mutating func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }
@@ -12,8 +12,8 @@ extension PlayerState {
     return false
   }
 
-  /// The first such time after `time`, at least a nanosecond later; `end` if there is none before.
-  /// O(voices).
+  /// The first such time after `time`, at least a nanosecond later; `end` if there is none before
+  /// it. O(voices).
   @_noLocks @_noAllocation
   mutating func nextLimit(
     after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>
@@ -31,7 +31,8 @@ extension PlayerState {
     return min(end, time &+ Int64(wait) &+ 1)
   }
 
-  /// A parameter's value at an engine time and its change in a nanosecond of the engine's clock.
+  /// The value of a parameter at an engine time, and its change per nanosecond of the engine's
+  /// clock.
   @_noLocks @_noAllocation
   private func line(_ index: Int, at time: Int64) -> (value: Double, slope: Double) {
     let (base, offset) = position.pattern(at: time)
@@ -43,7 +44,7 @@ extension PlayerState {
     }
   }
 
-  /// Nanoseconds until a line reaches 0 or 1, if that is at least one and less than `wait`.
+  /// Nanoseconds until a line reaches 0 or 1, if they are at least one and fewer than `wait`.
   @_noLocks @_noAllocation
   @inline(__always)
   private static func nearest(_ wait: Double, _ value: Double, _ slope: Double) -> Double {

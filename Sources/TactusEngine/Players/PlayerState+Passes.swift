@@ -1,17 +1,17 @@
 internal import TactusPattern
 
 extension PlayerState {
-  /// Whether the pattern has been played to its end: no event to come, none sounding, and its
-  /// duration over.
+  /// Whether the pattern was played to its end: no event is to come, none sounds, and its duration
+  /// is over.
   @_noLocks @_noAllocation
   func hasPlayedAll(_ timeline: Timeline, at time: Int64) -> Bool {
     if nextEvent < timeline.eventCount || voiceCount > 0 { return false }
     return naturalEnd(timeline) <= time
   }
 
-  /// The engine time at which the pattern's duration is over (a looped pass lasts 1 ms at least).
-  /// An empty pattern that loops for ever is not looked at: nothing in it can ever be felt. Nor is
-  /// the natural end of passes that end elsewhere.
+  /// The engine time at which the pattern's duration ends; a looped pass lasts at least 1 ms. It is
+  /// not computed for an empty pattern in an endless loop, in which nothing can be felt, nor for
+  /// passes that end elsewhere.
   @_noLocks @_noAllocation
   func naturalEnd(_ timeline: Timeline) -> Int64 {
     if loops {
@@ -22,13 +22,13 @@ extension PlayerState {
     return position.engine(at: passStart &+ timeline.durationNanoseconds)
   }
 
-  /// Begins the next pass where the pattern ended by itself: after its duration, after the last
-  /// release, or after the last tap, whichever is latest.
+  /// Begins the next pass at the natural end of the pattern: after its duration, its last release
+  /// or its last tap, whichever is latest.
   @_noLocks @_noAllocation
   mutating func beginNaturalPass(_ timeline: Timeline, at time: Int64) {
     let end = max(passStart &+ shortestNaturalPass(timeline), lastPatternEnd)
     if lastEngineEnd > position.engine(at: end) {
-      // A tap ends on the engine's clock: it is the exact time there that the next pass starts at.
+      // A tap ends on the engine's clock: its end there is the exact start of the next pass.
       let (last, fraction) = (lastEngineEnd, lastEngineFraction)
       beginPass(timeline, at: position.roundedPattern(at: last), time: time)
       position.anchor(passStart, at: last, fraction: fraction)
@@ -53,7 +53,7 @@ extension PlayerState {
     lastPatternEnd = start
     lastEngineEnd = time
     lastEngineFraction = 0
-    // A loop end that was moved to before the present: the pass begins now, not in the past.
+    // If the loop end was moved to before the present, the pass begins now, not in the past.
     if position.engine(at: start) < time { position.anchor(start, at: time) }
   }
 

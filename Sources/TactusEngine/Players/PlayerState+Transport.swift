@@ -2,8 +2,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// Begins the pattern at `time`, also if it is playing: at its start, or where a seek of the
-  /// stopped player asked.
+  /// Begins the pattern at `time`, also if it is playing: at its start, or at the place of a seek
+  /// of the stopped player.
   @_noLocks @_noAllocation
   mutating func start(_ timeline: Timeline, _ played: PlayedEvents, at time: Int64) {
     assert(passes >= 1)
@@ -14,7 +14,7 @@ extension PlayerState {
     startOffset = 0
   }
 
-  /// Ends playback at once. True if there was any.
+  /// Ends playback at once. True if the player was playing.
   @_noLocks @_noAllocation
   mutating func stop() -> Bool {
     if isStopped { return false }
@@ -34,7 +34,7 @@ extension PlayerState {
     nextTransition = .max
   }
 
-  /// Goes on where the pause was, with what sounded there in the middle.
+  /// Continues at the place of the pause, with the voices that sounded there in their middle.
   @_noLocks @_noAllocation
   mutating func resume(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
     if isPlaying || isStopped { return }
@@ -52,7 +52,7 @@ extension PlayerState {
     findNextTransition(timeline, voices: voices, after: time)
   }
 
-  /// Jumps. What began before the new place is not started in its middle.
+  /// Jumps to a place. Events that began before it are not played in part.
   @_noLocks @_noAllocation
   mutating func seek(_ timeline: Timeline, to offset: Int64, at time: Int64) {
     var target = offset
@@ -99,7 +99,7 @@ extension PlayerState {
     findNextTransition(timeline, voices: voices, after: time)
   }
 
-  /// Puts a change that the app sent in force; it is kept for the next start, too.
+  /// Applies a change that the app sent, and keeps it for the next start.
   @_noLocks @_noAllocation
   mutating func send(
     _ control: ControlID, value: Double, curve: SentCurve?, _ timeline: Timeline,
@@ -111,8 +111,8 @@ extension PlayerState {
     findNextTransition(timeline, voices: voices, after: time)
   }
 
-  /// Goes to a place of the pattern: no voices, and the parameters as the pattern has set them
-  /// there. What was sent acts from a start on; at a seek it counts where it was sent later than
+  /// Enters a place of the pattern: without voices, and with the parameters that the pattern has
+  /// there. At a start, sent changes act. At a seek, a sent change acts if it was sent later than
   /// the pattern's change would have begun.
   @_noLocks @_noAllocation
   private mutating func enter(
@@ -134,8 +134,8 @@ extension PlayerState {
     nextTransition = isPlaying ? time : .max
   }
 
-  /// Puts the pattern's value of one parameter in force. Returns the engine time at which the
-  /// change would have begun had the pattern been playing; `Int64.min` if there is none.
+  /// Applies the pattern's value of one parameter. Returns the engine time at which the change
+  /// would have begun if the pattern had been playing; `Int64.min` if there is none.
   @_noLocks @_noAllocation
   private mutating func enterTrack(_ timeline: Timeline, index: Int, offset: Int64) -> Int64 {
     let control = ControlID.at(index)

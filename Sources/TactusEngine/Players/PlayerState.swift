@@ -1,9 +1,9 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// A player at one moment: everything that its Timeline and its commands have led to.
+/// A player at one moment: the result of its Timeline and its commands.
 ///
-/// Plain values but for the voices, which a ``Playhead`` holds beside it.
+/// All are plain values except the voices, which a ``Playhead`` holds.
 struct PlayerState: BitwiseCopyable {
   enum Phase: UInt8, BitwiseCopyable { case stopped, playing, paused }
 
@@ -13,7 +13,7 @@ struct PlayerState: BitwiseCopyable {
   var played = PlayedEvents.all
   /// How many passes a start plays; `Int64.max`: until it is stopped.
   var passes: Int64 = 1
-  /// How many are left of them, the current one included.
+  /// How many of them are left, including the current one.
   var passesLeft: Int64 = 1
   /// Nanoseconds; 0: the pattern's own end.
   var loopEnd: Int64 = 0
@@ -24,18 +24,19 @@ struct PlayerState: BitwiseCopyable {
   var startOffset: Int64 = 0
   /// When the player was paused, on the engine's clock.
   var pausedAt: Int64 = 0
-  /// The next event, by its place in the Timeline.
+  /// The index in the Timeline of the next event.
   var nextEvent = 0
   var voiceCount = 0
-  /// Of the voices of this pass that have ended: the latest end, continuous ones in pattern time
-  /// and taps in engine time.
+  /// The latest end of the ended voices of this pass: of continuous events in pattern time, and of
+  /// taps in engine time.
   var lastPatternEnd: Int64 = 0
   var lastEngineEnd: Int64 = 0
-  /// How much later the last tap ends exactly.
+  /// The fraction of a nanosecond by which the last tap ends later.
   var lastEngineFraction = 0.0
-  /// When something next happens by itself, on the engine's clock; `Int64.max`: nothing.
+  /// When the next transition of the pattern is due, on the engine's clock; `Int64.max` if there is
+  /// none.
   var nextTransition: Int64 = .max
-  /// The last command that was carried out, so that a copy does not do it twice.
+  /// The last command that was applied, so that a copy does not apply it twice.
   var lastCommandTime: Int64 = .min
   var lastCommandTicket: UInt64 = 0
   var controls: PerControl<ControlState>

@@ -1,22 +1,22 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// Where a player is, and what sounds there: its state with room for its voices.
+/// The place of a player and what sounds there: its state and memory for its voices.
 ///
-/// A player has one for the present, and where its output works ahead one for the output's horizon.
-/// That one runs ahead of the first and follows it again when a command changes what it assumed.
+/// A player has one for the present, and another for the horizon of an output with look-ahead. The
+/// second runs ahead of the first, and is reset to it when a command changes what it assumed.
 struct Playhead: ~Copyable {
   var state: PlayerState
   private let voices: FixedBuffer<Voice>
 
-  /// Room for as many voices as the Timeline can ever sound at once: a player never runs out of
-  /// them, and the playback thread never allocates one.
+  /// Allocates memory for as many voices as the Timeline can sound at once: a player always has
+  /// enough, and the playback thread never allocates.
   init(_ timeline: Timeline) {
     state = PlayerState(timeline)
     voices = FixedBuffer(count: timeline.peakVoices) { _ in .silent }
   }
 
-  /// Takes over where another one of the same player is.
+  /// Copies the place of another playhead of the same player.
   @_noLocks @_noAllocation
   mutating func follow(_ other: borrowing Playhead) {
     state = other.state
@@ -31,8 +31,8 @@ struct Playhead: ~Copyable {
 
   /// True if playback has ended.
   @_noLocks @_noAllocation
-  mutating func carryOut(_ command: Command, _ timeline: Timeline) -> Bool {
-    state.carryOut(command, timeline, voices: voices)
+  mutating func apply(_ command: Command, _ timeline: Timeline) -> Bool {
+    state.apply(command, timeline, voices: voices)
   }
 
   /// See ``PlayerState/adding(to:voices:at:)``.
@@ -41,12 +41,12 @@ struct Playhead: ~Copyable {
     state.adding(to: sum, voices: voices, at: time)
   }
 
-  /// Whether what is felt changes before the next transition.
+  /// Whether a level changes before the next transition.
   var isMoving: Bool {
     @_noLocks @_noAllocation mutating get { state.isMoving(voices: voices) }
   }
 
-  /// Whether a dynamic parameter moves that acts on what sounds.
+  /// Whether a dynamic parameter moves that acts on a sounding voice.
   var isSteered: Bool {
     @_noLocks @_noAllocation mutating get { state.isSteered(voices: voices) }
   }
@@ -57,7 +57,7 @@ struct Playhead: ~Copyable {
     state.nextLimit(after: time, before: end, voices: voices)
   }
 
-  /// The voices that sound as they lie in memory.
+  /// The sounding voices as they are stored in memory.
   func withVoices<Result>(_ body: (RawSpan) -> Result) -> Result {
     voices.withBytes(first: state.voiceCount, body)
   }
@@ -66,7 +66,7 @@ struct Playhead: ~Copyable {
 extension PlayerState {
   /// True if playback has ended.
   @_noLocks @_noAllocation
-  mutating func carryOut(
+  mutating func apply(
     _ command: Command, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>
   ) -> Bool {
     let time = command.time

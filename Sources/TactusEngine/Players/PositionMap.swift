@@ -1,20 +1,20 @@
 internal import CRealtime
 
-/// How engine time and pattern time run together while a player plays.
+/// Converts between engine time and pattern time while a player plays.
 ///
-/// Pattern time counts on over the passes of a loop, so that a loop adds whole nanoseconds and
+/// Pattern time continues over the passes of a loop, so that a loop adds whole nanoseconds and
 /// never drifts. It is exact at rate 1; at other rates a time is rounded once.
 struct PositionMap: BitwiseCopyable {
   /// A time on the engine's clock and the pattern time at that moment.
   var engineAnchor: Int64 = 0
   var patternAnchor: Int64 = 0
-  /// The engine time of the anchor is so much later, less than a nanosecond. Looked at where the
-  /// rate is not 1: there passes that end with a tap begin between two nanoseconds.
+  /// The fraction of a nanosecond by which the anchor is later. It is used if the rate is not 1:
+  /// then a pass that ends with a tap can begin between two nanoseconds.
   var engineFraction = 0.0
   /// Pattern nanoseconds in one engine nanosecond, 1/64 to 64.
   var rate = 1.0
 
-  /// Pattern time at an engine time: a whole number and what is to be added to it.
+  /// Pattern time at an engine time: a whole number, and an offset to add to it.
   @_noLocks @_noAllocation
   @inline(__always)
   func pattern(at time: Int64) -> (base: Int64, offset: Double) {
@@ -40,7 +40,7 @@ struct PositionMap: BitwiseCopyable {
     return engineAnchor &+ Int64(tactus_round(engineFraction + Double(distance) / rate))
   }
 
-  /// How much later a pattern time is reached exactly than ``engine(at:)`` says.
+  /// How much later than ``engine(at:)`` a pattern time is exactly reached.
   @_noLocks @_noAllocation
   func fraction(at position: Int64) -> Double {
     if rate == 1 { return 0 }
@@ -48,7 +48,7 @@ struct PositionMap: BitwiseCopyable {
     return exact - tactus_round(exact)
   }
 
-  /// Makes `position` the pattern time at `time`, and a fraction of a nanosecond, from now on.
+  /// Sets the pattern time at `time` and a fraction of a nanosecond to `position`.
   @_noLocks @_noAllocation
   mutating func anchor(_ position: Int64, at time: Int64, fraction: Double) {
     patternAnchor = position

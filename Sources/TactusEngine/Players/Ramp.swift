@@ -1,7 +1,7 @@
-/// A dynamic parameter's value now: a straight piece on the clock of the pattern or the engine's.
+/// The value of a dynamic parameter now: a straight piece, on pattern time or on engine time.
 struct Ramp: BitwiseCopyable {
   enum Origin: UInt8, BitwiseCopyable {
-    /// Nothing has changed the parameter.
+    /// The parameter is unchanged.
     case neutral
     /// The pattern: on pattern time.
     case pattern
@@ -15,7 +15,7 @@ struct Ramp: BitwiseCopyable {
   var value: Double
   /// Change in one nanosecond of its own clock.
   var slope: Double
-  /// Engine time at which a sent curve goes on to its next point; otherwise `Int64.max`.
+  /// Engine time at which a sent curve reaches its next point; otherwise `Int64.max`.
   var end: Int64 = .max
 
   @_noLocks @_noAllocation

@@ -1,11 +1,11 @@
-/// What was sent to a player for one parameter. It outlives a stop and a restart.
+/// The change that was sent to a player for one parameter. It is kept over a stop and a restart.
 struct SentChange: BitwiseCopyable {
   /// Engine time of the value, or of the curve's first point.
   var start: Int64
   /// Engine time from which it acts on the player: not before the player's start.
   var actsFrom: Int64
   var value: Double
-  /// The curve, where it is one.
+  /// The curve, if the change is one.
   var curve: SentCurve?
 
   @_noLocks @_noAllocation

@@ -1,17 +1,17 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Passes on what the outputs of a session are told and report, to those who listen.
+/// Passes the submissions and reports of the outputs of a session to the listeners.
 ///
 /// ```
 /// playback thread ──► RecordRing ──┐
 /// threads that report ─────────────┴──► Recorder ──► listeners
 /// ```
 ///
-/// The playback thread appends to a bounded queue, and only while somebody listens. The thread that
-/// delivers notices empties it; so does every thread that has a report to pass on, first, so that
-/// the report comes behind what the output had been told.
-// Sendable: all is behind the lock or atomic.
+/// The playback thread appends to a bounded queue, and only while there is a listener. The thread
+/// that delivers notices empties the queue. A thread with a report empties it first, so that the
+/// report follows the submissions that precede it.
+// Sendable: all state is guarded by the lock or atomic.
 final class Recorder: Sendable {
   private struct State {
     var listeners: [any RecordListener] = []
@@ -25,13 +25,13 @@ final class Recorder: Sendable {
   private let isVirtual: Bool
 
   /// - Parameter isVirtual: whether records are passed on only between the steps of a virtual
-  ///   clock, so that all of a step must find room.
+  ///   clock, so that the queue must hold all records of a step.
   init(_ owner: ArenaOwner, isVirtual: Bool) {
     self.owner = owner
     self.isVirtual = isVirtual
   }
 
-  /// A listener learns which outputs are open, and from now on all that happens.
+  /// Adds a listener. It receives the open outputs, and everything that happens from now on.
   func add(_ listener: any RecordListener) {
     state.withLock { state in
       pass(on: &state)
@@ -44,7 +44,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// A listener learns what happened until now, and nothing more.
+  /// Removes a listener. It receives what happened until now, and nothing after it.
   func remove(_ listener: any RecordListener) {
     state.withLock { state in
       pass(on: &state)
@@ -53,8 +53,8 @@ final class Recorder: Sendable {
     }
   }
 
-  /// All learn what happened until now, and nothing more. Then they are let go of: one that holds a
-  /// device, whose reports come here, would else live for ever.
+  /// Removes all listeners after they received what happened until now. A listener that holds a
+  /// device whose reports come here would otherwise never be released.
   func close() {
     state.withLock { state in
       pass(on: &state)
@@ -89,7 +89,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Passes on what the playback thread has written. Never on that thread.
+  /// Passes on what the playback thread has written. Not for that thread.
   func passOn() { state.withLock { pass(on: &$0) } }
 
   private func deliver(_ record: SessionRecord, _ state: inout State) {
@@ -100,7 +100,7 @@ final class Recorder: Sendable {
 
   private func pass(on state: inout State) {
     while let entry = owner.arena.state.records.next() {
-      let record = SessionRecord(.told(entry.record), of: entry.output)
+      let record = SessionRecord(.sent(entry.record), of: entry.output)
       for listener in state.listeners { listener.take(record) }
     }
     let lost = owner.arena.state.records.takeLost()

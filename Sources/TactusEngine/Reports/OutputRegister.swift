@@ -1,24 +1,24 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// The outputs that are open in a session, the log of what they report, and who else learns of it.
+/// The open outputs of a session, the log of their reports, and their listeners.
 final class OutputRegister: Sendable {
   let log: Log
   let recorder: Recorder
   private let outputs = Guarded(OpenOutputs())
-  /// What the outputs have reported that are closed.
+  /// The counts of closed outputs.
   private let closed = Guarded(ReportTally())
 
   init(_ log: Log, _ recorder: Recorder) { (self.log, self.recorder) = (log, recorder) }
 
   var all: [SessionOutput] { outputs.withLock { $0.open } }
 
-  /// What all outputs have reported, those that are closed included.
+  /// The counts of all outputs, including closed ones.
   var tally: ReportTally {
     all.reduce(into: closed.withLock { $0 }) { sum, output in sum.add(output.tally) }
   }
 
-  /// An output was closed.
+  /// Adds the counts of a closed output.
   func keep(_ tally: ReportTally) { closed.withLock { $0.add(tally) } }
 
   /// See ``OpenOutputs``.
@@ -28,7 +28,7 @@ final class OutputRegister: Sendable {
 
   func add(_ output: SessionOutput) { outputs.withLock { $0.add(output) } }
 
-  /// False: it was not open.
+  /// False if it was not open.
   func remove(_ output: SessionOutput) -> Bool { outputs.withLock { $0.remove(output) } }
 
   func removeAll() -> [SessionOutput] {
@@ -38,8 +38,8 @@ final class OutputRegister: Sendable {
     }
   }
 
-  /// Writes what the outputs have reported since the last look. Never on the playback thread.
-  /// - Returns: when to look again for lines whose time has not come; `Int64.max`: none waits.
+  /// Writes the reports of the outputs since the last call. Not for the playback thread.
+  /// - Returns: when the next waiting line is due; `Int64.max` if none waits.
   func look(at now: Int64) -> Int64 {
     guard log.admits(.error) else { return .max }
     return all.reduce(.max) { next, output in

@@ -1,8 +1,8 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Takes what an output reports, counts it, and passes the loss of the device on. Reports may come
-/// before the session knows the output, and on any thread but the playback thread.
+/// Counts the reports of an output, and passes on the loss of the device. Reports may come before
+/// the session knows the output, and on any thread but the playback thread.
 final class OutputReports: Sendable {
   private struct State {
     weak var output: SessionOutput?
@@ -15,12 +15,12 @@ final class OutputReports: Sendable {
   private let recorder: Recorder
   private let number: Int
 
-  /// - Parameter number: that of the output.
+  /// - Parameter number: the number of the output.
   init(_ recorder: Recorder, number: Int) {
     (self.recorder, self.number) = (recorder, number)
   }
 
-  /// What was reported so far.
+  /// The counts so far.
   var tally: ReportTally { state.withLock { $0.tally } }
 
   func take(_ report: OutputReport) {
@@ -42,7 +42,7 @@ final class OutputReports: Sendable {
     if isGone { output.markGone() }
   }
 
-  /// The lines for the log that are due; see ``ReportLog``.
+  /// The lines of the log that are due; see ``ReportLog``.
   func lines(for tally: ReportTally, at now: Int64, isLast: Bool) -> ReportLog.Due {
     state.withLock { $0.log.lines(for: tally, at: now, isLast: isLast) }
   }

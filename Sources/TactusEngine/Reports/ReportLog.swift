@@ -1,32 +1,32 @@
 internal import TactusDevice
 
-/// Makes lines for the log of what an output reports.
+/// Makes the lines of the log for the reports of an output.
 ///
-/// A line says how often something happened since the last line of its kind, so that a fault that
-/// repeats a thousand times a second is one line a second, and nothing has to be kept.
+/// A line states how often something happened since the last line of its kind, so that a fault that
+/// repeats a thousand times a second makes one line a second and needs no storage.
 struct ReportLog: Sendable {
   typealias Line = (level: LogLevel, text: String)
 
-  /// The lines that are due, and when the first of those is that wait; `Int64.max`: none does.
+  /// The lines that are due, and when the first waiting line is due; `Int64.max` if none waits.
   struct Due {
     var lines: [Line] = []
     var next: Int64 = .max
   }
 
-  /// A kind of report, with a rate of its own.
+  /// A kind of report. Each kind has a limit of its own for its rate.
   private enum Kind: Int, CaseIterable {
     case failed, refused, skipped, late, moved
   }
 
-  /// What the lines so far have said.
-  private var said = ReportTally()
+  /// The counts that the lines so far have covered.
+  private var logged = ReportTally()
   /// When the last line of each kind was made.
   private var times = [Int64?](repeating: nil, count: Kind.allCases.count)
 
   /// The lines that are due.
   /// - Parameters:
   ///   - now: nanoseconds on the session's clock.
-  ///   - isLast: whether no further lines can be made, so that none waits for its time.
+  ///   - isLast: whether these are the last lines, so that none may wait.
   mutating func lines(for tally: ReportTally, at now: Int64, isLast: Bool) -> Due {
     var due = Due()
     for kind in Kind.allCases {
@@ -46,28 +46,29 @@ struct ReportLog: Sendable {
   private func line(_ kind: Kind, _ tally: ReportTally) -> Line? {
     switch kind {
     case .failed:
-      guard tally.failures > said.failures, let error = tally.lastFailure else { return nil }
-      return (.warning, "failed\(Self.times(tally.failures - said.failures)): \(error.message)")
+      guard tally.failures > logged.failures, let error = tally.lastFailure else { return nil }
+      return (.warning, "failed\(Self.times(tally.failures - logged.failures)): \(error.message)")
     case .refused:
-      guard tally.refused > said.refused else { return nil }
-      let count = tally.refused - said.refused
+      guard tally.refused > logged.refused else { return nil }
+      let count = tally.refused - logged.refused
       return (.warning, "refused \(Self.submissions(count)), because the output is full")
     case .skipped:
-      let taps = tally.skippedTaps - said.skippedTaps
-      let time = tally.skippedNanoseconds - said.skippedNanoseconds
+      let taps = tally.skippedTaps - logged.skippedTaps
+      let time = tally.skippedNanoseconds - logged.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
-      // A stall of the host, which the figures have too; a busy machine stalls now and then.
+      // A stall of the host. It is logged at a low level because a busy machine stalls now and
+      // then; the counts include it as well.
       return (
         .info,
         "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "
-          + "because their time was over"
+          + "because their time had passed"
       )
     case .late:
-      guard tally.late > said.late else { return nil }
+      guard tally.late > logged.late else { return nil }
       let most = ReportTally.milliseconds(tally.latestNanoseconds)
-      return (.info, "played late\(Self.times(tally.late - said.late)), \(most) at most so far")
+      return (.info, "played late\(Self.times(tally.late - logged.late)), \(most) at most so far")
     case .moved:
-      let (starts, ends) = (tally.starts - said.starts, tally.ends - said.ends)
+      let (starts, ends) = (tally.starts - logged.starts, tally.ends - logged.ends)
       guard starts > 0 || ends > 0 else { return nil }
       return (.debug, "actuators started \(starts), ended \(ends)")
     }
@@ -75,12 +76,14 @@ struct ReportLog: Sendable {
 
   private mutating func note(_ kind: Kind, _ tally: ReportTally) {
     switch kind {
-    case .failed: said.failures = tally.failures
-    case .refused: said.refused = tally.refused
+    case .failed: logged.failures = tally.failures
+    case .refused: logged.refused = tally.refused
     case .skipped:
-      (said.skippedTaps, said.skippedNanoseconds) = (tally.skippedTaps, tally.skippedNanoseconds)
-    case .late: said.late = tally.late
-    case .moved: (said.starts, said.ends) = (tally.starts, tally.ends)
+      (logged.skippedTaps, logged.skippedNanoseconds) = (
+        tally.skippedTaps, tally.skippedNanoseconds
+      )
+    case .late: logged.late = tally.late
+    case .moved: (logged.starts, logged.ends) = (tally.starts, tally.ends)
     }
   }
 

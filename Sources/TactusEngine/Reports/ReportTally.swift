@@ -1,26 +1,26 @@
 package import TactusDevice
 
-/// What an output has reported since it was opened, and what was lost on the way to it.
+/// The counts of an output's reports since it was opened, and of what was lost before it.
 package struct ReportTally: Sendable, Hashable {
-  /// Times that an actuator began to move.
+  /// How often an actuator began to move.
   package var starts = 0
-  /// Times that an actuator came to rest.
+  /// How often an actuator came to rest.
   package var ends = 0
   /// Segments that the device played late.
   package var late = 0
-  /// Nanoseconds: the most that one of them was late by.
+  /// Nanoseconds: the greatest lateness of such a segment.
   package var latestNanoseconds: Int64 = 0
-  /// Times that the device refused something and lived on.
+  /// How often the device refused something and continued.
   package var failures = 0
-  /// What it refused last.
+  /// The last refusal.
   package var lastFailure: DeviceError?
   /// Submissions that the output refused because it was full.
   package var refused = 0
-  /// Taps that came too late to be felt.
+  /// Taps that were missed.
   package var skippedTaps = 0
-  /// Nanoseconds that were not played because their time was over.
+  /// Nanoseconds that were missed because their time had passed.
   package var skippedNanoseconds: Int64 = 0
-  /// Why the device was lost; nil: it was not, or it gave no reason.
+  /// Why the device was lost; nil if it was not, or gave no reason.
   package var loss: DeviceError?
 
   package init() {}
@@ -40,7 +40,7 @@ package struct ReportTally: Sendable, Hashable {
     }
   }
 
-  /// Adds what another output of the same device reported, after the device was opened again.
+  /// Adds the counts of another output of the same device, which was opened again.
   package mutating func add(_ next: ReportTally) {
     starts += next.starts
     ends += next.ends
@@ -56,7 +56,8 @@ package struct ReportTally: Sendable, Hashable {
 }
 
 extension ReportTally: CustomStringConvertible {
-  /// What went wrong, in a few words: `late 12 (4.2 ms at most), refused 3`; empty if nothing did.
+  /// A short description of the problems: `late 12 (4.2 ms at most), refused 3`; empty if there
+  /// were none.
   package var description: String {
     var parts: [String] = []
     if late > 0 { parts.append("late \(late) (\(Self.milliseconds(latestNanoseconds)) at most)") }

@@ -13,7 +13,7 @@ extension EvdevBackend {
     let firmware = kernel.text("\(place)/device/firmware_version")
     return HarnessFacts(
       id: id, node: node, capabilities: device.capabilities, wiring: loop.wiring,
-      serialNumber: serialNumber(of: node, place), tellsSerialNumber: !node.isMadeByProgram,
+      serialNumber: serialNumber(of: node, place), hasSerialNumber: !node.isMadeByProgram,
       firmware: firmware ?? "version \(kernel.text("\(place)/id/version") ?? "") of its identity",
       isVirtual: kernel.resolved("\(place)/")?.hasPrefix("/sys/devices/virtual/") ?? false)
   }

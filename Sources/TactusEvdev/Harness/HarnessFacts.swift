@@ -11,7 +11,7 @@ package struct HarnessFacts: Sendable {
   /// The serial number of the kernel or of the USB device; empty: none.
   package var serialNumber: String
   /// Whether the interface can have a serial number: uinput cannot.
-  package var tellsSerialNumber: Bool
+  package var hasSerialNumber: Bool
   /// The version of the pad's firmware, or of its identity.
   package var firmware: String
   /// Whether a program simulates the device.

@@ -41,7 +41,7 @@ package final class DeviceLoop {
   /// Executes what is due.
   /// - Returns: when more is due if no request arrives before; `Int64.max`: nothing.
   package func step(at now: Int64) -> Int64 {
-    if let post = state.mailbox.take() { drive.take(post) }
+    if let batch = state.mailbox.take() { drive.take(batch) }
     if let order = drive.order(at: now) { send(order, at: now) }
     return drive.nextStep(after: now)
   }

@@ -2,30 +2,30 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// Hands requests from the playback thread to a device's thread. Requests are merged into one post
+/// Hands requests from the playback thread to a device's thread. Requests are merged into one batch
 /// until the reader takes it. Neither side waits for the other, and the mailbox holds at most one
-/// post, however long the device is busy.
+/// batch, however long the device is busy.
 ///
-/// The memory of two posts suffices. The writer takes back a post that waits and adds to it. If the
-/// post was taken, the writer begins the other one, which the reader no longer uses: a reader takes
-/// a second post only after it has copied the first.
+/// The memory of two batches suffices. The writer takes back a batch that waits and adds to it. If
+/// the batch was taken, the writer begins the other one, which the reader no longer uses: a reader
+/// takes a second batch only after it has copied the first.
 @safe
-// Sendable: a post belongs to the thread that took its index out of `waiting`. Only the playback
+// Sendable: a batch belongs to the thread that took its index out of `waiting`. Only the playback
 // thread accesses the writer's state.
 struct Mailbox: ~Copyable, @unchecked Sendable {
   private static var none: Int { @_noLocks @_noAllocation get { -1 } }
 
   /// The state of the writer. Internal, for a non-whole-module build: see ``FixedBuffer``.
   struct Writer {
-    /// The index of the post that was begun last.
+    /// The index of the batch that was begun last.
     var place = 0
     /// The last segment of each motor.
     var asked = InlineArray<2, LastSegment>(repeating: LastSegment())
   }
 
-  private let posts = FixedBuffer(count: 2) { _ in Post() }
+  private let batches = FixedBuffer(count: 2) { _ in RequestBatch() }
   private let writer = FixedBuffer(count: 1) { _ in Writer() }
-  /// The index of the post that waits for the reader.
+  /// The index of the batch that waits for the reader.
   private let waiting = Atomic<Int>(none)
 
   /// Begins a change, which ``publish()`` ends.
@@ -34,7 +34,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     if waiting.exchange(Self.none, ordering: .acquiringAndReleasing) != Self.none { return }
     let place = 1 &- writer[0].place
     writer[0].place = place
-    posts[place] = Post()
+    batches[place] = RequestBatch()
   }
 
   /// Adds a segment.
@@ -46,12 +46,12 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     let place = writer[0].place
     // Uses a copy: for the thread sanitizer, a change in place is a change of the buffer's pointer,
     // which the reader reads.
-    var post = posts[place]
-    if !post.requests[motor].isNew {
-      post.requests[motor] = LevelRequest(after: before.level(at: time))
+    var batch = batches[place]
+    if !batch.requests[motor].isNew {
+      batch.requests[motor] = LevelRequest(after: before.level(at: time))
     }
-    post.requests[motor].take(segment, at: time)
-    posts[place] = post
+    batch.requests[motor].take(segment, at: time)
+    batches[place] = batch
     writer[0].asked[motor] = LastSegment(segment)
   }
 
@@ -59,9 +59,9 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
   @_noLocks @_noAllocation
   func stop() {
     writer[0].asked = InlineArray(repeating: LastSegment())
-    var post = Post()
-    post.isStop = true
-    posts[writer[0].place] = post
+    var batch = RequestBatch()
+    batch.isStop = true
+    batches[writer[0].place] = batch
   }
 
   /// Makes the change available to the reader.
@@ -70,12 +70,12 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     waiting.store(writer[0].place, ordering: .sequentiallyConsistent)
   }
 
-  /// Takes the waiting post, on the device's thread.
-  func take() -> Post? {
+  /// Takes the waiting batch, on the device's thread.
+  func take() -> RequestBatch? {
     let place = waiting.exchange(Self.none, ordering: .acquiringAndReleasing)
-    return place == Self.none ? nil : posts[place]
+    return place == Self.none ? nil : batches[place]
   }
 
-  /// Whether no post waits.
+  /// Whether no batch waits.
   var isEmpty: Bool { waiting.load(ordering: .sequentiallyConsistent) == Self.none }
 }

@@ -68,7 +68,7 @@ extension LinuxKernel: HarnessCalls {
   ) throws(Errno) -> any DeviceWatch {
     // The kernel buffers about twenty reports and drops them all if they are not read in time.
     return try ReadingThread(sensor(path), priority: Self.sensorPriority) { node in
-      Self.readEvents(of: node) { if let told = SensorEvent($0) { report(told) } }
+      Self.readEvents(of: node) { if let event = SensorEvent($0) { report(event) } }
     }
   }
 }

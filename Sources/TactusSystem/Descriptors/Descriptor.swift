@@ -62,12 +62,12 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// How long ``lock()`` retries, in milliseconds. A child process inherits the open files and
   /// their locks until it calls `exec`.
-  private static let lockPatience = 500
+  private static let lockTimeout = 500
 
   /// Locks the file against other openings of it until it is closed. Returns false if it stays
   /// locked for half a second. On a file system without locks it always returns true.
   borrowing func lock() -> Bool {
-    for _ in 0..<Self.lockPatience {
+    for _ in 0..<Self.lockTimeout {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
       switch errno {
       case EINTR: continue

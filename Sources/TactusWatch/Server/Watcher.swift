@@ -104,7 +104,7 @@ final class Watcher {
       put(line)
     case .reported: put(line)
     case .lost(let count): lost += count
-    case .told:
+    case .sent:
       if lost > 0 || waitingBytes + line.count > WatchLimits.pendingBytes {
         lost += 1
       } else {

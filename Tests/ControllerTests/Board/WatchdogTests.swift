@@ -19,7 +19,7 @@ import Testing
     #expect(!watchdog.isOver(at: 512_000_999) && watchdog.isOver(at: 512_001_000))
   }
 
-  @Test func `a reload starts the period anew, and another key does not`() {
+  @Test func `a reload restarts the period, and another key does not`() {
     var watchdog = Watchdog(hertz: 32_000)
     _ = watchdog.write(Key.start, to: Offset.key, at: 0)
     _ = watchdog.write(Key.reload, to: Offset.key, at: 100_000_000)

@@ -105,7 +105,7 @@ import Testing
       let left = word < number ? word : word == number ? 0xFFFF_FF00 | word : UInt32.max
       #expect(machine.flashWord(Self.place + 4 * word) == left)
     }
-    // It begins anew in flash, and ends: zeros stay.
+    // It restarts in flash, and ends: zeros stay.
     guard start == Program.inFlash else { return }
     #expect((UInt32(0)..<3).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2])
   }

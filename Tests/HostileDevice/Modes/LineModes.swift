@@ -85,7 +85,7 @@ extension HostileMode {
     },
   ]
 
-  /// Devices that begin anew.
+  /// Devices that restart.
   static let reboots: [HostileMode] = [
     HostileMode("reboots at each TIME") { $0.reboot(at: .time) },
     HostileMode("reboots at PLAY") { $0.reboot(at: .play) },

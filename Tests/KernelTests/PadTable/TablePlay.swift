@@ -48,7 +48,7 @@ struct TablePlay {
     let entries = scribe.entries.dropFirst(heard.entries)
     let afterLevel = entries.lastIndex { !$0.isZero }.map { entries[($0 + 1)...] }
     guard let zero = afterLevel?.first else { return }
-    _ = driven.wait(milliseconds: Guest.patience) { levels in
+    _ = driven.wait(milliseconds: Guest.timeout) { levels in
       levels.last.map { $0.isZero && $0.nanoseconds >= zero.began } ?? false
     }
   }
@@ -58,7 +58,7 @@ struct TablePlay {
 
   func waitForSilence() {
     while true {
-      guard driven.wait(milliseconds: Guest.patience, until: { $0.last?.isZero == true }) else {
+      guard driven.wait(milliseconds: Guest.timeout, until: { $0.last?.isZero == true }) else {
         return
       }
       let count = driven.levels.count
@@ -114,7 +114,7 @@ struct TablePlay {
   private var records: [MotorRecord] {
     let entries = Array(scribe.entries.dropFirst(heard.entries))
     return tee.capabilities.actuators.indices.map {
-      MotorRecord($0, asked: tee.submitted, told: entries)
+      MotorRecord($0, asked: tee.submitted, sent: entries)
     }
   }
 

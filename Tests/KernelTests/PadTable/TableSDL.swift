@@ -32,7 +32,7 @@ struct TableSDL {
     let process = try SDLProcess(player, TableCurve.fullStrength)
     defer { process.kill() }
     guard process.start() != nil else { return "-" }
-    let moves = driven.wait(milliseconds: Guest.patience) { $0.last?.isZero == false }
+    let moves = driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false }
     try #require(moves)
     _ = driven.wait(milliseconds: 200) { _ in false }
     let begin = MonotonicClock.nowNanoseconds

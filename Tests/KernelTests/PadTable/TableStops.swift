@@ -40,7 +40,7 @@ struct TableStops {
   private func time(of ending: Ending, round: Int) throws -> Int64 {
     let process =
       try device.hasProfile ? PlayingProcess(tactusOn: device.id) : PlayingProcess(on: device.id)
-    try #require(driven.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    try #require(driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
     // Each round at another time between two renewals.
     _ = driven.wait(milliseconds: 150 + round * 17) { _ in false }
     let begin = MonotonicClock.nowNanoseconds
@@ -56,7 +56,7 @@ struct TableStops {
   /// When the motors went off for good.
   private func stillness() throws -> Int64 {
     while true {
-      let isStill = driven.wait(milliseconds: Guest.patience) { $0.last?.isZero == true }
+      let isStill = driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true }
       try #require(isStill)
       // A driver may have more in its queue.
       let count = driven.levels.count

@@ -6,10 +6,10 @@ struct TableTaps {
   /// The part of a tap's level that has to be seen.
   private static let enough = 0.7
   /// Nanoseconds from the onset, within which it has to be seen: later it is another tap.
-  private static let patience: Int64 = 150_000_000
+  private static let timeout: Int64 = 150_000_000
 
   private(set) var count = 0
-  /// How long a pad must have been told nothing for a tap to count as the first after rest: longer
+  /// How long a pad must have received nothing for a tap to count as the first after rest: longer
   /// than the time between two reports of any driver.
   private static let rest: Int64 = 150_000_000
   /// Nanoseconds from the onset of each felt tap after rest to its report.
@@ -27,7 +27,7 @@ struct TableTaps {
       let onset = tap.time.lowerBound
       let enough = Double(tap.drives.upperBound) / 65_535 * Self.enough
       let found = rest.firstIndex {
-        $0.nanoseconds >= onset && $0.nanoseconds <= onset + Self.patience && $0.part >= enough
+        $0.nanoseconds >= onset && $0.nanoseconds <= onset + Self.timeout && $0.part >= enough
       }
       guard let found else { continue }
       latencies.append(rest[found].nanoseconds - onset)

@@ -18,10 +18,10 @@ import Testing
     let pad = try USBPad(model)
     _ = try node(of: pad)
     let device = try open(pad.id)
-    let reports = Told<OutputReport>()
-    let output = try device.makeOutput { reports.tell($0) }
+    let reports = Received<OutputReport>()
+    let output = try device.makeOutput { reports.send($0) }
     submit([1, 1], to: output)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == model.fullDrive })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.strong == model.fullDrive })
     pad.unplug()
     submit([0.5, 0.5], to: output)
     let isGone = eventually { reports.all.contains { $0.isGone } ? true : nil }

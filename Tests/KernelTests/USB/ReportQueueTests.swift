@@ -22,13 +22,13 @@ import Testing
     // each: with the stop, less than the line has room for.
     let rush = try Rush(model, levels: 12)
     let levels = rush.pad.levels.changes.dropFirst().dropLast()
-    #expect(rush.pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
     let reports = rush.pad.reports
     for (one, next) in zip(reports, reports.dropFirst()) {
       #expect(next.nanoseconds - one.nanoseconds >= Self.period)
     }
-    rush.tell()
+    rush.send()
   }
 
   /// A level takes two reports. Played by a profile without the driver's queue, a level each 10 ms,
@@ -67,8 +67,8 @@ import Testing
 
   @Test func `the newest level reaches a pad of xpad's at once`() throws {
     let rush = try Rush(.xbox360, levels: 25)
-    #expect(rush.pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
-    rush.tell()
+    #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
+    rush.send()
   }
 
   /// ff-memless takes a new level of a playing effect at its next tick, up to 4 ms later. A stop or
@@ -81,11 +81,11 @@ import Testing
       var client: PadClient? = try PadClient(node: path)
       let slot = try #require(try client?.upload(Self.buzz(40)))
       try client?.play(slot)
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
       _ = try client?.upload(Self.buzz(50 + round), slot: slot)
       try client?.play(slot)
       if round % 2 == 0 { try client?.stop(slot) } else { client = nil }
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     }
   }
 
@@ -107,7 +107,7 @@ private struct Rush {
     let client = try PadClient(node: try node(of: pad).path)
     let slot = try client.upload(ReportQueueTests.buzz(8))
     try client.play(slot)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == false })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
     for level in 1...levels {
       _ = try client.upload(ReportQueueTests.buzz(8 + level), slot: slot)
       try client.play(slot)
@@ -124,8 +124,8 @@ private struct Rush {
     }
   }
 
-  /// Tells how many levels arrived and how late the last one was.
-  func tell() {
+  /// Prints how many levels arrived and how late the last one was.
+  func send() {
     let levels = pad.levels
     let last = levels.last.map { Double($0.nanoseconds - stopped) / 1e6 } ?? 0
     figure(

@@ -85,8 +85,8 @@ import Testing
   }
 
   @Test func `a port whose device takes nothing is not taken for one that is gone`() throws {
-    let inbox = Told<[UInt8]>()
-    let board = try SerialBoard(.unlisted("USB-3")) { inbox.tell($0) }
+    let inbox = Received<[UInt8]>()
+    let board = try SerialBoard(.unlisted("USB-3")) { inbox.send($0) }
     let port = try #require(eventually { usbPort(of: board.cable) }, "no /dev/ttyACM")
     let transport = try #require(eventually { try? PortTransport(name: port, baud: 115_200) })
     board.isHolding = true

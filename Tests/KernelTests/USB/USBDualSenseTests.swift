@@ -28,13 +28,13 @@ import Testing
     let slot = try client.upload(
       PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50))
     try client.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == [[0x80, 0x40], [0, 0]])
     #expect(!pad.log.soundReachesCoils(at: .max))
     // A player's light: the driver sends a report without motors.
     let light = try #require(node.light("white:player-1"))
     try "1".write(toFile: "\(light)/brightness", atomically: false, encoding: .utf8)
-    let isBack = pad.waitForLog(milliseconds: Guest.patience) {
+    let isBack = pad.waitForLog(milliseconds: Guest.timeout) {
       $0.soundReachesCoils(at: .max)
     }
     #expect(isBack)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Expectation.all)
-  func `the driver drives the motors and ends an effect by itself`(
+  func `the driver drives the motors and ends an effect on its own`(
     _ expected: Expectation
   ) throws {
     let pad = try USBPad(expected.model)
@@ -38,13 +38,13 @@ import Testing
     let client = try PadClient(node: node.path)
     let slot = try client.upload(expected.effect)
     try client.play(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.endsStill })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == [expected.drive, [0, 0]])
     try reportLatency(pad, client, expected.effect)
     #expect(pad.cable.fault == nil)
   }
 
-  /// Tells how long after a program's write the pad has the level.
+  /// Prints how long after a program's write the pad has the level.
   private func reportLatency(_ pad: USBPad, _ client: PadClient, _ effect: PadEffect) throws {
     var endless = effect
     endless.lengthMilliseconds = 0
@@ -54,7 +54,7 @@ import Testing
       let isOn = round % 2 == 0
       let begin = MonotonicClock.nowNanoseconds
       try client.play(slot, count: isOn ? 1 : 0)
-      try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == !isOn })
+      try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == !isOn })
       let level = try #require(pad.levels.changes.last)
       times.append(level.nanoseconds - begin)
     }
@@ -75,14 +75,14 @@ import Testing
     }
     let slot = try client.upload(buzz(1))
     try client.play(slot)
-    try #require(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 1 })
+    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.strong == 1 })
     pad.cable.disturb(BusDisturbance(latency: latency))
     let asked = Array(2...40 as ClosedRange<UInt16>)
     for level in asked {
       _ = try client.upload(buzz(level), slot: slot)
       rest()
     }
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.strong == 40 })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last?.strong == 40 })
     let levels = pad.levels.changes.filter { $0.strong > 1 }
     #expect(levels.count < asked.count)
     #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
@@ -91,14 +91,14 @@ import Testing
       #expect(next.nanoseconds - one.nanoseconds >= latency)
     }
     try client.stop(slot)
-    #expect(pad.wait(milliseconds: Guest.patience) { $0.last?.isZero == true })
+    #expect(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
   }
 }
 
 /// Lets the kernel take a change before the next.
 func rest() { _ = eventually(milliseconds: 5) { nil as Int? } }
 
-/// A line for whoever reads what was measured.
+/// A line with the measurements for the log.
 func figure(_ line: String) {
   FileHandle.standardOutput.write(Data("figures: \(line)\n".utf8))
 }

@@ -9,7 +9,7 @@ enum RandomDeclaration {
     // At 115,200 baud a command and its answer are 5.2 ms on the line: more than TM-1 allows.
     let bauds = [230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
     declaration.baud = bauds[random.next(below: bauds.count)]
-    // A modelled motor is behind no slow line: its answers would tell of a host that stalls.
+    // A modelled motor is behind no slow line: its answers would show stalls of the host.
     declaration.isModel = declaration.baud >= 2_000_000
     declaration.drift = (random.share() - 0.5) * 200
     declaration.motors = (0...random.next(below: 4)).map { _ in motor(&random) }

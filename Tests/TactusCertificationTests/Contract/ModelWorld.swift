@@ -59,7 +59,7 @@ private final class ModelPlayer: RigPlayer {
     } catch { throw .broken(error.message) }
   }
 
-  func tell(_ command: PlayerCommand) throws(RigFault) {
+  func send(_ command: PlayerCommand) throws(RigFault) {
     guard runs else { return }
     session.advance(to: world.now)
     do throws(EngineError) {

@@ -64,7 +64,7 @@ import Testing
     #expect(
       text.contains("\n4  Bus and EN: does the motor driver answer?: failed: the motor driver"))
     #expect(text.contains("\n   Check: SDA and SCL"))
-    #expect(text.contains("\n6  STOP: does 5 % end when it is told to?: not tried: not reached\n"))
+    #expect(text.contains("\n6  STOP: does STOP end a level of 5 %?: not tried: not reached\n"))
     #expect(text.contains("3 of 9 steps passed, nothing was felt"))
   }
 

@@ -25,7 +25,7 @@ import Testing
       at: "identity", "comes back", check: "a short between TX and RX")
   }
 
-  @Test func `another protocol or firmware is told to be flashed`() {
+  @Test func `for another protocol or firmware the fix is to flash it`() {
     let world = LightWorld()
     world.device = Device(
       dictionary: world.device.dictionary, versions: WireVersions(lowest: 7, highest: 9),

@@ -13,7 +13,7 @@ import Testing
         world.reset()
         return .nothing
       }
-      // The motor is off while somebody thinks.
+      // The motor is off while the person thinks.
       #expect(world.drive == 0)
       return rest.popFirst() ?? .line("y")
     }
@@ -37,9 +37,9 @@ import Testing
       return .line(asked == 1 ? "perhaps" : "y")
     }
     let trial = LightTrial(world, person: stubborn)
-    // Nobody answers any more after the word.
+    // No answer follows the word.
     #expect(trial.step("levels")?.outcome == .ended)
-    #expect(trial.step("levels")?.what == "nobody answered within 120 s")
+    #expect(trial.step("levels")?.what == "no answer within 120 s")
     #expect(stubborn.lines.contains { $0.contains("Please answer with one of y, n, q.") })
     trial.expectStill()
   }
@@ -55,10 +55,10 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `somebody who has gone ends the run`() {
+  @Test func `a person who has left ends the run`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person(world, .gone))
-    #expect(trial.step("levels")?.what == "nobody is there to answer")
+    #expect(trial.step("levels")?.what == "the terminal was closed")
     #expect(!trial.record.isGood)
     trial.expectStill()
   }

@@ -10,7 +10,7 @@ private final class LightPad: PadUnderLight {
   var facts = [LightRecord.Fact(name: "driver", text: "xpad\u{1B}[31m")]
   var motors = ["heavy", "light"]
   var isThere = true
-  /// Whether it goes on after it was told to stop.
+  /// Whether it continues after a stop.
   var ignoresStop = false
   var refuses = false
   private(set) var plays: [String] = []
@@ -55,7 +55,7 @@ private final class LightPad: PadUnderLight {
         pad.isThere = false
         return .nothing
       }
-      if question.contains("told to stop") { return .line(pad.isMoving ? "n" : "y") }
+      if question.contains("stop was sent") { return .line(pad.isMoving ? "n" : "y") }
       return .line("y")
     }
   }
@@ -82,10 +82,10 @@ private final class LightPad: PadUnderLight {
     let pad = LightPad()
     pad.ignoresStop = true
     let (record, _) = run(pad) { question in
-      if question.contains("told to stop") { return .line(pad.isMoving ? "n" : "y") }
+      if question.contains("stop was sent") { return .line(pad.isMoving ? "n" : "y") }
       return .line("y")
     }
-    #expect(record.steps[2].what.contains("went on"))
+    #expect(record.steps[2].what.contains("continued"))
     #expect(record.steps[2].check.hasPrefix("switch the pad off"))
   }
 

@@ -57,7 +57,7 @@ import Testing
     LightTrial(world).expectFailure(at: "silence", "% as fast", check: "its crystal is another")
   }
 
-  @Test func `a board that starts anew in the silence is found`() {
+  @Test func `a board that restarts in the silence is found`() {
     let world = LightWorld()
     world.onTick = { world in
       let silent = world.nowNanoseconds - world.lastCommand

@@ -99,7 +99,7 @@ import Testing
     world.device.motors.isTooStrong = true
     var drives: [UInt16] = []
     let person = ScriptedPerson(
-      onTell: { if $0.contains("FAILED") { drives.append(world.drive) } },
+      onShow: { if $0.contains("FAILED") { drives.append(world.drive) } },
       answer: { $0.contains("Press reset") ? .line("s") : .line("y") })
     let trial = LightTrial(world, person: person)
     #expect(trial.failed?.id == "stop")
@@ -114,7 +114,7 @@ import Testing
     let coarse = LightWorld()
     coarse.device.report(.clock)
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
-    // It is told once after a start, and a second run finds it too.
+    // It is reported once after a start, and a second run finds it too.
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
   }
 

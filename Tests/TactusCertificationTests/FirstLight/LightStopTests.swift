@@ -104,7 +104,7 @@ import Testing
     let world = LightWorld()
     world.device.motors.isTooStrong = true
     let trial = LightTrial(world)
-    trial.expectFailure(at: "stop", "was given 100 % where 5 % was asked for", check: "unplug")
+    trial.expectFailure(at: "stop", "was given 100 % where 5 % was requested", check: "unplug")
   }
 
   @Test func `a level that does not reach the driver is found`() {

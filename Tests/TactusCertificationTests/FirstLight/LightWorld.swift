@@ -68,7 +68,7 @@ final class LightWorld: BoardLine {
     wasReset = true
   }
 
-  /// The board says something by itself.
+  /// The board sends something without a request.
   func say(_ message: Message) { outgoing += LineCode.bytes(message.frame(sequence: 0)) }
 
   /// The board hears something that the host did not send.

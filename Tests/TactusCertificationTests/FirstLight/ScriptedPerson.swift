@@ -5,19 +5,19 @@ final class ScriptedPerson: LightPerson {
   private(set) var lines: [String] = []
   private(set) var questions: [String] = []
   private let answer: (String) -> LightReply
-  private let onTell: (String) -> Void
+  private let onShow: (String) -> Void
   private var next = LightReply.nothing
 
   /// - Parameters:
-  ///   - onTell: called with each line as it is shown.
+  ///   - onShow: called with each line as it is shown.
   ///   - answer: called with each question as it is asked.
-  init(onTell: @escaping (String) -> Void, answer: @escaping (String) -> LightReply) {
-    (self.onTell, self.answer) = (onTell, answer)
+  init(onShow: @escaping (String) -> Void, answer: @escaping (String) -> LightReply) {
+    (self.onShow, self.answer) = (onShow, answer)
   }
 
   /// - Parameter answer: called with each question as it is asked.
   convenience init(_ answer: @escaping (String) -> LightReply) {
-    self.init(onTell: { _ in }, answer: answer)
+    self.init(onShow: { _ in }, answer: answer)
   }
 
   /// Presses reset when asked to, and felt everything.
@@ -31,9 +31,9 @@ final class ScriptedPerson: LightPerson {
     }
   }
 
-  func tell(_ line: String) {
+  func show(_ line: String) {
     lines.append(line)
-    onTell(line)
+    onShow(line)
   }
 
   func ask(_ question: String) {

@@ -14,7 +14,7 @@ import Testing
     #expect(derived.againstCertificate.contains("the device is virtual"))
   }
 
-  /// The problems of a good run with one fact changed and every head written anew.
+  /// The problems of a good run with one fact changed and every head written again.
   private func claiming(_ fact: String, _ claim: String) throws -> [String] {
     try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Forgeries that are not one field: each file is right by itself, and they do not belong together.
-/// The forger makes every digest fit, derives the report anew, and draws all pages anew.
+/// Forgeries that are not one field: each file alone is correct, and they do not belong together.
+/// The forger makes every digest fit, derives the report again, and draws all pages again.
 @Suite struct CoherenceTests {
   private let path = "evidence/FN-1.1.csv"
 
@@ -14,7 +14,7 @@ import Testing
     TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
   }
 
-  @Test func `what a forger derives anew without a change is a report`() throws {
+  @Test func `what a forger derives again without a change is a report`() throws {
     #expect(try problems(Forger.good.get()) { try $0.reseal() } == [])
     #expect(try problems(Forger(repeated())) { try $0.reseal() } == [])
     #expect(try problems(Forger.short.get()) { try $0.reseal() } == [])
@@ -37,7 +37,7 @@ import Testing
     #expect(problems == ["evidence/ID-1.1.csv: it is of the attempt ID-1-before.1"])
   }
 
-  @Test func `a report renamed to another device is refused, with every head written anew`() throws
+  @Test func `a report renamed to another device is refused, with every head written again`() throws
   {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
@@ -49,7 +49,7 @@ import Testing
       try forger.reseal()
     }
     #expect(problems.count == 3)
-    #expect(problems.allSatisfy { $0.hasSuffix("the device is another than the report names") })
+    #expect(problems.allSatisfy { $0.hasSuffix("the device is not the one that the report names") })
   }
 
   @Test func `a report renamed to another device is refused, with the same heads`() throws {
@@ -73,7 +73,7 @@ import Testing
     #expect(problems.contains("the attempts are not in the order of the tests"), "\(problems)")
   }
 
-  @Test func `an attempt that is dropped and the others numbered anew are refused`() throws {
+  @Test func `an attempt that is dropped and the others numbered again are refused`() throws {
     let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "ID-3" })

@@ -3,7 +3,7 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// Somebody who can write every file of a report, makes each digest fit, and draws every page anew.
+/// A forger who can write every file of a report, fits each digest, and draws every page again.
 struct Forger {
   /// Those with the runs that many tests forge: a copy costs nothing, files take long to make.
   static let good = Result { try Forger(TestRun.good.get()).remembering() }
@@ -80,7 +80,7 @@ struct Forger {
   }
 }
 
-/// What a check finds when a run was forged and the report derived anew from it.
+/// What a check finds when a run was forged and the report derived again from it.
 func problems(_ original: Forger, _ forge: (inout Forger) throws -> Void) throws -> [String] {
   var forger = original
   try forge(&forger)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A report that nobody forged is never refused, however the device is or the run went.
+/// A report without a forgery is never refused, however the device is or the run went.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` tries every defect in place of each eighth.
 @Suite struct HonestReportTests {
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `effects that a stall disturbed are played again, and that is coherent`() throws {
     let rig = try TroubledRig { _ in nil }
-    (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
+    (rig.stallBehindStop, rig.reportsStalls) = (30_000_000, true)
     let run = TestRun.run(on: rig, .timed)
     let stops = try #require(run.evidence["evidence/TM-6.1.csv"]).noted(.stop)
     #expect(stops.count == 40)

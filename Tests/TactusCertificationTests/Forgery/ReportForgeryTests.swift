@@ -3,8 +3,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Every field of report.json changed in turn, with every digest made anew and every page drawn
-/// anew: each must be refused. There is no field without a place in the evidence.
+/// Every field of report.json changed in turn, with every digest made again and every page drawn
+/// again: each must be refused. There is no field without a place in the evidence.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` changes every field in place of two of each kind.
 @Suite struct ReportForgeryTests {
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// One of each kind of field, through all files.
-  @Test func `a field of each kind changed is refused with all files made anew`() throws {
+  @Test func `a field of each kind changed is refused with all files made again`() throws {
     let original = try Forger.short.get()
     var seen: Set<[String]> = []
     var escaped: [String] = []

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Every line of run.csv changed in turn by a forger who derives the whole report anew from it:
-/// what the other transcripts say is left to tell.
+/// Every line of run.csv changed in turn by a forger who derives the whole report again from it:
+/// what the other transcripts say is not changed.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` changes every line in place of the first of each kind.
 @Suite struct RunForgeryTests {
@@ -17,7 +17,7 @@ import Testing
     "baseline.maximum": "claimed by the lab; no verdict depends on it",
   ]
 
-  /// What a forger can claim who writes the head of every transcript anew, too: the facts of the
+  /// What a forger can claim who writes the head of every transcript again, too: the facts of the
   /// run that nothing measures. Only a signature binds them.
   private static let claimed: Set<String> = [
     "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
@@ -27,7 +27,7 @@ import Testing
     "instrument.simulated", "line.clock error", "line.hands", "line.play bytes",
   ]
 
-  /// What a line is about: the name of a fact, else what it tells.
+  /// What a line is about: the name of a fact, otherwise its subject.
   private func key(_ entry: Transcript.Entry) -> String {
     guard entry.what == .fact else { return entry.what.rawValue }
     return String(entry.text.prefix { $0 != "=" })
@@ -117,7 +117,7 @@ import Testing
     show("forgeries of run.csv: \(count); harmless: \(escaped.keys.sorted())")
   }
 
-  @Test func `with every transcript written anew only what nothing measures can be claimed`() throws
+  @Test func `with all transcripts written again only what nothing measures can be claimed`() throws
   {
     let (escaped, count) = try forge { forger in
       try forger.reseal()

@@ -6,7 +6,7 @@ import Testing
 
 /// What was done in an attempt is what its test does.
 @Suite struct StimulusTests {
-  @Test func `a quick run is refused as a full one, with every head written anew`() throws {
+  @Test func `a quick run is refused as a full one, with every head written again`() throws {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
@@ -54,7 +54,7 @@ import Testing
   @Test func `effects are repeated only where a stall disturbed one`() throws {
     let name = "evidence/TM-6.1.csv"
     let rig = try TroubledRig { _ in nil }
-    (rig.stallBehindStop, rig.tellsStalls) = (30_000_000, true)
+    (rig.stallBehindStop, rig.reportsStalls) = (30_000_000, true)
     let run = TestRun.run(on: rig, .timed)
     #expect(try Forger(run).problems() == [])
     let calm = try problems(Forger(run)) { forger in
@@ -62,7 +62,7 @@ import Testing
     }
     let why = "effects are repeated, and nothing disturbed one"
     #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
-    // The last effects that nobody asks about any more.
+    // The last effects, which no later question covers.
     let fewer = try problems(Forger(run)) { forger in
       let entries = try forger.transcript(name).entries.filter { entry in
         entry.source != .harness || entry.number < 20 || entry.what == .stalled

@@ -9,7 +9,7 @@ import Testing
   }
 
   private static let refusal =
-    "it is an unfinished run and no report: manifest.sha256 is missing; show tells what was "
+    "it is an unfinished run and no report: manifest.sha256 is missing; show prints what was "
     + "measured"
 
   @Test func `a run that was kept step by step has the bytes of its report`() throws {

@@ -89,8 +89,8 @@ import Testing
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)
     }
-    #expect(comesAbout { heard.holds("stopped -1") }, "the app was not told of the stop")
-    #expect(comesAbout { heard.holds("reset") }, "the app was not told of the reset")
+    #expect(comesAbout { heard.holds("stopped -1") }, "the app was not notified of the stop")
+    #expect(comesAbout { heard.holds("reset") }, "the app was not notified of the reset")
   }
 
   @Test func `a player whose device reports a fault ends with the fault's name`() throws {

@@ -28,7 +28,7 @@ private func scene() -> WatchScene {
   scene.take(.header(StreamHeader(clock: .monotonic, program: "Game", process: 4711)))
   let listing = DeviceListing(id: model.id, name: "A pad", category: .virtual)
   scene.take(record(.opened(listing, model.capabilities)))
-  func tell(_ what: OutputRecord) { scene.take(record(.told(what))) }
+  func send(_ what: OutputRecord) { scene.take(record(.sent(what))) }
   func segment(_ actuator: Int, _ level: Double) -> OutputRecord {
     .segment(
       Segment(
@@ -36,22 +36,22 @@ private func scene() -> WatchScene {
         endLevel: level, frequencyHertz: 50))
   }
   func event(_ kind: EventMark.Kind, _ time: Int64, _ level: Double, _ tone: Double) {
-    tell(
+    send(
       .event(
         EventMark(
           kind: kind, zone: .default, onsetNanoseconds: time * 1_000_000,
           durationNanoseconds: 0, level: level, tone: tone, index: 0)))
   }
-  tell(.submitted(atNanoseconds: 28_400))
-  tell(segment(0, 0.25))
-  tell(segment(1, 0.75))
-  tell(level(0, 1000, (0, 1), 0.25))
+  send(.submitted(atNanoseconds: 28_400))
+  send(segment(0, 0.25))
+  send(segment(1, 0.75))
+  send(level(0, 1000, (0, 1), 0.25))
   event(.hapticContinuous, 0, 1, 0.25)
-  tell(level(1500, 1515, (0.6, 0), 1))
+  send(level(1500, 1515, (0.6, 0), 1))
   event(.hapticTransient, 1500, 0.6, 1)
-  tell(level(1600, 9000, (0.5, 0.5), 0.5))
+  send(level(1600, 9000, (0.5, 0.5), 0.5))
   event(.audioCustom, 1700, 0.8, -0.5)
-  tell(.submitted(atNanoseconds: 2_000_000_000))
+  send(.submitted(atNanoseconds: 2_000_000_000))
   scene.take(record(.reported(.failed(DeviceError(.system, "the motor is\u{1B}[2J missing")))))
   scene.take(record(.lost(12)))
   scene.tick()
@@ -131,10 +131,10 @@ private func lines(
   @Test func `what is stopped or taken back is not shown`() {
     var scene = scene()
     #expect(scene.history.state(at: 2_500_000_000).intensity == 0.5)
-    scene.take(record(.told(.stopped(atNanoseconds: 2_000_000_000))))
+    scene.take(record(.sent(.stopped(atNanoseconds: 2_000_000_000))))
     #expect(scene.history.state(at: 1_900_000_000).intensity == 0.5)
     #expect(scene.history.state(at: 2_500_000_000).intensity == 0)
-    scene.take(record(.told(.revised(fromNanoseconds: 500_000_000))))
+    scene.take(record(.sent(.revised(fromNanoseconds: 500_000_000))))
     #expect(scene.history.state(at: 600_000_000).intensity == 0)
     #expect(abs(scene.history.state(at: 400_000_000).intensity - 0.4) < 1e-9)
   }
@@ -218,5 +218,5 @@ light ##################......  75 %
 -2 s  HapticContinuous intensity 1.00 sharpness 0.25
 -0 s  loopback:motors failed: the motor is\u{1B}[2J missing
 3 events, 1 reports, 12 lost; lateness p50 28.4 us p99 28.4 us max 28.4 us
-q quits, space goes on, + and - zoom
+q quits, space resumes, + and - zoom
 """#

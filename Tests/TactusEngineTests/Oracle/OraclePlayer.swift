@@ -48,7 +48,7 @@ struct OraclePlayer {
     var last = 0.0
     for step in steps.sorted(by: { ($0.time, $0.order) < ($1.time, $1.order) }) {
       rollOn(from: last, to: step.time)
-      carryOut(step.action, at: step.time)
+      apply(step.action, at: step.time)
       last = step.time
     }
     rollOn(from: last, to: horizon)
@@ -128,7 +128,7 @@ struct OraclePlayer {
 }
 
 extension OraclePlayer {
-  private mutating func carryOut(_ action: Action, at time: Double) {
+  private mutating func apply(_ action: Action, at time: Double) {
     switch action {
     case .start:
       if phase != .stopped { cut(at: time) }
@@ -175,7 +175,7 @@ extension OraclePlayer {
     if phase == .playing { openLeg(at: time) }
   }
 
-  /// The end of the pattern played by itself.
+  /// The natural end of the pattern.
   private var plainEnd: Double {
     var run = OracleRun(
       pattern: pattern, changes: changes, tap: tap, origin: .start, begin: 0, offset: 0, rate: 1,

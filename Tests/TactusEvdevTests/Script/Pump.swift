@@ -116,14 +116,14 @@ final class Reports: Sendable {
   func append(_ report: OutputReport) { reports.withLock { $0.append(report) } }
 }
 
-/// A backend whose devices are pumps, for whoever takes a backend.
+/// A backend whose devices are pumps, for code that takes a backend.
 struct PumpedBackend: HapticBackend {
   let kernel: ScriptedKernel
 
   var name: String { EvdevBackend.name }
   func devices() -> [DeviceListing] { EvdevBackend(kernel: kernel).devices() }
 
-  /// Each device begins at time 0, as whoever gives the times expects.
+  /// Each device begins at time 0, as callers that give the times expect.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     kernel.state.withLock { $0.now = 0 }
     return try Pump(EvdevBackend(kernel: kernel), id, kernel)

@@ -41,14 +41,14 @@ extension ScriptedKernel {
       }
       state.nodes[Self.path(number)] = node
     }
-    tellWatchers()
+    notifyWatchers()
   }
 
-  /// Unplugs a device: whoever has it open learns of it by the next call.
+  /// Unplugs a device: programs that have it open get an error from the next call.
   func unplug(_ number: Int = 5) {
     change(number) { $0.isUnplugged = true }
     state.withLock { $0.files["/sys/class/input/event\(number)/device/capabilities/ff"] = nil }
-    tellWatchers()
+    notifyWatchers()
   }
 
   /// Changes how a node behaves.

@@ -5,7 +5,7 @@ import TactusSystem
 @testable import TactusEvdev
 
 /// A kernel without hardware: answers as the real one does, on a clock of its own, and refuses,
-/// stalls and forgets when it is told to.
+/// stalls and forgets on request.
 final class ScriptedKernel: KernelCalls {
   /// A call on a node, and when it came back.
   struct Call: Hashable {
@@ -28,9 +28,9 @@ final class ScriptedKernel: KernelCalls {
     /// Open descriptors and the paths of their nodes.
     var open: [Int32: String] = [:]
     var nextDescriptor: Int32 = 100
-    /// Who is told when nodes come and go.
+    /// The handlers of new and removed nodes.
     var watchers: [@Sendable () -> Void] = []
-    /// Who is told what is played on a node, by its path.
+    /// The handlers of what is played on a node, by its path.
     var listeners: [String: [@Sendable (ObservedCommand) -> Void]] = [:]
   }
 

@@ -30,7 +30,7 @@ extension FuzzedRun {
   }
 }
 
-/// Tells, from time to later time, whether the last disturbance was long enough ago.
+/// Reports, at increasing times, whether the last disturbance was long enough ago.
 struct Disturbances {
   private var times: ArraySlice<(time: Int64, recovery: Int64)>
   private var over: Int64

@@ -5,7 +5,7 @@ extension FuzzedRun {
   /// between a frame and the tick that ends it.
   private var lease: Int64 { 250 }
 
-  /// Milliseconds of the one tap that is felt late when the rest is told again.
+  /// Milliseconds of the one tap that is felt late when the rest is sent again.
   private var lateTap: Int { Int(course.settings.minimumPulseMicroseconds / 1000) + 12 }
 
   /// The first tick that drives a motor though its lease must be over.

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is stopped before it was accepted is told, and adds up`() throws {
+  @Test func `what is stopped before it was accepted is reported, and adds up`() throws {
     let row = try #require(HostileRow.all.first { $0.name == "does not take PLAY" })
     var world = HostileWorld(try #require(row.mode))
     world.open()

@@ -115,7 +115,7 @@ struct HostileWorld {
   private mutating func take(_ report: LinkReport) {
     switch report {
     case .ready: isReady = true
-    // Before it plays nobody is told.
+    // Before it plays nothing is reported.
     case .resolved: if link.counters.ordered == 0 { troubles = [] }
     case .output(.failed(let error)), .ended(let error): troubles.append(error.message)
     case .output: break

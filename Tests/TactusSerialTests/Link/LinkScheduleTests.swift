@@ -128,7 +128,7 @@ import Testing
     #expect(!schedule.isSuspended)
   }
 
-  @Test mutating func `a device that is told again gets what is in force and what is to come`()
+  @Test mutating func `a repetition contains what is in force and what is to come`()
     throws
   {
     for start in [Int64(0), 10, 20] {
@@ -163,7 +163,7 @@ import Testing
     #expect(!schedule.hasForgotten(credits: credits, at: 100 * millisecond, clock))
   }
 
-  @Test mutating func `what a device forgot before the last stop is not told again`() throws {
+  @Test mutating func `what a device forgot before the last stop is not sent again`() throws {
     play(LinkValues.segment(100, 110))
     _ = accept(try sent(), sentAt: 0)
     let moment = (device: UInt64(50_000), host: 50 * millisecond)
@@ -174,7 +174,7 @@ import Testing
         == .resend)
   }
 
-  @Test mutating func `what a device forgot is told again from then on, and only once`() throws {
+  @Test mutating func `what a device forgot is sent again from then on, and only once`() throws {
     for start in [Int64(0), 10] { play(LinkValues.segment(start, start + 10)) }
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
     let moment = (device: UInt64(5_000), host: 5 * millisecond)

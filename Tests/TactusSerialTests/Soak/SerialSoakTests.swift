@@ -13,7 +13,7 @@ import Testing
 @Suite struct SerialSoakTests {
   /// Kilobytes that the process may have more at the end: what its allocator keeps.
   private static let growth = 4096
-  /// Plays on one device before it is opened anew.
+  /// Plays on one device before it is opened again.
   private static let plays = 12
 
   @Test func `a lossy line that stalls leaves nothing behind`() async throws {

@@ -38,7 +38,7 @@ import Testing
     #expect(try BoundedFile.read(path: "/proc/self/status", limit: 1 << 20).count > 0)
   }
 
-  @Test func `a missing file, a folder and a bad name are told apart`() throws {
+  @Test func `a missing file, a folder and a bad name are distinguished`() throws {
     try folder.file("file")
     #expect(fault(folder("none"))?.kind == .missing)
     #expect(fault(folder("file/below"))?.kind == .missing)

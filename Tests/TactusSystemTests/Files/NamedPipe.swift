@@ -20,7 +20,7 @@ final class NamedPipe {
     close(reader)
   }
 
-  /// Makes a pipe that nobody has opened.
+  /// Creates a pipe that no process has opened.
   static func make(_ path: String) throws {
     try #require(unsafe mkfifo(path, 0o600) == 0)
   }

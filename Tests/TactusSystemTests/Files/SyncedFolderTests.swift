@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.names == ["below"])
   }
 
-  @Test func `what a killed process left is told by its name`() {
+  @Test func `what a killed process left is recognized by its name`() {
     for name in [".tactus-1-0.tmp", ".tactus-4711-99.tmp"] {
       #expect(SyncedFolder.isLeftover(name))
     }

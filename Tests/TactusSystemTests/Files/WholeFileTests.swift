@@ -96,7 +96,7 @@ import Testing
     #expect(fault("/dev/full") == .noSpace)
   }
 
-  @Test func `what cannot be written is told apart and leaves nothing behind`() throws {
+  @Test func `each write error is distinguished and leaves nothing behind`() throws {
     try folder.file("file", "old")
     #expect(fault(folder.path) == .isDirectory)
     #expect(fault(folder("none/a")) == .missingFolder)

@@ -53,7 +53,7 @@ int virtual_client_erase(int node, int slot);
 // How many effects the device has room for.
 int virtual_client_capacity(int node);
 
-// Has the node tell the times of its events on CLOCK_MONOTONIC.
+// Makes the node report the times of its events on CLOCK_MONOTONIC.
 int virtual_client_use_monotonic(int node);
 
 // Reads events that are there, at most so many: their count; -EAGAIN: none now.

@@ -28,7 +28,7 @@ struct BusLines {
   var isClockHigh: Bool { clockHold == nil && port.clock }
   var areFree: Bool { isDataHigh && isClockHigh }
 
-  /// When a hold ends by itself; nil where none does.
+  /// When a hold ends without a command; nil if none does.
   var next: Int64? {
     earlier(Self.end(dataHold), Self.end(clockHold))
   }

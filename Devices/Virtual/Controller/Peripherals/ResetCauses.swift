@@ -23,7 +23,7 @@ struct ResetCauses {
   static let powerOn = ResetCauses(flags: power | pin | brownOut)
 
   private(set) var flags: UInt32
-  /// LSION; the watchdog turns the oscillator on by itself.
+  /// LSION; the watchdog turns its own oscillator on.
   var isOscillatorOn = false
 
   private init(flags: UInt32) { self.flags = flags }

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A motor with an eccentric weight: the drive sets the speed that it tends to, the weight shakes
-/// the pad with the square of its speed, and it takes time to get there.
+/// A motor with an eccentric weight. The drive sets its target speed, which it approaches with a
+/// lag. The weight shakes the pad with the square of its speed.
 ///
 /// ```
 ///  shake
@@ -11,16 +11,16 @@ internal import Glibc
 ///     drive 1        drive 0
 /// ```
 ///
-/// The speed follows its target as a first-order lag, so from standstill the shake grows as
-/// `(1 - exp(-t / τ))²`, and coming to rest it falls as `exp(-2t / τ)`.
+/// The speed follows its target as a first-order lag. So from standstill the shake grows as `(1 -
+/// exp(-t / τ))²`, and to standstill it falls as `exp(-2t / τ)`.
 package struct EccentricMotor: Sendable {
-  /// What a motor is like.
+  /// The parameters of a motor.
   package struct Figures: Sendable, Hashable {
-    /// Nanoseconds in which the shake goes from 10 to 90 % after full drive from standstill.
+    /// Nanoseconds in which the shake rises from 10 to 90 % after full drive from standstill.
     package var riseNanoseconds: Int64
-    /// Nanoseconds in which it goes from 90 to 10 % after the drive has ended.
+    /// Nanoseconds in which it falls from 90 to 10 % after the drive has ended.
     package var fallNanoseconds: Int64
-    /// Turns a second at full drive.
+    /// Turns per second at full drive.
     package var fullHertz: Double
     /// The shake at full drive, in g.
     package var fullG: Double
@@ -38,7 +38,7 @@ package struct EccentricMotor: Sendable {
       self.deadZone = deadZone
     }
 
-    /// A large, slow weight. The figures are ours: nobody publishes those of a pad's motors.
+    /// A large, slow weight. The figures are ours: those of a pad's motors are not published.
     package static let heavy = Figures(
       riseNanoseconds: 60_000_000, fallNanoseconds: 80_000_000, fullHertz: 50, fullG: 1)
     /// A small, quick weight.
@@ -47,14 +47,14 @@ package struct EccentricMotor: Sendable {
   }
 
   package let figures: Figures
-  /// Of the full speed, 0 to 1.
+  /// The speed relative to the full speed, 0 to 1.
   package private(set) var speed = 0.0
-  /// Radians that the weight has turned, within one turn.
+  /// The angle of the weight in radians, within one turn.
   private var angle = 0.0
 
   package init(_ figures: Figures) { self.figures = figures }
 
-  /// Lets time pass under a drive of 0 to 1.
+  /// Advances time with a drive of 0 to 1.
   package mutating func advance(nanoseconds: Int64, drive: Double) {
     guard nanoseconds > 0 else { return }
     let target = target(of: drive)
@@ -62,19 +62,20 @@ package struct EccentricMotor: Sendable {
     let seconds = Double(nanoseconds) / 1e9
     let before = speed
     speed = target + (speed - target) * exp(-seconds / lag)
-    // The mean of the two ends is near enough over a few milliseconds.
+    // The mean of both ends is accurate enough over a few milliseconds.
     angle += (before + speed) / 2 * figures.fullHertz * seconds * 2 * Double.pi
     angle.formTruncatingRemainder(dividingBy: 2 * Double.pi)
   }
 
-  /// The acceleration of the pad in the plane of the weight, in g. Its length is that of the shake,
-  /// wherever the weight stands.
+  /// The acceleration of the pad in the plane of the weight, in g. Its length is the shake, at any
+  /// angle of the weight.
   package var acceleration: (x: Double, z: Double) {
     let shake = figures.fullG * speed * speed
     return (shake * cos(angle), shake * sin(angle))
   }
 
-  /// A motor turns with the root of its drive, as friction grows with the square of the speed.
+  /// The speed of a motor is the root of its drive, because friction grows with the square of the
+  /// speed.
   private func target(of drive: Double) -> Double {
     drive < figures.deadZone || drive <= 0 ? 0 : min(drive, 1).squareRoot()
   }

@@ -1,6 +1,7 @@
-/// How a pad moves while its motors turn: what its accelerometer would read.
+/// The motion of a pad while its motors turn: the readings of its accelerometer.
 ///
-/// The pad lies still: gravity is on the y axis, the weights turn in the plane of the other two.
+/// The pad lies still: gravity is on the y axis, and the weights turn in the plane of the other
+/// two.
 package struct PadMotion: Sendable {
   /// One reading, in steps of 1/8192 g.
   package struct Reading: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct PadMotion: Sendable {
 
   /// Steps of the accelerometer for 1 g.
   package static let stepsPerG = 8192.0
-  /// A shake below which the pad counts as still, in g: half a step of the sensor.
+  /// The shake in g below which the pad counts as still: half a step of the sensor.
   private static let stillG = 0.5 / stepsPerG
 
   private var heavy: EccentricMotor
@@ -19,25 +20,25 @@ package struct PadMotion: Sendable {
   private var drive = (heavy: 0.0, light: 0.0)
   private var now: Int64
 
-  /// - Parameter now: nanoseconds on the clock of what follows.
+  /// - Parameter now: nanoseconds on the clock of the following calls.
   package init(heavy: EccentricMotor.Figures, light: EccentricMotor.Figures, at now: Int64) {
     self.heavy = EccentricMotor(heavy)
     self.light = EccentricMotor(light)
     self.now = now
   }
 
-  /// Whether nothing is driven and nothing turns any more.
+  /// Whether no motor is driven or turns.
   package var isStill: Bool {
     drive == (0, 0) && shake(heavy) < Self.stillG && shake(light) < Self.stillG
   }
 
-  /// From a time on the motors are driven so, 0 to 1 each.
+  /// Sets the drive of the motors from a time on, 0 to 1 each.
   package mutating func drive(heavy: Double, light: Double, at time: Int64) {
     advance(to: time)
     drive = (heavy, light)
   }
 
-  /// What the accelerometer reads at a time, which does not go back.
+  /// The reading of the accelerometer at a time. Times must not decrease.
   package mutating func reading(at time: Int64) -> Reading {
     advance(to: time)
     let (a, b) = (heavy.acceleration, light.acceleration)

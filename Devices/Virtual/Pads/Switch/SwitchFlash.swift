@@ -1,5 +1,5 @@
-/// The flash memory of a Switch controller, as far as hid-nintendo reads it: calibrations of the
-/// factory. The rest is erased: there are no calibrations of the user.
+/// The flash memory of a Switch controller, as far as hid-nintendo reads it: the factory
+/// calibrations. The rest is erased: there are no user calibrations.
 enum SwitchFlash {
   /// The bytes from an address on.
   static func bytes(at address: UInt32, count: Int) -> [UInt8] {

@@ -1,9 +1,9 @@
-/// Which controller of the Switch a virtual one is. hid-nintendo runs them all.
+/// The model of a virtual Switch controller. hid-nintendo drives all of them.
 package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
   case proUSB, proBluetooth, joyConLeft, joyConRight
 
-  /// The name of the event node. hid-nintendo of Linux 6.1 gives it itself; later ones take the
-  /// name of the controller, which is the same here and another on real controllers.
+  /// The name of the event node. hid-nintendo of Linux 6.1 assigns it; later versions use the name
+  /// of the controller, which is the same here, but not on real controllers.
   var name: String {
     switch self {
     case .proUSB, .proBluetooth: "Nintendo Switch Pro Controller"

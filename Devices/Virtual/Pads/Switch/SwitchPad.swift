@@ -8,10 +8,10 @@ extension UhidPad where Reports == SwitchReports {
 
   /// Plugs a controller in.
   /// - Parameters:
-  ///   - address: six bytes, the highest first, that tell it from others.
+  ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports. On Bluetooth the driver sends only after
-  ///     three in a row that are 8 to 17 ms apart.
-  ///   - acceptance: nanoseconds for which it takes no further report after each.
+  ///     three consecutive ones that are 8 to 17 ms apart.
+  ///   - acceptance: nanoseconds after each report during which it accepts no other.
   package convenience init(
     _ model: SwitchModel, address: [UInt8] = [0x98, 0x97, 0x96, 0, 0, 1],
     period: Int64 = usualPeriod, acceptance: Int64 = 0

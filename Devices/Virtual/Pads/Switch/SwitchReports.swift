@@ -1,10 +1,10 @@
-/// The reports of a Switch controller, as far as hid-nintendo looks at them
-/// (`drivers/hid/hid-nintendo.c`). The driver sends a level only after an input report, so that
-/// the controller has to send those all the time: without them Linux 6.1 waits 250 ms for each
-/// level, and 6.12 sends none for two minutes.
+/// The reports of a Switch controller, as far as hid-nintendo reads them
+/// (`drivers/hid/hid-nintendo.c`). The driver sends a level only after an input report, so that the
+/// controller must send them all the time: without them Linux 6.1 waits 250 ms for each level, and
+/// 6.12 sends none for two minutes.
 package struct SwitchReports: PadReports {
   let model: SwitchModel
-  /// Six bytes, the highest first, that tell the controller from others.
+  /// Six bytes, the highest first, that distinguish the controller.
   private let address: [UInt8]
   private var pace: InputPace
   private var count: UInt8 = 0
@@ -49,7 +49,7 @@ package struct SwitchReports: PadReports {
   }
 
   /// The drives of an output report: the stronger of the two amplitudes of each actuator, the left
-  /// one first; nil: there are none in it.
+  /// one first; nil if it contains none.
   static func motors(of report: [UInt8]) -> MotorDrives? {
     guard report.count >= 10, let left = SwitchRumble(report[2..<6]),
       let right = SwitchRumble(report[6..<10])
@@ -75,16 +75,16 @@ extension SwitchReports {
     static let port: UInt8 = 0x80
   }
 
-  /// Numbers of subcommands that are answered with more than that they were taken.
+  /// The subcommands whose answers contain data.
   private enum Subcommand {
     static let information: UInt8 = 0x02
     static let inputMode: UInt8 = 0x03
     static let flash: UInt8 = 0x10
   }
 
-  /// The command of the USB port that has no answer: do not fall back to Bluetooth.
+  /// The command of the USB port without an answer: do not fall back to Bluetooth.
   private static let noTimeout: UInt8 = 0x04
-  /// The byte of an answer to a subcommand that was taken; the lower bits are the kind of its data.
+  /// The byte of an answer to an accepted subcommand; the lower bits are the kind of its data.
   private static let taken: UInt8 = 0x80
 
   private func answer(toPort report: [UInt8]) -> [UInt8]? {
@@ -101,7 +101,7 @@ extension SwitchReports {
     return ReportBytes.padded(start + [Self.taken | kind, subcommand] + data, to: 64)
   }
 
-  /// What a subcommand is answered with, and of which kind it is.
+  /// The data of the answer to a subcommand, and its kind.
   private func data(for subcommand: UInt8, _ arguments: [UInt8]) -> (kind: UInt8, bytes: [UInt8]) {
     switch subcommand {
     case Subcommand.information:
@@ -119,8 +119,8 @@ extension SwitchReports {
   /// Bytes of the flash in one answer.
   private static let longestRead: UInt8 = 0x1d
 
-  /// A report of a controller that nobody touches: its number, a counter, a full battery, no
-  /// button, the sticks at rest, and that the actuators take levels.
+  /// A report of a controller that is not touched: its number, a counter, a full battery, no
+  /// button, the sticks at rest, and the flag that the actuators accept levels.
   private mutating func head(_ number: UInt8) -> [UInt8] {
     count &+= 1
     let start: [UInt8] = [number, count, model.isOnUSB ? 0x81 : 0x80, 0, 0, 0]

@@ -1,27 +1,28 @@
 internal import Glibc
 
-/// What four bytes of a Switch controller's output report set one of its two actuators to
-/// (`joycon_encode_rumble` in `drivers/hid/hid-nintendo.c`).
+/// The setting of one of the two actuators of a Switch controller, in four bytes of its output
+/// report (`joycon_encode_rumble` in `drivers/hid/hid-nintendo.c`).
 ///
 /// ```
 ///  byte 0     byte 1      byte 2      byte 3
 ///  hhhhhhhh   aaaaaaah    blllllll    bbbbbbbb
 /// ```
 ///
-/// h is the high frequency and a its amplitude, l the low frequency and b its amplitude, the lowest
-/// bit of it in byte 2.
+/// h is the high frequency and a its amplitude, l the low frequency and b its amplitude, with its
+/// lowest bit in byte 2.
 package struct SwitchRumble: Sendable, Hashable {
   /// The largest index of the driver's table of amplitudes; 0 is still.
   package static let largestAmplitude = 100
 
-  /// Indices of the table of amplitudes: 0 to ``largestAmplitude``. The driver sends both alike.
+  /// Indices of the table of amplitudes: 0 to ``largestAmplitude``. The driver sends the same value
+  /// in both.
   package var highAmplitude: Int
   package var lowAmplitude: Int
   /// Hertz: 82 to 1253, and 41 to 626.
   package var highHertz: Double
   package var lowHertz: Double
 
-  /// Nil: no controller takes such bytes; the driver sends zeroes before it has a level.
+  /// Nil for bytes that no controller accepts; the driver sends zeroes before the first level.
   package init?(_ bytes: some RandomAccessCollection<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 4, bytes[3] >= 0x40 else { return nil }

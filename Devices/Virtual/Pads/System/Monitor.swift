@@ -1,9 +1,9 @@
 internal import Glibc
 internal import TactusDevice
 
-/// A value behind a lock, and threads that wait until it is as they want it.
+/// A value behind a lock, with threads that wait for a condition of it.
 @safe
-// Sendable: the value is touched with the lock held and nowhere else.
+// Sendable: the value is accessed only with the lock held.
 package final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -26,14 +26,14 @@ package final class Monitor<Value>: @unchecked Sendable {
     unsafe lock.deallocate()
   }
 
-  /// Looks at the value.
+  /// Reads the value.
   package func withLock<Result>(_ body: (Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     return body(value)
   }
 
-  /// Changes the value and wakes who waits for it.
+  /// Changes the value and wakes the waiting threads.
   package func change(_ body: (inout Value) -> Void) {
     unsafe pthread_mutex_lock(lock)
     body(&value)
@@ -41,7 +41,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     unsafe pthread_mutex_unlock(lock)
   }
 
-  /// Waits until the value meets a condition, so long at most. Returns whether it does.
+  /// Waits until the value meets a condition, with a timeout. Returns whether it does.
   package func wait(milliseconds: Int, until isMet: (Value) -> Bool) -> Bool {
     let nanoseconds = MonotonicClock.nowNanoseconds + Int64(milliseconds) * 1_000_000
     var deadline = timespec(

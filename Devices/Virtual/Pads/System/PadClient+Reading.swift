@@ -1,35 +1,35 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// What a node tells whoever reads it.
+/// What a node reports to its readers.
 package struct NodeEvent: Sendable, Hashable {
-  /// On CLOCK_MONOTONIC, as the kernel noted it.
+  /// On CLOCK_MONOTONIC, as recorded by the kernel.
   package var nanoseconds: Int64
   /// Numbers of `<linux/input-event-codes.h>`.
   package var type: UInt16
   package var code: UInt16
   package var value: Int32
 
-  /// Whether what came since the last of these belongs together and is whole.
+  /// Whether it completes the events since the previous report.
   package var isReport: Bool { type == 0 && code == 0 }
-  /// Whether events were lost because nobody read in time.
+  /// Whether events were lost because they were not read in time.
   package var isDropped: Bool { type == 0 && code == 3 }
-  /// Whether it is the place of an axis.
+  /// Whether it is the position of an axis.
   package var isAxis: Bool { type == 3 }
   /// Whether it plays or stops an effect, or sets the gain.
   package var isForce: Bool { type == 0x15 }
 }
 
 extension PadClient {
-  /// Events that are taken at once.
+  /// The largest number of events per read.
   private static let batch = 256
 
-  /// From now on the times of events are on CLOCK_MONOTONIC.
+  /// Sets the clock of the events to CLOCK_MONOTONIC.
   package func useMonotonicClock() throws(PadError) {
     _ = try checked("choose the clock", virtual_client_use_monotonic(descriptor))
   }
 
-  /// What has come since the last call; empty: nothing.
+  /// The events since the last call.
   package func events() throws(PadError) -> [NodeEvent] {
     var events = [input_event](repeating: input_event(), count: Self.batch)
     let count = unsafe virtual_client_read(descriptor, &events, CInt(Self.batch))

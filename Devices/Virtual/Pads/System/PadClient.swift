@@ -1,8 +1,8 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// A program's end of a pad, call by call: no rules, no thread, no help. For tests of pads, and to
-/// do what a well-behaved driver would not.
+/// A program's access to a pad, call by call, without rules or a thread. For tests of pads, and for
+/// calls that a well-behaved driver would not make.
 package final class PadClient: Sendable {
   /// The open node.
   package let descriptor: Int32
@@ -17,13 +17,13 @@ package final class PadClient: Sendable {
 
   deinit { Glibc.close(descriptor) }
 
-  /// How many effects the pad has room for.
+  /// The number of effect slots of the pad.
   package var capacity: Int { Int(virtual_client_capacity(descriptor)) }
 
   /// Uploads an effect and waits for the pad.
   /// - Parameters:
-  ///   - effect: what to upload; of kind `other` it has no values.
-  ///   - slot: the slot to change; nil takes a free one.
+  ///   - effect: an effect of kind `other` has no values.
+  ///   - slot: the slot to change; nil for a free one.
   /// - Returns: its slot.
   package func upload(_ effect: PadEffect, slot: Int? = nil) throws(PadError) -> Int {
     var raw = unsafe ff_effect()
@@ -41,7 +41,7 @@ package final class PadClient: Sendable {
     _ = try checked("erase", virtual_client_erase(descriptor, CInt(clamping: slot)))
   }
 
-  /// Plays a slot's effect so many times; 0 stops it.
+  /// Plays the effect of a slot this many times; 0 stops it.
   package func play(_ slot: Int, count: Int = 1) throws(PadError) {
     try send(UInt16(clamping: slot), Int32(clamping: count))
   }

@@ -2,9 +2,9 @@ internal import CVirtualInput
 internal import Glibc
 internal import TactusDevice
 
-/// A thread that serves one open file whenever there is something to read, until it is ended.
+/// A thread that serves one open file whenever it is readable, until it is ended.
 @safe
-// Sendable: the handle is written before the object is shared and read once, by `end`.
+// Sendable: the handle is written before the object is shared, and read once, by `end`.
 package final class ServiceThread: @unchecked Sendable {
   private var handle = pthread_t()
   private let work: Work
@@ -12,9 +12,9 @@ package final class ServiceThread: @unchecked Sendable {
   /// Starts the thread.
   /// - Parameters:
   ///   - descriptor: the open file; it stays open at least until ``end()`` has returned.
-  ///   - deadline: when the thread serves at the latest, in nanoseconds on CLOCK_MONOTONIC, asked
+  ///   - deadline: the latest time of the next service, in nanoseconds on CLOCK_MONOTONIC; called
   ///     before each sleep; `.max`: never.
-  ///   - serve: called on the thread when the file can be read, after each ``wake()`` and at each
+  ///   - serve: called on the thread when the file is readable, after each ``wake()`` and at each
   ///     deadline.
   package init(
     descriptor: CInt, deadline: @escaping @Sendable () -> Int64 = { .max },
@@ -31,10 +31,10 @@ package final class ServiceThread: @unchecked Sendable {
     }
   }
 
-  /// Has the thread serve once, whether or not there is something to read.
+  /// Makes the thread serve once, even if the file is not readable.
   package func wake() { work.ring(1) }
 
-  /// Ends the thread and returns when it has ended. Called once, by another thread.
+  /// Ends the thread and returns when it has ended. Call it once, from another thread.
   package func end() {
     work.ring(Work.last)
     pthread_join(handle, nil)
@@ -49,7 +49,7 @@ package final class ServiceThread: @unchecked Sendable {
   }
 }
 
-/// What the thread does.
+/// The work of the thread.
 private final class Work: Sendable {
   /// A number that no count of wakes reaches.
   static let last: UInt64 = 1 << 40
@@ -87,12 +87,12 @@ private final class Work: Sendable {
       _ = unsafe read(bell, &rung, MemoryLayout<UInt64>.size)
       if rung >= Self.last || (count < 0 && count != -EINTR) { return }
       serve()
-      // A device that was unplugged can be read for ever, and there is nothing in it.
+      // An unplugged device is always readable, and empty.
       if files[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return }
     }
   }
 
-  /// Sleeps until there is something to read or the deadline has come.
+  /// Sleeps until the file is readable or the deadline is reached.
   private func wait(for files: inout [pollfd]) -> CInt {
     let deadline = deadline()
     let pause = deadline == .max ? -1 : max(deadline - MonotonicClock.nowNanoseconds, 0)
@@ -100,5 +100,5 @@ private final class Work: Sendable {
   }
 }
 
-/// What the system says about an errno.
+/// The system's text of an errno.
 func systemError(_ number: CInt) -> String { unsafe String(cString: strerror(number)) }

@@ -1,16 +1,15 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// One device of uhid: its file, and what the driver says through it. Its calls may come from
-/// several threads.
+/// One device of uhid: its file, and the driver's messages. Any thread may call.
 final class UhidDevice: Sendable {
   let descriptor: CInt
 
-  /// What a driver says.
+  /// A message of a driver.
   enum Message {
     /// A report for the device, its number first.
     case output([UInt8])
-    /// It wants a report of a number, answered by this request.
+    /// It requests the report with a number, answered by this request.
     case get(report: UInt8, request: UInt32)
     /// It sets a report, its number first, and waits until this request is accepted.
     case set([UInt8], request: UInt32)
@@ -18,8 +17,8 @@ final class UhidDevice: Sendable {
     case other
   }
 
-  /// Plugs a device in. The kernel looks for its driver then, which asks questions at once, so
-  /// somebody has to serve it before its nodes are there.
+  /// Plugs a device in. The kernel then looks for its driver, which sends requests at once, so that
+  /// a thread must serve it before its nodes exist.
   init(
     name: String, unique: String, identity: PadIdentity, descriptor reportDescriptor: [UInt8]
   ) throws(PadError) {
@@ -41,7 +40,7 @@ final class UhidDevice: Sendable {
   /// Unplugs the device.
   func destroy() { _ = virtual_uhid_destroy(descriptor) }
 
-  /// The next message; nil: none now.
+  /// The next message; nil if there is none.
   func next() -> Message? {
     var report = virtual_report()
     guard unsafe virtual_uhid_read(descriptor, &report) >= 0 else { return nil }
@@ -59,7 +58,7 @@ final class UhidDevice: Sendable {
     return unsafe withUnsafeBytes(of: &report.data) { unsafe Array($0.prefix(size)) }
   }
 
-  /// Answers a question for a report; nil: there is no such report.
+  /// Answers a request for a report; nil: there is no such report.
   func answer(_ request: UInt32, with report: [UInt8]?) {
     let bytes = report ?? []
     _ = unsafe virtual_uhid_answer(

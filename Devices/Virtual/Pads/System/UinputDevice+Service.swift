@@ -1,9 +1,9 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// What the kernel hands on.
+/// A message of the kernel.
 enum UinputMessage {
-  /// An upload to be fetched and answered by this number.
+  /// An upload to fetch and to answer by this number.
   case upload(request: UInt32)
   case erase(request: UInt32)
   /// An event of type `EV_FF`.
@@ -36,7 +36,7 @@ extension UinputDevice {
     return nil
   }
 
-  /// Fetches an upload, which may wait for its answer; nil where the program has given up.
+  /// Fetches an upload, which may wait for its answer; nil if the program has given up.
   func upload(_ number: UInt32) -> UinputUpload? {
     unsafe fetch(number).map { request in
       unsafe UinputUpload(

@@ -1,8 +1,7 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// One device of uinput: its file, and what the kernel hands on through it. Its calls may come from
-/// several threads.
+/// One device of uinput: its file, and the messages of the kernel. Any thread may call.
 final class UinputDevice: Sendable {
   let descriptor: CInt
   /// `/dev/input/eventN`
@@ -22,7 +21,7 @@ final class UinputDevice: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Unplugs the device. Who waits for an answer is told that it has gone.
+  /// Unplugs the device. Callers that wait get the error that it is gone.
   func destroy() { _ = virtual_uinput_destroy(descriptor) }
 
   private static func plugIn(

@@ -1,5 +1,5 @@
-/// The reports of a pad on uhid: what it shows of itself, what it answers, what its output reports
-/// set and when it sends input reports. The service thread of the pad is the only one to use it.
+/// The reports of a pad on uhid: its declaration, its answers, the settings of its output reports,
+/// and the times of its input reports. Only the service thread of the pad uses it.
 package protocol PadReports: Sendable {
   /// The name that the pad gives itself and the kernel gives the event node, or how that begins.
   var name: String { get }
@@ -13,9 +13,9 @@ package protocol PadReports: Sendable {
   /// The largest drive of a report.
   var fullDrive: Int { get }
 
-  /// Answers the question for a feature report.
+  /// Answers a request for a feature report.
   /// - Parameter now: nanoseconds on CLOCK_MONOTONIC.
-  /// - Returns: the report, its number first; nil: there is none of this number.
+  /// - Returns: the report, which begins with its number; nil if there is none with this number.
   mutating func feature(_ number: UInt8, at now: Int64) -> [UInt8]?
 
   /// Takes a report that the driver sent or set.
@@ -27,7 +27,7 @@ package protocol PadReports: Sendable {
   /// When the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil: none is.
   var inputDue: Int64? { get }
 
-  /// The input report that is due. It moves ``inputDue`` on.
+  /// The input report that is due. Advances ``inputDue``.
   mutating func input(at now: Int64) -> [UInt8]
 }
 
@@ -35,9 +35,9 @@ extension PadReports {
   package var deviceUnique: String { unique }
 }
 
-/// What follows from a report that a pad took.
+/// The consequence of a report that a pad received.
 package struct PadReaction: Sendable, Equatable {
-  /// What the report sets the motors to; nil: it sets something else.
+  /// The motor levels that the report sets; nil if it sets something else.
   package var motors: MotorDrives?
   /// Input reports that answer it, in order.
   package var answers: [[UInt8]]
@@ -70,12 +70,12 @@ struct InputPace: Sendable, Equatable {
 
   init(period: Int64) { self.period = period }
 
-  /// Begins to send, the first report now. Again changes nothing.
+  /// Begins to send, with the first report now. A second call does nothing.
   mutating func start(at now: Int64) { due = due ?? now }
 
   mutating func stop() { due = nil }
 
-  /// A report was sent. Of those that a stall of the machine has held up, one is sent at once and
-  /// the others are left out.
+  /// Records that a report was sent. After a stall of the machine, one delayed report is sent at
+  /// once and the others are left out.
   mutating func advance(at now: Int64) { due = due.map { max($0 + period, now) } }
 }

@@ -1,5 +1,5 @@
-/// Parts of HID report descriptors that the pads have in common. The drivers read the bytes of a
-/// report themselves; they take its size from here, and little else.
+/// The common parts of the pads' HID report descriptors. The drivers read the bytes of a report
+/// themselves, and take little more than its size from here.
 enum ReportDescriptor {
   /// The direction of a report: the main item that ends its description.
   enum Kind: UInt8 {
@@ -8,7 +8,7 @@ enum ReportDescriptor {
     case feature = 0xb1
   }
 
-  /// A report of so many bytes after its number.
+  /// A report with this number of bytes after its number.
   static func report(_ kind: Kind, _ number: UInt8, bytes: UInt8) -> [UInt8] {
     [0x85, number, 0x09, number, 0x95, bytes, kind.rawValue, 0x02]
   }

@@ -1,15 +1,15 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A pad on uhid: a driver of the kernel runs it and sends it the reports that it would send to a
-/// real one.
+/// A pad on uhid: a driver of the kernel drives it and sends the reports that it would send to a
+/// real pad.
 ///
 /// ```
 ///  program ─► /dev/input/eventN ─► ff-memless ─► driver ─► /dev/uhid ─► service thread ─► levels
 ///                                                driver ◄─ /dev/uhid ◄─ input reports ◄──┘
 /// ```
 ///
-/// Unlike over uinput it is the kernel that ends an effect when it has run its length.
+/// Unlike with uinput, the kernel ends an effect after its length.
 package final class UhidPad<Reports: PadReports>: DrivenPad {
   package let name: String
   package let fullDrive: Int
@@ -20,12 +20,12 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
   private let thread: ServiceThread
   private let isPluggedIn = Atomic<Bool>(true)
 
-  /// Plugs a pad in. Its nodes appear when the driver has asked what it wants to know: after some
-  /// tens of milliseconds, after 2 s for a Switch Pro Controller on Bluetooth.
+  /// Plugs a pad in. Its nodes appear after the driver's requests: after some tens of milliseconds,
+  /// after 2 s for a Switch Pro Controller on Bluetooth.
   /// - Parameters:
-  ///   - reports: what the pad is.
-  ///   - acceptance: nanoseconds for which the pad takes no further report after each that the
-  ///     driver sends; those wait in the pad, in order.
+  ///   - reports: the model of the pad.
+  ///   - acceptance: nanoseconds after each report of the driver during which the pad accepts no
+  ///     other; those wait in the pad, in order.
   package init(_ reports: Reports, acceptance: Int64 = 0) throws(PadError) {
     name = reports.name
     fullDrive = reports.fullDrive

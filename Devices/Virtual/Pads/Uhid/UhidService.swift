@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// What the service thread of a pad on uhid does.
+/// The work of the service thread of a pad on uhid.
 final class UhidService<Reports: PadReports>: Sendable {
-  /// Levels that are kept; later ones are lost.
+  /// The largest number of levels; later ones are lost.
   private let capacity = 1 << 17
 
-  /// A report of the driver that the pad has yet to take.
+  /// A report of the driver that the pad has not accepted yet.
   private struct Waiting {
     var bytes: [UInt8]
     /// The request that the driver waits for; nil: it does not wait.
@@ -16,10 +16,10 @@ final class UhidService<Reports: PadReports>: Sendable {
   private struct State {
     var reports: Reports
     var waiting: [Waiting] = []
-    /// When the pad takes the next report.
+    /// When the pad accepts the next report.
     var freeAt: Int64 = .min
 
-    /// When there is something to do, on CLOCK_MONOTONIC; nil: nothing is planned.
+    /// When the next work is due, on CLOCK_MONOTONIC; nil if none is.
     var due: Int64? {
       [waiting.isEmpty ? nil : freeAt, reports.inputDue].compactMap(\.self).min()
     }
@@ -36,7 +36,7 @@ final class UhidService<Reports: PadReports>: Sendable {
     state = Mutex(State(reports: reports))
   }
 
-  /// When there is something to do, on CLOCK_MONOTONIC; `.max`: nothing is planned.
+  /// When the next work is due, on CLOCK_MONOTONIC; `.max` if none is.
   var deadline: Int64 { state.withLock { $0.due ?? .max } }
 
   func serve() {

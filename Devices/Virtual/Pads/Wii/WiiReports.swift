@@ -1,8 +1,8 @@
-/// The reports of a Wii Remote, as far as hid-wiimote looks at them
-/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output
-/// report: the drives of both motors are 1 or 0 alike.
+/// The reports of a Wii Remote, as far as hid-wiimote reads them
+/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output report:
+/// the drives of both motors are 1 or 0 alike.
 package struct WiiReports: PadReports {
-  /// Six bytes, the highest first, that tell the remote from others.
+  /// Six bytes, the highest first, that distinguish the remote.
   private let address: [UInt8]
   private var pace: InputPace
 
@@ -38,7 +38,7 @@ package struct WiiReports: PadReports {
       answers: answer(to: report).map { [$0] } ?? [])
   }
 
-  /// The report of a remote that nobody touches: no button.
+  /// The report of a remote that is not touched: no button.
   package mutating func input(at now: Int64) -> [UInt8] {
     pace.advance(at: now)
     return [Input.buttons, 0, 0]
@@ -70,9 +70,9 @@ extension WiiReports {
     ]
   }
 
-  /// The error of a read of what is not there: nothing is plugged into the remote.
+  /// The error of a read without a device: nothing is plugged into the remote.
   private static let nothingThere: UInt8 = 0x07
-  /// The bit of an output report that asks for an answer that it was taken.
+  /// The bit of an output report that requests an acknowledgement.
   private static let isAnswerWanted: UInt8 = 0x02
 
   private func answer(to report: [UInt8]) -> [UInt8]? {
@@ -96,7 +96,7 @@ package typealias WiiPad = UhidPad<WiiReports>
 extension UhidPad where Reports == WiiReports {
   /// Plugs a remote in.
   /// - Parameters:
-  ///   - address: six bytes, the highest first, that tell it from others.
+  ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports.
   ///   - acceptance: nanoseconds for which it takes no further report after each.
   package convenience init(

@@ -33,7 +33,7 @@ package struct Bus: Sendable {
   /// When something happens next unasked; `.max`: never.
   package var next: Int64 { pipes.values.map(\.next).min() ?? .max }
 
-  /// Takes what there is to tell the host.
+  /// Takes what is pending for the host.
   package mutating func takeAnswers() -> [DeviceMessage] {
     defer { answers = [] }
     return answers

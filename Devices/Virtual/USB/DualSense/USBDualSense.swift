@@ -11,7 +11,7 @@ package final class USBDualSense: DrivenPad {
   private let function: DualSenseFunction
 
   /// Plugs a pad in. Its nodes and its card appear some tenths of a second later.
-  /// - Parameter address: six bytes, the lowest first, that tell the pad from others: the driver
+  /// - Parameter address: six bytes, the lowest first, that distinguish the pad: the driver
   ///   refuses a second one with the same.
   /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
   package init(

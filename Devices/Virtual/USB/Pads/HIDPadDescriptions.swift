@@ -15,7 +15,7 @@ enum HIDPadDescriptions {
   static let f710 = description(
     vendor: 0x046d, product: 0xc219, manufacturer: "Logitech",
     name: "Logitech Cordless RumblePad 2")
-  /// Its release tells hid-lg4ff that it is a G29 in its own mode.
+  /// Its release shows hid-lg4ff that it is a G29 in its own mode.
   static let g29 = description(
     vendor: 0x046d, product: 0xc24f, release: 0x8900, manufacturer: "Logitech",
     name: "G29 Driving Force Racing Wheel")

@@ -55,7 +55,7 @@ extension BoardTalk {
     }
     if status.drive > asked {
       throw .failed(
-        "the driver was given \(percent(status.drive)) where \(percent(asked)) was asked for",
+        "the driver was given \(percent(status.drive)) where \(percent(asked)) was requested",
         check: "unplug the board now; flash the image of this checkout again")
     }
   }
@@ -80,11 +80,11 @@ extension BoardTalk {
   }
 
   /// Stops everything.
-  /// - Parameter patience: nanoseconds until the answer.
+  /// - Parameter timeout: nanoseconds until the answer.
   /// - Returns: nanoseconds from the STOP to its answer; nil: there was none.
-  func stop(within patience: Int64) throws(LightStop) -> Int64? {
+  func stop(within timeout: Int64) throws(LightStop) -> Int64? {
     let sent = nowNanoseconds
-    let answer = try ask(.stop(firstSequence: next), within: patience) { $0.isVerdict ? $0 : nil }
+    let answer = try ask(.stop(firstSequence: next), within: timeout) { $0.isVerdict ? $0 : nil }
     guard let answer else { return nil }
     let took = nowNanoseconds - sent
     if case .nak = answer { throw FaultAdvice.stillOn }

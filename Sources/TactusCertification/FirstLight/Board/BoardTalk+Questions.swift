@@ -4,7 +4,7 @@ internal import TactusWire
 
 extension BoardTalk {
   /// Nanoseconds that the answer to a question may take: a slow adaptor holds it back for 16 ms.
-  static let patience: Int64 = 150_000_000
+  static let timeout: Int64 = 150_000_000
   /// How often a question is asked.
   static let tries = 5
 
@@ -14,7 +14,7 @@ extension BoardTalk {
     _ message: Message, sequence: UInt8? = nil, find: (Message) -> Found?
   ) throws(LightStop) -> Found {
     for _ in 0..<Self.tries {
-      let found = try ask(message, sequence: sequence, within: Self.patience, find: find)
+      let found = try ask(message, sequence: sequence, within: Self.timeout, find: find)
       if let found { return found }
     }
     throw .failed(
@@ -57,11 +57,11 @@ extension BoardTalk {
   }
 
   /// Begins a session, in which the motors are tested.
-  /// - Parameter patience: nanoseconds until the first answer.
+  /// - Parameter timeout: nanoseconds until the first answer.
   /// - Returns: what the device refused the greeting with, or its welcome; nil: no answer.
-  func greet(within patience: Int64) throws(LightStop) -> Message? {
+  func greet(within timeout: Int64) throws(LightStop) -> Message? {
     let session = UInt32.random(in: .min ... .max)
-    let deadline = nowNanoseconds + patience
+    let deadline = nowNanoseconds + timeout
     while nowNanoseconds < deadline {
       try clearLine()
       let answer = try ask(

@@ -108,14 +108,14 @@ package final class BoardTalk: LightSubject {
   /// Sends a message once and waits for its answer.
   /// - Parameters:
   ///   - sequence: of an ordered command; nil: any.
-  ///   - patience: nanoseconds.
+  ///   - timeout: nanoseconds.
   /// - Returns: what `find` made of an answer; nil: none came in time.
   func ask<Found>(
-    _ message: Message, sequence: UInt8? = nil, within patience: Int64,
+    _ message: Message, sequence: UInt8? = nil, within timeout: Int64,
     find: (Message) -> Found?
   ) throws(LightStop) -> Found? {
     let sequence = try send(message, sequence: sequence)
-    let deadline = nowNanoseconds + patience
+    let deadline = nowNanoseconds + timeout
     while true {
       for answer in answers where answer.sequence == sequence {
         if let found = find(answer.message) { return found }
@@ -172,7 +172,7 @@ package final class BoardTalk: LightSubject {
       guard line.send([0] + LineCode.bytes(frame), until: nowNanoseconds + Self.look) else {
         return
       }
-      let deadline = nowNanoseconds + Self.stopPatience
+      let deadline = nowNanoseconds + Self.stopTimeout
       while nowNanoseconds < deadline {
         guard take(line.receive(until: deadline)) else { return }
         if answers.contains(where: { $0.sequence == frame.sequence && $0.message.type == .ack }) {
@@ -184,5 +184,5 @@ package final class BoardTalk: LightSubject {
 
   /// STOPs on the way out, and nanoseconds that each has to be answered.
   private static let stops = 5
-  private static let stopPatience: Int64 = 100_000_000
+  private static let stopTimeout: Int64 = 100_000_000
 }

@@ -4,7 +4,7 @@ extension LightStep where Subject: PadUnderLight {
 
   /// Milliseconds of a tap: a motor that turns takes some 50 to be felt.
   private static var tapLength: Int { 150 }
-  /// Milliseconds of the long effect, and after how many it is told to stop.
+  /// Milliseconds of the long effect, and after how many it is stopped.
   private static var longLength: Int { 3000 }
   private static var stopAfter: Int { 500 }
 
@@ -41,17 +41,17 @@ extension LightStep where Subject: PadUnderLight {
     }
   }
 
-  /// An effect that the kernel would go on with ends when it is told to.
+  /// A stop ends an effect that the kernel would continue.
   static var stopped: Self {
-    Self("stop", "Stop: does a long rumble end when it is told to?") {
+    Self("stop", "Stop: does a stop end a long rumble?") {
       pad, desk throws(LightStop) in
       try pad.play(0.5, on: nil, milliseconds: longLength)
       try pad.pass(until: pad.nowNanoseconds + Int64(stopAfter) * milliseconds)
       try pad.stop()
-      let question = "It was told to stop after half a second. Did it stop then?"
+      let question = "A stop was sent after half a second. Did it stop then?"
       if try desk.ask(question, [.yes, .no], of: pad) == .no {
         throw .failed(
-          "the pad went on after it was told to stop",
+          "the pad continued after a stop",
           check: "switch the pad off; `journalctl -k` for what the driver says; that no other "
             + "program plays on it")
       }
@@ -63,7 +63,7 @@ extension LightStep where Subject: PadUnderLight {
     Self("unplug", "Unplug: is the loss noticed?") { pad, desk throws(LightStop) in
       let question = "Unplug the pad or switch it off. To skip this: s"
       desk.put(question, [.skip])
-      let deadline = pad.nowNanoseconds + LightDesk.patience
+      let deadline = pad.nowNanoseconds + LightDesk.timeout
       while pad.isThere {
         if try desk.answer([.skip]) == .skip {
           desk.keep(question, LightAnswer.skip.rawValue)

@@ -46,7 +46,7 @@ private final class RecordedPlayer: RigPlayer {
 
   func open() throws(RigFault) { try child.open() }
 
-  func tell(_ command: PlayerCommand) throws(RigFault) { try child.tell(command) }
+  func send(_ command: PlayerCommand) throws(RigFault) { try child.send(command) }
 
   func settle() throws(RigFault) {
     try child.settle()

@@ -5,14 +5,14 @@ package import TactusDevice
 extension ContractRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
   /// How long to wait for the device after the end of its player, in nanoseconds.
-  private static let patience: Int64 = 6_000_000_000
+  private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20 * milliseconds
   /// The interval of checks whether the device is present, in nanoseconds.
   private static let look: Int64 = milliseconds
 
   package func reopen() throws(RigFault) {
     release()
-    let deadline = clock.now + Self.patience
+    let deadline = clock.now + Self.timeout
     while true {
       do throws(DeviceError) { return try open() } catch {
         guard clock.now < deadline else { throw .missing(error.message) }
@@ -138,7 +138,7 @@ extension ContractRig {
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {
-    let deadline = clock.now + fixture.patienceNanoseconds
+    let deadline = clock.now + fixture.timeoutNanoseconds
     while !isDone() {
       guard clock.now < deadline else { throw .missing(otherwise) }
       try clock.wait(until: clock.now + Self.look, unless: isInterrupted)

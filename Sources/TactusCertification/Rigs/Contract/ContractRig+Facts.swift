@@ -46,7 +46,7 @@ extension ContractRig {
     max(instrument?.description.resolutionNanoseconds ?? 0, 0)
   }
 
-  package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
+  package var handsNanoseconds: Int64 { fixture?.timeoutNanoseconds ?? 0 }
 
   /// Whether the engine would submit the segment: the engine validates and limits values, and
   /// outputs rely on that.

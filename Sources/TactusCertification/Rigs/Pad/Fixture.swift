@@ -1,7 +1,7 @@
 /// Unplugs a device and plugs it in again: a person or a machine.
 package protocol Fixture: Sendable {
   /// The timeout of an action, in nanoseconds.
-  var patienceNanoseconds: Int64 { get }
+  var timeoutNanoseconds: Int64 { get }
   /// Begins to unplug. The kernel reports when the device has gone.
   func unplug() throws(RigFault)
   /// Begins to plug in again.

@@ -6,7 +6,7 @@ internal import TactusSystem
 extension PadRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
   /// How long to wait for a pad that was not unplugged, in nanoseconds.
-  private static let patience: Int64 = 6_000_000_000
+  private static let timeout: Int64 = 6_000_000_000
   /// The interval of checks whether the node is present, in nanoseconds.
   private static let look: Int64 = 1_000_000
 
@@ -25,7 +25,7 @@ extension PadRig {
 
   package func reopen() throws(RigFault) {
     pad = nil
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while true {
       do throws(DeviceError) {
         facts = try backend.harnessFacts(id)
@@ -110,7 +110,7 @@ extension PadRig {
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {
-    let deadline = MonotonicClock.nowNanoseconds + fixture.patienceNanoseconds
+    let deadline = MonotonicClock.nowNanoseconds + fixture.timeoutNanoseconds
     while !isDone() {
       guard MonotonicClock.nowNanoseconds < deadline else { throw .missing(otherwise) }
       try ClockWait.until(MonotonicClock.nowNanoseconds + Self.look, unless: isInterrupted)

@@ -12,8 +12,8 @@ extension PadRig {
       capabilities: facts.capabilities)
     // A built-in device has neither.
     let isBuiltIn = node.category == .vibrator
-    subject.tellsVendor = !isBuiltIn
-    subject.tellsSerialNumber = facts.tellsSerialNumber && !isBuiltIn
+    subject.reportsVendor = !isBuiltIn
+    subject.hasSerialNumber = facts.hasSerialNumber && !isBuiltIn
     return subject
   }
 
@@ -45,7 +45,7 @@ extension PadRig {
 
   package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
 
-  package var handsNanoseconds: Int64 { fixture?.patienceNanoseconds ?? 0 }
+  package var handsNanoseconds: Int64 { fixture?.timeoutNanoseconds ?? 0 }
 
   package var playBytes: Int { kernel.effectBytes }
 

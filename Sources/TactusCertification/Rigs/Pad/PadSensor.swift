@@ -46,7 +46,7 @@ struct PadSensor {
   /// Continues the recording after the pad was plugged in again.
   mutating func goOn(_ rig: PadRig) throws(RigFault) {
     guard facts != nil else { return }
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while true {
       if let opened = try? Self.open(rig) {
         recorder = opened
@@ -61,7 +61,7 @@ struct PadSensor {
   }
 
   /// How long the sensor's node may appear after that of the pad, in nanoseconds.
-  private static let patience: Int64 = 3_000_000_000
+  private static let timeout: Int64 = 3_000_000_000
 
   /// Begins to record the sensor of the present pad.
   static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
@@ -120,15 +120,15 @@ struct PadSensor {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
     guard facts != nil else {
-      return "nobody sees whether the device moves: \(absence); \(instead)"
+      return "no instrument sees whether the device moves: \(absence); \(instead)"
     }
     let late = Amount.short(latenessNanoseconds)
     switch test {
     case .interruption:
-      return "the pad's motion sensor does not tell how strong a motion is; \(instead)"
+      return "the pad's motion sensor does not report the strength of a motion; \(instead)"
     case .firstMotion:
       // The taps of this test follow each other within about 40 ms.
-      return "the pad's motion sensor does not tell a new motion from one that ends; \(instead)"
+      return "the pad's motion sensor cannot separate a new motion from an ending one; \(instead)"
     case .jitter, .schedule, .stopLatency, .flood:
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
     default: return nil
@@ -142,7 +142,7 @@ extension PadRig {
   /// How long the pad must be still before an attempt, in nanoseconds. It is also the timeout: a
   /// pad that is never still is for the tests to judge.
   private static let stillness: Int64 = 120_000_000
-  private static let stillnessPatience: Int64 = 2_000_000_000
+  private static let stillnessTimeout: Int64 = 2_000_000_000
 
   /// Checks whether there is a sensor, and measures its rate while the motors turn.
   func meetSensor() throws(RigFault) {
@@ -169,7 +169,7 @@ extension PadRig {
     let begin = MonotonicClock.nowNanoseconds
     try ClockWait.until(begin + Self.stillness, unless: isInterrupted)
     while !sensor.isStill(forNanoseconds: Self.stillness),
-      MonotonicClock.nowNanoseconds < begin + Self.stillnessPatience
+      MonotonicClock.nowNanoseconds < begin + Self.stillnessTimeout
     {
       try ClockWait.until(
         MonotonicClock.nowNanoseconds + 10 * milliseconds, unless: isInterrupted)

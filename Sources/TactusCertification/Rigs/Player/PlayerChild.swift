@@ -22,7 +22,7 @@ package final class PlayerChild: RigPlayer {
     _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(RigFault) {
-    if program.isEmpty { throw .missing("the system does not tell which program runs") }
+    if program.isEmpty { throw .missing("the system does not report which program runs") }
     let (control, farControl) = try Socket.pair(keepsMessages: false)
     self.control = control
     self.isInterrupted = isInterrupted
@@ -39,7 +39,7 @@ package final class PlayerChild: RigPlayer {
   package func open() throws(RigFault) {
     let count = reader.readyCount
     reader.forgetTrouble()
-    try tell(.open)
+    try send(.open)
     let limit = MonotonicClock.nowNanoseconds + Self.startLimit
     while reader.readyCount == count {
       let isOver = MonotonicClock.nowNanoseconds > limit || reader.hasEnded
@@ -51,7 +51,7 @@ package final class PlayerChild: RigPlayer {
     }
   }
 
-  package func tell(_ command: PlayerCommand) throws(RigFault) {
+  package func send(_ command: PlayerCommand) throws(RigFault) {
     guard control.send(Array((command.line + "\n").utf8)) else {
       throw .broken("the player has gone")
     }
@@ -63,7 +63,7 @@ package final class PlayerChild: RigPlayer {
     guard isRunning else { return }
     marks += 1
     let mark = marks
-    try tell(.mark(mark))
+    try send(.mark(mark))
     try Settling.wait("the player does not answer") {
       reader.lastMark >= mark || reader.hasEnded
     }

@@ -6,7 +6,7 @@ package protocol RigPlayer: AnyObject {
   /// Makes the player open the device, and waits for it.
   func open() throws(RigFault)
 
-  func tell(_ command: PlayerCommand) throws(RigFault)
+  func send(_ command: PlayerCommand) throws(RigFault)
 
   /// Waits until everything that the player did until now is reported. A killed or frozen player
   /// reports nothing more.

@@ -10,7 +10,7 @@ struct DriveWatch: Sendable {
   /// before and after it, so a request may be late by that time.
   private static let idleInterval: Int64 = 30_000_000
   /// After how many nanoseconds a request counts as lost.
-  private static let patience: Int64 = 60_000_000
+  private static let timeout: Int64 = 60_000_000
   /// The delay of a computed device's answer that shows a stall of its host, in nanoseconds.
   private static let stall: Int64 = 8_000_000
   /// How long after a start the tick that plays it has passed, in nanoseconds.
@@ -98,7 +98,7 @@ struct DriveWatch: Sendable {
 
   /// Stops waiting for answers that did not arrive.
   mutating func giveUp(at time: Int64) {
-    guard unanswered > 0, time - asked >= Self.patience else { return }
+    guard unanswered > 0, time - asked >= Self.timeout else { return }
     unanswered = 0
     silentSince = silentSince ?? asked
   }

@@ -8,15 +8,15 @@ internal import TactusWire
 extension SerialRig {
   /// The timeout of an answer, in nanoseconds: longer than the stalls of a busy machine that
   /// emulates a device.
-  static let patience: Int64 = 100_000_000
+  static let timeout: Int64 = 100_000_000
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
   /// Waits for something that the tap's thread finds; nil: timeout.
   func wait<Found: Sendable>(
-    _ patience: Int64 = patience, for find: (inout SerialTap.State) -> Found?
+    _ timeout: Int64 = timeout, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
-    let deadline = clock.now + patience
+    let deadline = clock.now + timeout
     while true {
       let (found, hasGone) = tap.state.withLock { (find(&$0), $0.hasGone) }
       if let found { return found }
@@ -143,7 +143,7 @@ extension SerialRig {
       _ = try wait { $0.comparisons > count ? true : nil }
     }
     let isKnown = tap.state.withLock { $0.clock.isKnown }
-    if !isKnown { throw silence("the device does not tell its time", since: begin) }
+    if !isKnown { throw silence("the device does not report its time", since: begin) }
   }
 
   // MARK: Ordered commands
@@ -187,14 +187,14 @@ extension SerialRig {
   /// Waits for the next state of the drive, if it is observed.
   /// - Returns: whether there was one.
   @discardableResult
-  func look(within patience: Int64) throws(RigFault) -> Bool {
+  func look(within timeout: Int64) throws(RigFault) -> Bool {
     let count = tap.state.withLock { state -> Int? in
       guard state.watch.isOn else { return nil }
       state.watch.look(at: clock.now)
       return state.watch.rounds
     }
     guard let count else { return false }
-    return try wait(patience) { $0.watch.hasAnswered(after: count) ? true : nil } ?? false
+    return try wait(timeout) { $0.watch.hasAnswered(after: count) ? true : nil } ?? false
   }
 }
 

@@ -29,7 +29,7 @@ extension SerialRig {
       transport: "a serial line, nominally \(settings.baud) baud; held by the harness",
       deviceClass: capabilities.actuators.first?.kind == .erm ? .ermController : .lra,
       capabilities: capabilities)
-    facts.tellsVendor = false
+    facts.reportsVendor = false
     return facts
   }
 

@@ -69,7 +69,7 @@ extension SerialRig {
     guard let expected = answer?.message.expected, expected == next &+ 1 else { return false }
     next = expected
     clock.wait(until: clock.now + Self.settling)
-    try look(within: Self.patience)
+    try look(within: Self.timeout)
     return true
   }
 
@@ -113,7 +113,7 @@ extension SerialRig {
     }
     tap.write(bytes)
     let (first, size) = (next, messages.count)
-    _ = try wait(5 * Self.patience) { state -> Bool? in
+    _ = try wait(5 * Self.timeout) { state -> Bool? in
       Self.answers(in: state, to: first, size).count >= size ? true : nil
     }
     return tap.state.withLock { Self.answers(in: $0, to: first, size) }

@@ -149,12 +149,12 @@ package final class SerialRig: ClockedRig {
   }
 
   /// The timeout of the last state, in nanoseconds.
-  private static let lastPatience: Int64 = 500_000_000
+  private static let lastTimeout: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {
     let end = clock.now
     log.add(at: end, .harness, .end)
-    let isSeen = try look(within: Self.lastPatience)
+    let isSeen = try look(within: Self.lastTimeout)
     if !isSeen { try checkAnswers() }
     try settle()
     stalls?.onStall(nil)

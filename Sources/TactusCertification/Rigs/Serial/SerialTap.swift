@@ -113,8 +113,8 @@ package final class SerialTap: Sendable {
     watch(bytes)
     writing.withLock { _ in
       var rest = bytes
-      let patience = now + 1_000_000_000
-      while !rest.isEmpty, now < patience {
+      let timeout = now + 1_000_000_000
+      while !rest.isEmpty, now < timeout {
         switch transport.write(rest) {
         case .moved(let count): rest.removeFirst(min(count, rest.count))
         case .later: world.wait(until: now + 200_000)

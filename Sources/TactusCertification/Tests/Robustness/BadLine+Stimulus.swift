@@ -36,8 +36,8 @@ extension BadLine {
         last = deed
       }
     }
-    if isGivenUp { return asked <= frames ? nil : "\(asked) frames are asked for" }
-    if asked != frames { return "\(asked) frames are asked for, and not \(frames)" }
+    if isGivenUp { return asked <= frames ? nil : "\(asked) frames are requested" }
+    if asked != frames { return "\(asked) frames are requested, and not \(frames)" }
     return clean > 0 && last?.number == number ? nil : "the last frame was not sent"
   }
 }

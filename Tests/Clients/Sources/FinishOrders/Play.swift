@@ -1,13 +1,13 @@
 import TactusTesting
 
-/// Each order once, a second for each; what was told in each.
+/// Each order once, a second for each; what was reported in each.
 public func play(_ simulator: HapticSimulator) throws -> [[String]] {
-  var told: [[String]] = []
+  var reported: [[String]] = []
   for order in [OneShot.startThenNotify, OneShot.notifyThenStart, OneShot.notifyThenStartAll] {
     let shot = try simulator.run { try OneShot() }
     try order(shot)()
     simulator.advance(by: 1)
-    told.append(shot.lines)
+    reported.append(shot.lines)
   }
-  return told
+  return reported
 }

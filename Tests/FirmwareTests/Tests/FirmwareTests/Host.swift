@@ -7,7 +7,7 @@ import VirtualBoard
 final class Host {
   /// Nanoseconds after which something that must come has not come: far more than it takes on a
   /// slow machine.
-  static let patience: Int64 = 60_000_000_000
+  static let timeout: Int64 = 60_000_000_000
   /// Nanoseconds after which an unanswered frame is sent again where the line may lose it.
   static let retransmission: Int64 = 30_000_000
 
@@ -36,7 +36,7 @@ final class Host {
 
   /// Greets until there is an answer: what comes before the port is started is lost.
   func greet(session: UInt32 = 1) throws {
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while MonotonicClock.nowNanoseconds < deadline {
       write([0])
       send(.hello(Hello(session: session)))
@@ -70,13 +70,13 @@ final class Host {
   /// The next message that fits; the others are passed over, events kept.
   @discardableResult
   func next(
-    within nanoseconds: Int64 = Host.patience, _ fits: (Message) -> Bool
+    within nanoseconds: Int64 = Host.timeout, _ fits: (Message) -> Bool
   ) throws -> Message {
     try nextFrame(within: nanoseconds) { fits($0.message) }.message
   }
 
   func nextFrame(
-    within nanoseconds: Int64 = Host.patience,
+    within nanoseconds: Int64 = Host.timeout,
     _ fits: ((sequence: UInt8, message: Message)) -> Bool
   ) throws -> (sequence: UInt8, message: Message) {
     let deadline = MonotonicClock.nowNanoseconds + nanoseconds
@@ -125,7 +125,7 @@ final class Host {
   func deliver(_ messages: [Message]) throws {
     let first = sequence
     var done = 0
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while done < messages.count {
       guard MonotonicClock.nowNanoseconds < deadline else { throw Missing(what: "acceptance") }
       let window = min(messages.count, done + 8)

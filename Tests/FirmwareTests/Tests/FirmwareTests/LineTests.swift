@@ -42,12 +42,12 @@ struct LineTests {
   /// Plays ramps to the image and to the model, and asks for the state of both at the same ticks.
   private func comparedStates(_ host: Host) throws -> [(ModelState, ResonatorState)] {
     var model = Image.device()
-    func tell(_ frame: Frame) {
+    func send(_ frame: Frame) {
       let now = model.timeMicroseconds
       for byte in frame.line { model.receive(byte, at: now, now: now) }
       while model.nextOutgoing() != nil {}
     }
-    tell(Message.hello(Hello(session: 1)).frame(sequence: 1))
+    send(Message.hello(Hello(session: 1)).frame(sequence: 1))
     let start = try host.now() + 300_000
     for place: UInt64 in 0..<20 {
       let message = play(
@@ -55,7 +55,7 @@ struct LineTests {
         to: UInt16(65_000 - place * 3000))
       let frame = message.frame(sequence: host.sequence)
       _ = try host.order(message)
-      tell(frame)
+      send(frame)
     }
     var pairs: [(ModelState, ResonatorState)] = []
     while model.timeMicroseconds < start + 700_000 {
@@ -63,7 +63,7 @@ struct LineTests {
       let state = try host.model()
       while model.timeMicroseconds < state.timeMicroseconds {
         // The model's host is never silent.
-        tell(Message.heartbeat.frame(sequence: 1))
+        send(Message.heartbeat.frame(sequence: 1))
         model.tick()
       }
       pairs.append((state, try #require(model.motors.model(of: 0))))

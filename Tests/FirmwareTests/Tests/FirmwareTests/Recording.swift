@@ -60,7 +60,7 @@ struct Recording {
   /// What the image sends for it, as many bytes as are asked for.
   func playedByImage(_ count: Int, time: Emulator.Time) throws -> [UInt8] {
     let emulator = try Emulator(image: Image.path, tape: tape, time: time)
-    let deadline = MonotonicClock.nowNanoseconds + Host.patience
+    let deadline = MonotonicClock.nowNanoseconds + Host.timeout
     var sent: [UInt8] = []
     while sent.count < count, MonotonicClock.nowNanoseconds < deadline {
       Descriptor.wait(for: [emulator.serial], milliseconds: 1000)

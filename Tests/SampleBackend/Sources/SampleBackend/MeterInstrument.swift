@@ -6,7 +6,7 @@ final class MeterInstrument: DeviceInstrument {
   /// Commands that are kept of one attempt.
   private static let limit = 1 << 18
   /// Nanoseconds that the watch may lag behind the meter.
-  private static let patience: Int64 = 1_000_000_000
+  private static let timeout: Int64 = 1_000_000_000
 
   private struct State {
     var commands: [MeterCommand] = []
@@ -43,7 +43,7 @@ final class MeterInstrument: DeviceInstrument {
 
   func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
     let last = memory.count
-    let deadline = MonotonicClock.nowNanoseconds + Self.patience
+    let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while let watch = watch.withLock({ $0 }), watch.next < last {
       guard MonotonicClock.nowNanoseconds < deadline else {
         throw DeviceError(.system, "the commands of the meter were not read within a second")

@@ -23,7 +23,7 @@ final class BrokenOutput: HapticOutput {
     if broken == .beginsSilent { pass([Self.hum], at: 0) }
   }
 
-  /// A level that nobody asked for.
+  /// A level that was not requested.
   private static let hum = Segment(
     actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
     endLevel: 0.3, frequencyHertz: 50)
@@ -59,7 +59,7 @@ final class BrokenOutput: HapticOutput {
     case .holdsTheEndLevel: segment.endLevel = segment.startLevel
     case .waitsForTheStart: segment.startNanoseconds = min(segment.startNanoseconds, time)
     case .leaseEndsALevel:
-      // Renews by itself what nobody renewed.
+      // Renews without a renewal of the host.
       var later = segment
       later.startNanoseconds += 150_000_000
       later.endNanoseconds = later.startNanoseconds

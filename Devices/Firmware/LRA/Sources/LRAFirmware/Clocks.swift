@@ -15,7 +15,7 @@ struct Clocks {
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
   /// The number of reads of a status before it counts as failed; some milliseconds.
-  private static let patience = 50_000
+  private static let timeout = 50_000
   private static let internalHertz: UInt32 = 16_000_000
   /// The frequency of the core if the multiplier locks; the buses run at half of it.
   private static let multipliedHertz: UInt32 = 48_000_000
@@ -80,14 +80,14 @@ struct Clocks {
     }
     // One wait state up to 60 MHz at 2.7 to 3.6 V (table 10), with prefetch and both caches.
     flashAccess.value = 0b111 << 8 | 1
-    for _ in 0..<patience where flashAccess.has(1) { break }
+    for _ in 0..<timeout where flashAccess.has(1) { break }
     configuration.put(0b100 << 10 | 0b100 << 13, in: 0b111 << 10 | 0b111 << 13)
     configuration.put(0b10, in: 0b11)
     return comes(configuration, 0b10 << 2)
   }
 
   private static func comes(_ register: Register, _ bit: UInt32) -> Bool {
-    for _ in 0..<patience where register.has(bit) { return true }
+    for _ in 0..<timeout where register.has(bit) { return true }
     return false
   }
 
@@ -101,7 +101,7 @@ struct Clocks {
 
   /// Waits until a millisecond of the counter begins, for at most a few of them.
   static func awaitMillisecond() {
-    for _ in 0..<patience where lowMicroseconds % 1000 < 10 { return }
+    for _ in 0..<timeout where lowMicroseconds % 1000 < 10 { return }
   }
 
   /// The low bits of the microseconds since the start, for interrupts.

@@ -7,7 +7,7 @@ import TactusFirmware
 struct I2CBus {
   private static let address: UInt32 = 0x5A << 1
   /// The timeout of a transfer in microseconds; a transfer of three bytes takes 75.
-  private static let patience: UInt32 = 2000
+  private static let timeout: UInt32 = 2000
   /// The alternate function of I2C 1 on all of its pins.
   private static let function: UInt32 = 4
 
@@ -94,7 +94,7 @@ struct I2CBus {
     return true
   }
 
-  private var isInTime: Bool { Clocks.lowMicroseconds &- begin < Self.patience }
+  private var isInTime: Bool { Clocks.lowMicroseconds &- begin < Self.timeout }
 
   private func comes(_ flag: UInt32) -> Bool {
     repeat {

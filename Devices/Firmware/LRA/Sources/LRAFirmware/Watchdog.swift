@@ -16,14 +16,14 @@ enum Watchdog {
   private static let lag: UInt64 = 35_000
   /// The number of reads of the status while the settings are applied: five periods of the slow
   /// oscillator.
-  private static let patience = 20_000
+  private static let timeout = 20_000
 
   static func start() {
     key.value = 0xCCCC
     key.value = 0x5555
     divider.value = 0
     reload.value = counts - 1
-    for _ in 0..<patience where state.value == 0 { break }
+    for _ in 0..<timeout where state.value == 0 { break }
     key.value = 0xAAAA
   }
 

@@ -24,7 +24,7 @@ public final class Emulator: Sendable {
   public let serial: Descriptor
 
   /// The longest that a start may take, in waits of ten milliseconds.
-  private static let patience = 3000
+  private static let timeout = 3000
 
   /// Starts an image; the emulator waits for the line before it runs the first instruction.
   /// - Parameters:
@@ -77,7 +77,7 @@ public final class Emulator: Sendable {
 
   private static func connect(_ socket: String, _ process: Process) throws(BoardError) -> Descriptor
   {
-    for _ in 0..<patience {
+    for _ in 0..<timeout {
       if let serial = Descriptor.connect(path: socket) { return serial }
       guard process.isRunning else { break }
       Descriptor.wait(for: [], milliseconds: 10)

@@ -51,7 +51,7 @@ public final class SerialLine: Sendable {
     state.withLock { ($0.toBoard.traffic, $0.toHost.traffic) }
   }
 
-  /// Counts anew.
+  /// Restarts the count.
   public func forgetTraffic() {
     state.withLock {
       $0.toBoard.forgetTraffic()
@@ -66,7 +66,7 @@ public final class SerialLine: Sendable {
         var readers = [wake.1]
         if state.toBoard.room > 0 { readers.append(host) }
         if state.toHost.room > 0 { readers.append(board) }
-        return (readers, Self.patience(state, now))
+        return (readers, Self.timeout(state, now))
       }
       Descriptor.wait(for: readers, milliseconds: milliseconds)
       move()
@@ -74,7 +74,7 @@ public final class SerialLine: Sendable {
   }
 
   /// Milliseconds until a byte has passed; for ever if none is on its way.
-  private static func patience(_ state: State, _ now: Int64) -> Int {
+  private static func timeout(_ state: State, _ now: Int64) -> Int {
     if state.settings.isHeld { return -1 }
     let dues = [state.toBoard.nextDue, state.toHost.nextDue].compactMap(\.self)
     guard let next = dues.min() else { return -1 }

@@ -35,7 +35,7 @@ extension LightStep<BoardTalk> {
       if answer.isModel { desk.note("motor", "computed: the board has none, and nothing is felt") }
     } catch {
       throw .failed(
-        error.message, check: "that the image is of this checkout: build and flash it anew")
+        error.message, check: "that the image is of this checkout: build and flash it again")
     }
   }
 }

@@ -5,12 +5,12 @@ extension LightStep<BoardTalk> {
   /// Nanoseconds of each.
   private static var length: Int64 { 300_000_000 }
   /// Nanoseconds that a STOP may take to be answered.
-  private static var patience: Int64 { 250_000_000 }
+  private static var timeout: Int64 { 250_000_000 }
 
   /// A person says from which level on each motor is felt.
   static var levels: Self {
     Self("levels", "Levels: is the motor felt?") { talk, desk throws(LightStop) in
-      desk.tell("    Put a finger on the motor. Each level lasts 0.3 s; q ends.")
+      desk.show("    Put a finger on the motor. Each level lasts 0.3 s; q ends.")
       for actuator in talk.actuators {
         for level in tried {
           try hold(level, actuator, talk)
@@ -36,9 +36,9 @@ extension LightStep<BoardTalk> {
     try talk.hold(until: end)
     // A fault in the middle has ended the drive.
     try talk.awaitDrive(level, actuator)
-    guard try talk.stop(within: patience) != nil else {
+    guard try talk.stop(within: timeout) != nil else {
       throw .failed(
-        "STOP was not answered within \(patience / 1_000_000) ms",
+        "STOP was not answered within \(timeout / 1_000_000) ms",
         check: "unplug the board now; the supply of the board, and TX")
     }
     try talk.checkStill(actuator, after: "STOP")

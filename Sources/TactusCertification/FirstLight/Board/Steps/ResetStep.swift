@@ -29,7 +29,7 @@ extension LightStep<BoardTalk> {
     _ talk: BoardTalk, _ desk: LightDesk, clock: UInt64
   ) throws(LightStop) {
     desk.put(question, [.skip])
-    let deadline = talk.nowNanoseconds + LightDesk.patience
+    let deadline = talk.nowNanoseconds + LightDesk.timeout
     while talk.nowNanoseconds < deadline {
       if try desk.answer([.skip]) == .skip {
         desk.keep(question, LightAnswer.skip.rawValue)
@@ -42,7 +42,7 @@ extension LightStep<BoardTalk> {
       }
     }
     throw .failed(
-      "the board was not restarted within \(LightDesk.patience / 1_000_000_000) s",
+      "the board was not restarted within \(LightDesk.timeout / 1_000_000_000) s",
       check: "that the button or wire goes to the controller's NRST")
   }
 

@@ -66,7 +66,7 @@ extension LightStep<BoardTalk> {
       WireTime.nearest(end.timeMicroseconds, to: asked)
     )
     guard asked <= heard, heard <= began, began <= ended else {
-      throw .failed("the times that the board tells contradict each other", check: firmware)
+      throw .failed("the times that the board reports contradict each other", check: firmware)
     }
     return ended - heard
   }

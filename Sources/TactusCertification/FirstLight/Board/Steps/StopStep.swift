@@ -9,7 +9,7 @@ extension LightStep<BoardTalk> {
 
   /// STOP stills a motor at once, and it stays still.
   static var stop: Self {
-    Self("stop", "STOP: does 5 % end when it is told to?") { talk, desk throws(LightStop) in
+    Self("stop", "STOP: does STOP end a level of 5 %?") { talk, desk throws(LightStop) in
       for actuator in talk.actuators {
         try talk.play(BoardTalk.lowLevel, actuator)
         try talk.awaitDrive(BoardTalk.lowLevel, actuator)

@@ -5,7 +5,7 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// An engine, as a program uses it, whose device goes while it plays and comes back anew.
+/// An engine, as a program uses it, whose device goes while it plays and is connected again.
 @Suite("An engine on the image", .serialized)
 struct EngineResetTests {
   private final class Log: Sendable {
@@ -28,7 +28,7 @@ struct EngineResetTests {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func `a board that starts anew resets the engine, which then plays on it again`() throws {
+  @Test func `a board that restarts resets the engine, which then plays on it again`() throws {
     let name = Name()
     var tap: Tap? = try Tap.board()
     try name.point(to: try #require(tap))

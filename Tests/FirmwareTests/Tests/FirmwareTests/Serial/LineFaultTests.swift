@@ -45,7 +45,7 @@ struct LineFaultTests {
   }
 
   enum Fault: String, CaseIterable, Sendable {
-    case vanish, restart, stall, halfFrame, impostor
+    case disconnect, restart, stall, halfFrame, impostor
   }
 
   @Test(arguments: Fault.allCases)
@@ -58,7 +58,7 @@ struct LineFaultTests {
     hold(try #require(output), 1) { false }
     try tap?.wait(for: "a driven motor") { $0.samples.contains { $0.drive > 0 } }
     switch fault {
-    case .vanish:
+    case .disconnect:
       tap?.end()
       tap = nil
     case .restart:

@@ -41,7 +41,7 @@ final class Tap: Sendable {
   /// Nanoseconds between two questions.
   private static let interval: Int64 = 2_000_000
   /// Nanoseconds after which a question counts as lost.
-  private static let patience: Int64 = 500_000_000
+  private static let timeout: Int64 = 500_000_000
 
   private let emulator: Emulator
   private let terminal: Terminal
@@ -125,7 +125,7 @@ final class Tap: Sendable {
       take(fromDevice: bytes)
       let now = MonotonicClock.nowNanoseconds
       let isAsking = state.withLock { $0.isAsking }
-      if now - asked >= (isAsking ? Self.patience : Self.interval) {
+      if now - asked >= (isAsking ? Self.timeout : Self.interval) {
         asked = now
         state.withLock { state in
           state.isAsking = true

@@ -121,7 +121,7 @@ enum Flash {
   /// Sector 3, of 16 KB, at 0x0800C000 (RM0090, table 5).
   private static let keptSector: UInt32 = 3 << 3
   /// The largest number of reads of the status: erasing a sector takes up to a second.
-  private static let patience = 8_000_000
+  private static let timeout = 8_000_000
 
   static func unlock() {
     guard control.has(locked) else { return }
@@ -150,6 +150,6 @@ enum Flash {
   }
 
   private static func awaitEnd() {
-    for _ in 0..<patience where state.value & busy == 0 { return }
+    for _ in 0..<timeout where state.value & busy == 0 { return }
   }
 }

@@ -64,7 +64,7 @@ public final class Descriptor: Sendable {
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 
-  /// Connects to a socket in the file system; nil if nobody listens there yet.
+  /// Connects to a socket in the file system; nil if no program listens there yet.
   public static func connect(path: String) -> Descriptor? {
     let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { return nil }

@@ -9,8 +9,8 @@ private final class Heard<Value: Sendable>: Sendable {
   func add(_ value: Value) { state.withLock { $0.append(value) } }
 }
 
-@Suite struct TellingTests {
-  @Test func `whoever watches learns of a pad that comes and of one that goes`() throws {
+@Suite struct ObservationTests {
+  @Test func `a watch reports a pad that is plugged in and one that is unplugged`() throws {
     let kernel = ScriptedKernel()
     let backend = EvdevBackend(kernel: kernel)
     let counts = Heard<Int>()
@@ -32,9 +32,9 @@ private final class Heard<Value: Sendable>: Sendable {
     let mine = backend.devices().first { $0.identity?.uniqueID == "a0:b1:c2:d3:e4:f5" }
     let id = try #require(mine).id
     let watch = try backend.observe(id) { heard.add($0) }
-    kernel.tell(.play(effect: 3, count: 1), at: 10, to: ScriptedKernel.path(5))
-    kernel.tell(.stop(effect: 3), at: 20, to: ScriptedKernel.path(6))
-    kernel.tell(.gain(0.5), at: 30, to: ScriptedKernel.path(5))
+    kernel.send(.play(effect: 3, count: 1), at: 10, to: ScriptedKernel.path(5))
+    kernel.send(.stop(effect: 3), at: 20, to: ScriptedKernel.path(6))
+    kernel.send(.gain(0.5), at: 30, to: ScriptedKernel.path(5))
     #expect(
       heard.values == [
         ObservedCommand(.play(effect: 3, count: 1), at: 10), ObservedCommand(.gain(0.5), at: 30),
@@ -42,7 +42,7 @@ private final class Heard<Value: Sendable>: Sendable {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a device that may not be opened tells nobody, and how to mend that`() throws {
+  @Test func `a device without permission cannot be observed, and the error has the fix`() throws {
     let kernel = ScriptedKernel()
     kernel.plugIn(5)
     kernel.change { $0.isDenied = true }

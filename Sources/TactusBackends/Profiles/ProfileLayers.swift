@@ -1,11 +1,11 @@
 internal import TactusDevice
 
-/// All that files say about devices, from which the profiles are put together.
+/// Combines the layers of all files to profiles.
 ///
-/// A profile is what all files of its name say, those of an earlier folder over those of a later
-/// one, all over the profile that it extends.
-struct ProfileShelf {
-  /// Folders of layers by name; earlier ones count more.
+/// A profile consists of all files with its name, those of an earlier folder over those of a later
+/// one, and all over the profile that it extends.
+struct ProfileLayers {
+  /// The layers of each folder by name; earlier folders override later ones.
   private var folders: [[String: ProfileLayer]]
 
   init(_ folders: [[ProfileLayer]]) {
@@ -14,9 +14,9 @@ struct ProfileShelf {
     }
   }
 
-  /// Puts every profile together: those that only an earlier folder has come first, and within a
-  /// folder they follow their names.
-  /// - Throws: ``ConfigurationError`` with what is missing or contradicts itself, a line each.
+  /// Combines every profile. Those that only an earlier folder has come first; within a folder they
+  /// are sorted by name.
+  /// - Throws: ``ConfigurationError`` with all missing and contradicting values, one line each.
   func profiles() throws(ConfigurationError) -> DeviceProfiles {
     var result: [DeviceProfile] = []
     var problems: [String] = []
@@ -33,7 +33,7 @@ struct ProfileShelf {
     throw ConfigurationError(problems: problems)
   }
 
-  /// All that is said about a name, in one layer.
+  /// The combined layer of a name.
   private func layer(
     _ name: String, extendedBy chain: [String]
   ) throws(ConfigurationError) -> ProfileLayer {

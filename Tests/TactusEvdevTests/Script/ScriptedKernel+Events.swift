@@ -4,7 +4,7 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// What the scripted kernel tells without being asked.
+/// What the scripted kernel reports without a request.
 extension ScriptedKernel {
   /// Ends what it stands for when it is let go of, as the real ones do.
   private final class Watch: DeviceWatch {
@@ -35,12 +35,12 @@ extension ScriptedKernel {
     return Watch { [weak self] in self?.state.withLock { $0.listeners[path]?[place] = { _ in } } }
   }
 
-  func tellWatchers() {
+  func notifyWatchers() {
     for changed in state.withLock({ $0.watchers }) { changed() }
   }
 
-  /// Somebody, whoever it is, sends something to a node.
-  func tell(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
+  /// A program sends something to a node.
+  func send(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
     for report in state.withLock({ $0.listeners[path] ?? [] }) {
       report(ObservedCommand(kind, at: nanoseconds))
     }

@@ -4,7 +4,7 @@ internal import TactusSystem
 
 /// Sends reports to the harness, from any thread, in order and without waiting. A separate thread
 /// writes them, so that no answer gets a late time because the harness reads slowly.
-final class PlayerTeller: Sendable {
+final class PlayerReporter: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     /// The number of dropped reports.
@@ -15,7 +15,7 @@ final class PlayerTeller: Sendable {
   /// The maximum number of queued bytes: many times those of an attempt.
   private static let limit = 1 << 24
   /// How long sending the last reports may take at the end, in seconds.
-  private static let patience = 2.0
+  private static let timeout = 2.0
 
   let control: Socket
   private let state = Guarded(State())
@@ -30,7 +30,7 @@ final class PlayerTeller: Sendable {
     }
   }
 
-  func tell(_ report: PlayerReport) {
+  func send(_ report: PlayerReport) {
     let line = Array((report.line + "\n").utf8)
     state.withLock { state in
       if state.bytes.count + line.count > Self.limit {
@@ -46,7 +46,7 @@ final class PlayerTeller: Sendable {
   func end() {
     state.withLock { $0.isEnded = true }
     hasMore.signal()
-    _ = hasEnded.wait(timeout: .now() + Self.patience)
+    _ = hasEnded.wait(timeout: .now() + Self.timeout)
   }
 
   private func run() {

@@ -1,6 +1,6 @@
 /// The requests that the playback thread hands to a device's thread: all requests since the
 /// device's thread last read them, merged into one value of fixed size.
-package struct Post: BitwiseCopyable {
+package struct RequestBatch: BitwiseCopyable {
   /// The largest number of motors.
   package static let motors = 2
 
