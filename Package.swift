@@ -42,24 +42,14 @@ func tests(
 
 let package = Package(
   name: "Tactus",
-  products: [
-    .executable(name: "tactus", targets: ["tactus"]),
-    .executable(name: "tactus-demo", targets: ["tactus-demo"]),
-    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
-    .library(name: "GameController", targets: ["GameController"]),
-    // Opt-in, with a module alias: for apps whose sources import them for their haptics.
-    .library(name: "UIKit", targets: ["UIKit"]),
-    .library(name: "AVFoundation", targets: ["AVFoundation"]),
-    .library(name: "TactusTesting", targets: ["TactusTesting"]),
-    .library(name: "TactusDevice", targets: ["TactusDevice"]),
-    .library(name: "TactusConformance", targets: ["TactusConformance"]),
-    .library(name: "TactusCertification", targets: ["TactusCertification"]),
-    .library(name: "TactusBackends", targets: ["TactusBackends"]),
-    .library(name: "TactusCommand", targets: ["TactusCommand"]),
-    .library(name: "TactusDemoCommand", targets: ["TactusDemoCommand"]),
-    .library(name: "TactusWire", targets: ["TactusWire"]),
-    .library(name: "TactusFirmware", targets: ["TactusFirmware"]),
-  ],
+  products: ["tactus", "tactus-demo"].map { .executable(name: $0, targets: [$0]) }
+    + [
+      "CoreHaptics", "GameController", "TactusTesting", "TactusDevice", "TactusConformance",
+      "TactusCertification", "TactusBackends", "TactusCommand", "TactusDemoCommand", "TactusWire",
+      "TactusFirmware",
+      // Opt-in, with a module alias: for apps whose sources import them for their haptics.
+      "UIKit", "AVFoundation",
+    ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Serial", description: "Devices on serial lines; needs libserialport."),
     .default(enabledTraits: ["Serial"]),
@@ -70,6 +60,7 @@ let package = Package(
     shim("CLinuxInput"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     shim("CSystem"),
     .systemLibrary(
       name: "CSerialPort", pkgConfig: "libserialport",
@@ -91,6 +82,12 @@ let package = Package(
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
+    module(
+      "TactusFormats",
+      [
+        "CExpat", "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
+        "TactusPattern",
+      ]),
     module("TactusWatch", ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
     module(
       "TactusBackends",
@@ -172,9 +169,9 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
-        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics", "TactusSystem",
-        "TactusWatch", "TactusWire",
+        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats", "TactusJSON",
+        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     module(
@@ -255,6 +252,8 @@ let package = Package(
         "TactusPattern", "TactusStatistics",
       ]),
     tests(
+      "TactusFormatsTests", ["TactusFormats", "TactusJSON", "TactusPattern"], exclude: ["Corpus"]),
+    tests(
       "TactusWatchTests",
       [
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
@@ -334,8 +333,8 @@ let package = Package(
       "FuzzReaders",
       [
         "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice",
-        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
-        "TactusWire",
+        "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusSerial", "TactusWire",
       ],
       path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]
@@ -389,7 +388,7 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
-    "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+    "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
     "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]

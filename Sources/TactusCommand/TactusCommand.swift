@@ -87,7 +87,8 @@ public enum TactusCommand {
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
-      DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self, ConfigCommand.self,
+      ConvertCommand.self, DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self,
+      ConfigCommand.self,
       BenchCommand.self, WatchCommand.self, CertifyCommand.self, ReportCommand.self,
     ]
   }

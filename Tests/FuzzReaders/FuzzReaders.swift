@@ -12,6 +12,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
+  case haptic, android, hjif, actuator
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -25,6 +26,8 @@ private enum Reader: String {
     case .recording: readRecording(bytes)
     case .limits: readLimits(bytes)
     case .report: readReport(bytes)
+    case .haptic, .android, .hjif: readFormat(bytes)
+    case .actuator: readActuatorFile(bytes)
     }
   }
 }

@@ -12,11 +12,12 @@ struct ValidateCommand: InputCommand {
   private static let fileLimit = 10_000
 
   static let usage = Usage(
-    name: "validate", summary: "check AHAP files", arguments: "FILE|FOLDER|-...",
+    name: "validate", summary: "check pattern files", arguments: "FILE|FOLDER|-...",
     argumentCount: 1...10_000, options: [.config, .resources, .strict, .json],
     notes: [
       """
-      FILE is an AHAP file, a capture or the name of a preset. In a FOLDER every file
+      FILE is an AHAP file, a capture, a .haptic, HJIF or Android XML file, or the name of
+      a preset; a part of it that Tactus cannot play is a warning. In a FOLDER every file
       below it whose name ends with .ahap is checked, sorted by name; links out of the
       folder are not followed. A folder without such a file is an error. - is standard
       input.

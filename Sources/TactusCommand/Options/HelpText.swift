@@ -53,8 +53,8 @@ package enum HelpText {
   package static var patternNote: String {
     let presets = Catalogue.presets.map { (head: $0.name, text: $0.summary) }
     return """
-      PATTERN is a preset, an AHAP file or a capture; a file without a dot in its name
-      is written ./NAME. Presets:
+      PATTERN is a preset, an AHAP file, a capture, or a .haptic, HJIF or Android XML
+      file; a file without a dot in its name is written ./NAME. Presets:
       \(table(presets))
       """
   }

@@ -1,10 +1,10 @@
-internal import TactusCapture
 internal import TactusDevice
+internal import TactusFormats
 internal import TactusJSON
 internal import TactusPattern
 internal import TactusSystem
 
-/// The result of reading a pattern or capture that the user named.
+/// The result of reading a pattern, in any format, that the user named.
 struct LoadedPattern {
   /// The part for one zone.
   struct Part {
@@ -15,8 +15,8 @@ struct LoadedPattern {
 
   /// The name in messages.
   var name: String
-  /// What to play: an AHAP file has one part, in which an audio event whose file is missing takes
-  /// no time; a capture has one part per zone. Nil if one of the diagnostics is an error.
+  /// What to play: a pattern has one part, in which an audio event whose file is missing takes no
+  /// time; a capture has one part per zone. Nil if one of the diagnostics is an error.
   var parts: [Part]?
   var diagnostics: [Diagnostic]
 
@@ -26,7 +26,7 @@ struct LoadedPattern {
   /// The diagnostics, one line each.
   var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
-  /// Reads a preset (a name without `/` and `.`) or a file, which may be a capture.
+  /// Reads a preset (a name without `/` and `.`) or a file, whose format its content tells.
   ///
   /// - Throws: ``CommandFailure`` of code `failed` if nothing could be read.
   static func read(
@@ -39,21 +39,13 @@ struct LoadedPattern {
   static func read(
     _ source: PatternSource, resources: String?, isStrict: Bool
   ) -> LoadedPattern {
-    if CaptureReader.isCapture(source.bytes) { return capture(source) }
-    let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
-    let search = WaveformSearch(areRequired: isStrict) { lookup.find($0).finding }
-    let result = AHAPReader.read(source.bytes, waveforms: search)
+    let search = source.waveforms(resources: resources, areRequired: isStrict)
+    let file = PatternFile.read(source.bytes, waveforms: search)
     return LoadedPattern(
       name: source.displayName,
-      parts: result.pattern.map { [Part(pattern: $0.withoutTimeOfMissing(search))] },
-      diagnostics: result.diagnostics)
-  }
-
-  private static func capture(_ source: PatternSource) -> LoadedPattern {
-    let result = CaptureReader.read(source.bytes)
-    let parts = result.capture?.replay().map { Part(zone: $0.zone, pattern: $0.pattern) }
-    return LoadedPattern(
-      name: source.displayName, parts: parts, diagnostics: result.diagnostics)
+      parts: file.parts?.map {
+        Part(zone: $0.zone, pattern: $0.pattern.withoutTimeOfMissing(search))
+      }, diagnostics: file.diagnostics)
   }
 
   /// Reads for a command that plays: prints all diagnostics.
@@ -77,6 +69,14 @@ struct LoadedPattern {
       throw CommandFailure(.failed, "\(name): a capture of several zones can only be played")
     }
     return parts.first?.pattern ?? Pattern()
+  }
+}
+
+extension PatternSource {
+  /// How audio files that the pattern names are looked up.
+  func waveforms(resources: String?, areRequired: Bool) -> WaveformSearch {
+    let lookup = ResourceLookup(patternFolder: folder, resourceFolder: resources)
+    return WaveformSearch(areRequired: areRequired) { lookup.find($0).finding }
   }
 }
 

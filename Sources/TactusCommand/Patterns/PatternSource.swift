@@ -1,4 +1,5 @@
 internal import TactusCatalogue
+internal import TactusFormats
 internal import TactusPattern
 internal import TactusSystem
 
@@ -44,7 +45,9 @@ struct PatternSource {
   /// The title of the pattern in a picture: its name without folder and suffix.
   static func title(of name: String) -> String {
     let file = name.split(separator: "/").last.map(String.init) ?? name
-    return file.hasSuffix(".ahap") ? String(file.dropLast(".ahap".count)) : file
+    let suffixes = FileFormat.allCases.filter { $0.isRead && $0 != .capture }.map(\.suffix)
+    guard let suffix = suffixes.first(where: { file.hasSuffix(".\($0)") }) else { return file }
+    return String(file.dropLast(suffix.count + 1))
   }
 
   private static func preset(_ name: String) throws -> PatternSource {

@@ -5,14 +5,15 @@ enum ImportTable {
   /// From the bottom to the top; imports point down only.
   static let order = [
     // C, and libraries of the system.
-    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CCairo", "CCrypto", "CBench",
+    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CCairo", "CCrypto", "CExpat", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
     // What knows nothing of haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusCapture", "TactusEngine", "TactusWatch", "TactusBackends",
+    "TactusSerial", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
+    "TactusBackends",
     // Apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring, and the command line.
@@ -64,7 +65,8 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusWatch", "TactusBackends", "TactusCertification", "TactusCommand",
+    "TactusSerial", "TactusFormats", "TactusWatch", "TactusBackends", "TactusCertification",
+    "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]
 

@@ -1,0 +1,6 @@
+#ifndef TACTUS_CEXPAT_H
+#define TACTUS_CEXPAT_H
+
+#include <expat.h>
+
+#endif

@@ -1,0 +1,67 @@
+/// What stands for an effect that Android leaves to each vibrator: our figures, because only the
+/// feeling of an effect is documented (`VibrationEffect` and `VibrationEffect.Composition` at
+/// developer.android.com).
+enum AndroidEffect {
+  /// Sharpness where a file gives none: the middle.
+  static let unstatedSharpness = 0.5
+  /// The intensity of `amplitude="default"`: the standard of Android's configuration,
+  /// `config_defaultVibrationAmplitude`, is 255 of 255.
+  static let defaultIntensity = 1.0
+
+  /// A part of an effect: a line of intensity, or a tap where it has no length.
+  struct Part {
+    /// Seconds from the start of the effect.
+    var start = 0.0
+    /// Seconds; 0: a tap.
+    var length = 0.0
+    var first = 1.0
+    var last = 1.0
+    var sharpness = 0.5
+  }
+
+  /// The parts of a predefined effect; nil if there is none of the name.
+  static func predefined(_ name: String) -> [Part]? {
+    switch name {
+    case "click": [Part(first: 0.8, sharpness: 0.6)]
+    case "double_click":
+      [Part(first: 0.8, sharpness: 0.6), Part(start: 0.1, first: 0.8, sharpness: 0.6)]
+    case "heavy_click": [Part(first: 1, sharpness: 0.3)]
+    case "tick": [Part(first: 0.5, sharpness: 0.8)]
+    default: nil
+    }
+  }
+
+  static let predefinedNames = ["click", "double_click", "heavy_click", "tick"]
+
+  /// The parts of a primitive at full scale; nil if there is none of the name.
+  static func primitive(_ name: String) -> [Part]? {
+    switch name {
+    case "click": [Part(first: 1, sharpness: 0.6)]
+    case "tick": [Part(first: 0.5, sharpness: 0.8)]
+    case "low_tick": [Part(first: 0.5, sharpness: 0.2)]
+    case "thud":
+      [Part(first: 1, sharpness: 0.1), Part(length: 0.3, first: 0.5, last: 0, sharpness: 0.1)]
+    case "spin":
+      [
+        Part(length: 0.075, first: 0.2, last: 0.8, sharpness: 0.3),
+        Part(start: 0.075, length: 0.075, first: 0.8, last: 0.2, sharpness: 0.3),
+      ]
+    case "quick_rise": [Part(length: 0.15, first: 0, last: 1, sharpness: 0.5)]
+    case "slow_rise": [Part(length: 0.5, first: 0, last: 1, sharpness: 0.4)]
+    case "quick_fall": [Part(length: 0.1, first: 1, last: 0, sharpness: 0.5)]
+    default: nil
+    }
+  }
+
+  static let primitiveNames = [
+    "click", "low_tick", "quick_fall", "quick_rise", "slow_rise", "spin", "thud", "tick",
+  ]
+
+  /// Seconds from the start of an effect to its end.
+  static func length(_ parts: [Part]) -> Double {
+    parts.reduce(0) { max($0, $1.start + max($1.length, tapSeconds)) }
+  }
+
+  /// The length of a tap on most devices, in seconds.
+  private static let tapSeconds = 0.015
+}

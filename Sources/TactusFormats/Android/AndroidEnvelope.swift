@@ -1,0 +1,37 @@
+internal import TactusDevice
+internal import TactusPattern
+
+/// One of the two envelopes of Android: in intensity and sharpness, or in amplitude and hertz.
+struct AndroidEnvelope {
+  /// Hertz that are read at most.
+  private static let highestHertz = 100_000.0
+
+  let isBasic: Bool
+
+  var initial: String { isBasic ? "initialSharpness" : "initialFrequencyHz" }
+  var level: String { isBasic ? "intensity" : "amplitude" }
+  var tone: String { isBasic ? "sharpness" : "frequencyHz" }
+
+  /// A sharpness or a frequency; nil, with an error, if it cannot be read.
+  func sharpness(_ name: String, of element: XMLElement, _ xml: inout XMLReading) -> Double? {
+    if isBasic { return xml.number(name, of: element, in: 0...1) }
+    guard let hertz = xml.number(name, of: element, in: 0...Self.highestHertz) else { return nil }
+    if hertz <= 0 {
+      xml.report(.badFormat, element, name, "\(name) is 0", expected: "more than 0 Hz")
+      return nil
+    }
+    let range = SharpnessFrequency.rangeHertz
+    if !range.contains(hertz) {
+      let limited = hertz < range.lowerBound ? range.lowerBound : range.upperBound
+      xml.report(
+        .approximated, element, name,
+        "\(name) is \(hertz), beyond the frequencies of sharpness; played at \(limited)")
+    }
+    return hertz
+  }
+
+  /// The sharpness of a value of the file.
+  func felt(_ tone: Double) -> Double {
+    isBasic ? tone : SharpnessFrequency.sharpness(hertz: tone)
+  }
+}

@@ -1,0 +1,15 @@
+/// Reads the XML form of Android's `VibrationEffect`.
+///
+/// The names and rules are those of Android's parser and its tests
+/// (`com.android.internal.vibrator.persistence`). A waveform becomes steps, an envelope lines, a
+/// predefined effect and a primitive what ``AndroidEffect`` says. Of a `vibration-select` the first
+/// effect is read.
+package enum AndroidReader {
+  /// Reads the bytes of a file. All problems are reported as diagnostics.
+  package static func read(_ bytes: [UInt8]) -> FormatResult {
+    var xml = XMLReading(bytes)
+    var reading = AndroidReading()
+    if let root = xml.root() { reading.readDocument(root, &xml) }
+    return xml.result(reading.outline)
+  }
+}

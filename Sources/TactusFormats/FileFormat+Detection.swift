@@ -1,0 +1,56 @@
+internal import TactusCapture
+internal import TactusJSON
+
+extension FileFormat {
+  /// The format that a file's content has. What resembles no other format counts as AHAP, whose
+  /// reader then reports what is wrong.
+  ///
+  /// An XML file is one whose first character is `<`. JSON is told apart by its first keys: at most
+  /// ``keysOfDetection`` are read, so that the time does not depend on the length of the lists.
+  package static func detect(_ bytes: [UInt8]) -> FileFormat {
+    if beginsAsXML(bytes) { return .android }
+    if CaptureReader.isCapture(bytes) { return .capture }
+    let keys = topKeys(of: bytes)
+    if keys.contains("Pattern") { return .ahap }
+    if keys.contains("perceptions") { return .hjif }
+    if keys.contains("signals") { return .haptic }
+    if keys.contains("continuous") || keys.contains("emphasis") { return .actuator }
+    // A file of which the part that matters is misspelled or cut off.
+    if keys.contains("profile") || keys.contains("avatars") { return .hjif }
+    if keys.contains("version") { return .haptic }
+    return .ahap
+  }
+
+  /// Keys of the document that are read at most.
+  static let keysOfDetection = 64
+  /// Tokens of one value that are read at most on the way to the next key.
+  private static let tokensOfDetection = 200_000
+
+  private static func beginsAsXML(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    where rest.starts(with: mark) { rest = rest.dropFirst(mark.count) }
+    let first = rest.first { ![0x20, 0x09, 0x0A, 0x0D, 0].contains($0) }
+    return first == UInt8(ascii: "<")
+  }
+
+  /// The keys of the document up to the first syntax error.
+  private static func topKeys(of bytes: [UInt8]) -> Set<String> {
+    var tokenizer = JSONTokenizer(bytes, dialect: .json5)
+    var keys: Set<String> = []
+    var depth = 0
+    for _ in 0..<tokensOfDetection {
+      guard let token = try? tokenizer.next() else { return keys }
+      switch token.kind {
+      case .beginArray, .beginObject: depth += 1
+      case .endArray, .endObject: depth -= 1
+      case .key(let key) where depth == 1:
+        keys.insert(key)
+        if keys.count >= keysOfDetection { return keys }
+      case .end: return keys
+      default: break
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,51 @@
+internal import TactusJSON
+
+/// One pass over a JSON file in another format: its text and the diagnostics so far.
+struct FormatReading {
+  var json: JSONReading
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8], dialect: JSONTokenizer.Dialect = .json) {
+    self.bytes = bytes
+    json = JSONReading(
+      bytes, dialect: dialect,
+      codes: JSONReading.Codes(number: .badFormat, duplicate: .duplicateInFormat))
+  }
+
+  /// The document as an object; nil, with an error, if it is none or the file is too long.
+  mutating func document(_ noun: String) -> JSONObject? {
+    if bytes.count > FormatLimits.fileBytes {
+      json.report(
+        .tooLarge, at: 0, "the file has \(bytes.count) bytes",
+        expected: "\(FormatLimits.fileBytes) bytes at most")
+      return nil
+    }
+    return json.document().flatMap { JSONObject($0, noun: noun, .badFormat, &json) }
+  }
+
+  /// The outline, unless an error was reported, with all diagnostics.
+  func result(_ outline: Outline) -> FormatResult {
+    FormatResult(
+      outline: json.log.hasErrors ? nil : outline, diagnostics: json.log.diagnostics(in: bytes))
+  }
+}
+
+extension JSONObject {
+  /// Warns about keys that the format does not define, and names the nearest one.
+  func warnOfUnknown(_ known: [String], _ json: inout JSONReading) {
+    for member in members where !known.contains(member.key) {
+      json.refuseKey(member, among: known, .unknownInFormat)
+    }
+  }
+
+  /// Warns about a key whose value is dropped, if it is there and not empty.
+  /// - Parameter isFelt: whether the part belongs to what is felt.
+  func warnOfDropped(
+    _ key: String, _ what: String, isFelt: Bool = true, _ json: inout JSONReading
+  ) {
+    guard let node = self[key], node.items?.isEmpty != true else { return }
+    json.report(
+      isFelt ? .notCovered : .remarkDropped, at: node.offset, key: key,
+      "\(what) not covered")
+  }
+}

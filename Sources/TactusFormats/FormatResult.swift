@@ -1,0 +1,15 @@
+package import TactusJSON
+
+/// The result of reading a file in a format other than AHAP.
+package struct FormatResult: Sendable {
+  /// What the file asks for; nil if one of the diagnostics is an error.
+  package var outline: Outline?
+  /// In the order of the file. Warnings of the codes `notCovered` and `approximated` state what is
+  /// lost.
+  package var diagnostics: [Diagnostic]
+
+  package init(outline: Outline?, diagnostics: [Diagnostic]) {
+    self.outline = outline
+    self.diagnostics = diagnostics
+  }
+}

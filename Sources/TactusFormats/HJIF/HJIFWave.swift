@@ -1,0 +1,52 @@
+internal import TactusDevice
+
+/// A vectorial effect: amplitude and frequency over time, joined by straight lines, constant before
+/// the first keyframe that gives a value and after the last.
+struct HJIFWave {
+  /// Seconds.
+  let start: Double
+  /// Seconds, after the start.
+  let end: Double
+  /// Times of all keyframes, in seconds from the start of the pattern.
+  let turns: [Double]
+  private let intensities: [(time: Double, value: Double)]
+  private let hertz: [(time: Double, value: Double)]
+  private let unstatedSharpness: Double
+
+  /// Nil if the effect has no length.
+  init?(_ start: Double, _ keyframes: [HJIFKeyframe], unstatedSharpness: Double) {
+    guard let last = keyframes.last, last.time > 0 else { return nil }
+    self.start = start
+    end = start + last.time
+    turns = keyframes.map { start + $0.time }
+    intensities = keyframes.compactMap { frame in
+      frame.intensity.map { (start + frame.time, $0) }
+    }
+    hertz = keyframes.compactMap { frame in frame.hertz.map { (start + frame.time, $0) } }
+    self.unstatedSharpness = unstatedSharpness
+  }
+
+  /// The level at a time within the effect.
+  /// - Parameter isEnd: whether the level before a step at the time is meant. O(log n).
+  func level(at time: Double, isEnd: Bool) -> OutlineLevel {
+    let tone = Self.value(hertz, at: time, isEnd).map { SharpnessFrequency.sharpness(hertz: $0) }
+    return OutlineLevel(
+      Self.value(intensities, at: time, isEnd) ?? 1, tone ?? unstatedSharpness)
+  }
+
+  private static func value(
+    _ points: [(time: Double, value: Double)], at time: Double, _ isEnd: Bool
+  ) -> Double? {
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = isEnd ? points[middle].time < time : points[middle].time <= time
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return points.first?.value }
+    guard low < points.count else { return points.last?.value }
+    let (before, after) = (points[low - 1], points[low])
+    let share = (time - before.time) / (after.time - before.time)
+    return before.value + (after.value - before.value) * share
+  }
+}

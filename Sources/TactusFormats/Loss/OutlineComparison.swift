@@ -1,0 +1,96 @@
+internal import TactusDevice
+
+/// Compares what two outlines ask over time.
+///
+/// Intensity and sharpness are compared at the turns of both and each millisecond between them,
+/// with whatever the other asks within a millisecond, because times of some formats are whole
+/// milliseconds. The difference of the times themselves is measured at taps, steps and ends.
+package struct OutlineComparison {
+  /// How far levels are compared in time, in seconds.
+  static let window = 0.001
+  private static let parts = 4
+  /// Intensities below this have no sharpness that is felt.
+  private static let faintest = 0.02
+  /// A change of intensity at once from which a time counts.
+  private static let step = 0.05
+
+  private let asked: OutlineSampler
+  private let given: OutlineSampler
+
+  package init(asked: Outline, given: Outline) {
+    self.asked = OutlineSampler(asked)
+    self.given = OutlineSampler(given)
+  }
+
+  /// The worst differences. O(n log n) in the number of pieces and of milliseconds.
+  package var worst: LevelError {
+    var worst = LevelError()
+    for time in times {
+      let want = asked.level(at: time)
+      let range = range(around: time)
+      worst.intensity = max(worst.intensity, range.intensity.distance(want.intensity))
+      if want.intensity > Self.faintest, let sharpness = range.sharpness {
+        worst.sharpness = max(worst.sharpness, sharpness.distance(want.sharpness))
+      }
+    }
+    worst.seconds = timeError
+    return worst
+  }
+
+  private var times: [Double] {
+    let end = max(asked.end, given.end)
+    let turns = asked.turns + given.turns
+    let count = min(Int((end / 0.001).rounded(.up)), FormatLimits.comparedTimes)
+    let step = count > 0 ? end / Double(count) : 0
+    let stride = max(turns.count / FormatLimits.comparedTimes, 1)
+    let chosen = turns.indices.filter { $0 % stride == 0 }.map { turns[$0] }
+    return chosen + (0...count).map { Double($0) * step }
+  }
+
+  private func range(
+    around time: Double
+  ) -> (intensity: ClosedRange<Double>, sharpness: ClosedRange<Double>?) {
+    let first = given.level(at: time)
+    var intensity = first.intensity...first.intensity
+    var sharpness: ClosedRange<Double>?
+    for part in -Self.parts...Self.parts {
+      let level = given.level(at: time + Double(part) * Self.window / Double(Self.parts))
+      intensity = intensity.extended(to: level.intensity)
+      if level.intensity > Self.faintest {
+        sharpness =
+          sharpness?.extended(to: level.sharpness) ?? level.sharpness...level.sharpness
+      }
+    }
+    return (intensity, sharpness)
+  }
+
+  /// The largest distance from an onset, a step or the end of what is asked to the next turn of
+  /// what is given.
+  private var timeError: Double {
+    let turns = given.turns.sorted()
+    let steps = asked.steps(above: Self.step)
+    return steps.reduce(0) { max($0, Self.distance($1, turns)) }
+  }
+
+  private static func distance(_ time: Double, _ turns: [Double]) -> Double {
+    var (low, high) = (0, turns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if turns[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    let after = low < turns.count ? turns[low] - time : .infinity
+    let before = low > 0 ? time - turns[low - 1] : .infinity
+    let nearest = min(after, before)
+    return nearest.isFinite ? nearest : time
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func extended(to value: Double) -> ClosedRange<Double> {
+    Swift.min(lowerBound, value)...Swift.max(upperBound, value)
+  }
+
+  fileprivate func distance(_ value: Double) -> Double {
+    Swift.max(lowerBound - value, value - upperBound, 0)
+  }
+}

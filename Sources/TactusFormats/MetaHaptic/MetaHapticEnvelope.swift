@@ -1,0 +1,116 @@
+/// The breakpoints of a `.haptic` file.
+struct MetaHapticEnvelope {
+  /// A breakpoint of either envelope.
+  struct Point {
+    /// Seconds.
+    var time: Double
+    /// 0 to 1, as stored.
+    var value: Double
+    var emphasis: Emphasis?
+  }
+
+  /// The emphasis of a breakpoint: both values 0 to 1, as stored.
+  struct Emphasis {
+    var amplitude: Double
+    var frequency: Double
+  }
+
+  /// By time; two at one time are a step. Empty: nothing is felt.
+  private(set) var amplitudes: [Point] = []
+  /// The same, within the times of the amplitudes. Empty: there is no continuous level.
+  private(set) var frequencies: [Point] = []
+
+  init(_ outline: Outline) {
+    var room = FormatLimits.pieces
+    for piece in outline.pieces { add(piece, room: &room) }
+    guard !outline.pieces.isEmpty || !outline.taps.isEmpty else { return }
+    if (amplitudes.first?.time ?? 1) > 0 { amplitudes.insert(Point(time: 0, value: 0), at: 0) }
+    if let last = amplitudes.last, last.value > 0, (outline.taps.last?.time ?? 0) > last.time {
+      amplitudes.append(Point(time: last.time, value: 0))
+    }
+    add(outline.taps)
+    let end = max(outline.pieces.last?.end ?? 0, (outline.taps.last?.time ?? 0) + tail(outline))
+    if let last = amplitudes.last, last.time < end || amplitudes.count < 2 {
+      if last.value > 0 { amplitudes.append(Point(time: last.time, value: 0)) }
+      amplitudes.append(Point(time: end, value: 0))
+    }
+  }
+
+  /// What follows the last tap, if there is one.
+  private func tail(_ outline: Outline) -> Double {
+    outline.taps.isEmpty ? 0 : MetaHapticWriter.tailSeconds
+  }
+
+  private mutating func add(_ piece: OutlinePiece, room: inout Int) {
+    if let last = amplitudes.last, piece.start - last.time > Outline.sameTime {
+      // A gap: silence between the pieces.
+      append(last.time, 0, to: \.amplitudes)
+      append(piece.start, 0, to: \.amplitudes)
+    } else if amplitudes.isEmpty, piece.start > 0 {
+      append(piece.start, 0, to: \.amplitudes)
+    }
+    trace(piece.start, piece.end, piece.startIntensity, piece.endIntensity, \.amplitudes, &room)
+    trace(piece.start, piece.end, piece.startSharpness, piece.endSharpness, \.frequencies, &room)
+  }
+
+  /// Adds a straight line of intensity or sharpness as lines of stored values.
+  private mutating func trace(
+    _ start: Double, _ end: Double, _ first: Double, _ last: Double,
+    _ points: WritableKeyPath<Self, [Point]>, _ room: inout Int
+  ) {
+    func felt(_ time: Double) -> Double {
+      first + (last - first) * min(max((time - start) / (end - start), 0), 1)
+    }
+    let times = Subdivision.times(from: start, to: end, room: &room) { from, to, time in
+      let (low, high) = (MetaHapticScale.stored(felt(from)), MetaHapticScale.stored(felt(to)))
+      let stored = low + (high - low) * (time - from) / (to - from)
+      return abs(MetaHapticScale.felt(stored) - felt(time))
+    }
+    for time in times { append(time, MetaHapticScale.stored(felt(time)), to: points) }
+  }
+
+  /// Adds a point, unless the last one is the same.
+  private mutating func append(
+    _ time: Double, _ value: Double, to points: WritableKeyPath<Self, [Point]>
+  ) {
+    if let last = self[keyPath: points].last, time - last.time <= Outline.sameTime,
+      last.value == value
+    {
+      return
+    }
+    self[keyPath: points].append(Point(time: time, value: value))
+  }
+
+  /// Adds a breakpoint at each tap, with its emphasis. O(n).
+  private mutating func add(_ taps: [OutlineTap]) {
+    var result: [Point] = []
+    var rest = amplitudes[...]
+    for tap in taps {
+      while let point = rest.first, point.time <= tap.time {
+        result.append(point)
+        rest.removeFirst()
+      }
+      // Of a step the lower end, which the emphasis is not below.
+      let here = result.indices.reversed().prefix { tap.time - result[$0].time <= Outline.sameTime }
+      let free = here.filter { result[$0].emphasis == nil }
+      var place = free.min { result[$0].value < result[$1].value }
+      if place == nil {
+        let value = Self.value(at: tap.time, result.last, rest.first)
+        result.append(Point(time: tap.time, value: value))
+        place = result.count - 1
+      }
+      guard let place else { continue }
+      result[place].emphasis = Emphasis(
+        amplitude: max(MetaHapticScale.stored(tap.intensity), result[place].value),
+        frequency: tap.sharpness)
+    }
+    amplitudes = result + rest
+  }
+
+  private static func value(at time: Double, _ before: Point?, _ after: Point?) -> Double {
+    guard let before else { return after?.value ?? 0 }
+    guard let after, after.time > before.time else { return before.time == time ? before.value : 0 }
+    let share = (time - before.time) / (after.time - before.time)
+    return before.value + (after.value - before.value) * share
+  }
+}

@@ -1,0 +1,98 @@
+internal import TactusCapture
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+package import TactusPattern
+
+extension Outline {
+  /// The outline of a pattern: the engine's own levels on a virtual clock.
+  ///
+  /// Levels are within 0.001 of the exact ones. The time is linear in the length of what changes.
+  /// - Parameters:
+  ///   - seconds: where the outline ends; nil: with the pattern.
+  ///   - tapsArePieces: whether taps become pieces as well, for formats without taps.
+  package init(
+    _ pattern: Pattern, seconds: Double? = nil, tapsArePieces: Bool = false
+  ) throws(OutlineError) {
+    let timeline = Timeline(pattern)
+    if timeline.isEndless, seconds == nil { throw .endless }
+    let whole = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
+    let end = seconds.map { min(Nanoseconds.from(seconds: $0), whole) } ?? whole
+    let capture = try Self.capture(timeline, until: end)
+    let levels =
+      tapsArePieces ? capture : try Self.capture(Timeline(pattern.withoutTaps), until: end)
+    self.init(
+      pieces: levels.levels.compactMap(OutlinePiece.init),
+      taps: tapsArePieces ? [] : capture.events.compactMap(OutlineTap.init),
+      metadata: pattern.remarks)
+    join()
+    try check()
+  }
+
+  /// - Throws: ``OutlineError/tooLarge(_:limit:)`` if there are too many parts.
+  package func check() throws(OutlineError) {
+    if pieces.count > FormatLimits.pieces {
+      throw .tooLarge("changes of level", limit: FormatLimits.pieces)
+    }
+    if taps.count > FormatLimits.pieces { throw .tooLarge("taps", limit: FormatLimits.pieces) }
+  }
+
+  private static func capture(
+    _ timeline: Timeline, until end: Int64
+  ) throws(OutlineError) -> Capture {
+    let session = Session.virtual()
+    defer { session.close() }
+    let recorder = CaptureRecorder(limit: FormatLimits.records)
+    session.addListener(recorder)
+    let capture: Capture?
+    do {
+      let output = try session.open(LoopbackDevice(PatternSampler.capabilities))
+      let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
+      let start = session.nowNanoseconds
+      if end > 0 {
+        try player.start()
+        if timeline.isEndless { try player.stop(at: start + end) }
+      }
+      session.advance(to: start + end)
+      capture = recorder.capture(of: output.number, origin: start, clock: .virtual)
+    } catch {
+      throw .engine("\(error)")
+    }
+    guard let capture, capture.lostRecordCount == 0 else {
+      throw .tooLarge("changes of level", limit: FormatLimits.records)
+    }
+    return capture
+  }
+}
+
+extension Pattern {
+  /// The pattern without its transients.
+  fileprivate var withoutTaps: Pattern {
+    var result = self
+    result.entries.removeAll { entry in
+      if case .event(let event) = entry.content { event.type == .hapticTransient } else { false }
+    }
+    return result
+  }
+}
+
+extension OutlinePiece {
+  /// A level of a capture; nil if nothing is felt.
+  fileprivate init?(_ level: ZoneLevel) {
+    let start = Nanoseconds.toSeconds(level.startNanoseconds)
+    let end = Nanoseconds.toSeconds(level.endNanoseconds)
+    self.init(
+      start, end, from: OutlineLevel(level.startIntensity, level.startSharpness),
+      to: OutlineLevel(level.endIntensity, level.endSharpness))
+    if isSilent || end <= start { return nil }
+  }
+}
+
+extension OutlineTap {
+  /// The beginning of an event; nil if it is none of a tap that is felt.
+  fileprivate init?(_ mark: EventMark) {
+    guard mark.kind == .hapticTransient, mark.level > 0 else { return nil }
+    self.init(
+      Nanoseconds.toSeconds(mark.onsetNanoseconds), intensity: mark.level, sharpness: mark.tone)
+  }
+}

@@ -1,0 +1,28 @@
+/// What a pattern asks of one zone, apart from how a format spells it: levels over time as straight
+/// pieces, and taps.
+///
+/// Readers of other formats give an outline, and writers take one. Times are seconds from the start
+/// of the pattern. Between pieces the level is 0. Taps add to the level.
+///
+///     intensity   ╱╲___            ╱
+///     taps       |      |         |
+///     seconds    0      1         2
+package struct Outline: Sendable, Hashable {
+  /// By their starts, without overlaps.
+  package var pieces: [OutlinePiece]
+  /// By their times.
+  package var taps: [OutlineTap]
+  /// What the file says about itself, with the keys of `.haptic` files: `author`, `description`.
+  package var metadata: [OutlineRemark]
+
+  package init(
+    pieces: [OutlinePiece] = [], taps: [OutlineTap] = [], metadata: [OutlineRemark] = []
+  ) {
+    self.pieces = pieces
+    self.taps = taps
+    self.metadata = metadata
+  }
+
+  /// Seconds from the start to the end of the last piece, or to the onset of a later tap.
+  package var duration: Double { max(pieces.last?.end ?? 0, taps.last?.time ?? 0) }
+}

@@ -1,0 +1,20 @@
+/// Why a pattern has no outline, or an outline cannot be written.
+package enum OutlineError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The pattern plays until it is stopped, and no end was given.
+  case endless
+  /// More than a limit: what there is too much of, and the limit.
+  case tooLarge(String, limit: Int)
+  /// Nothing is felt, and the format has no file without an effect.
+  case nothingToWrite
+  /// The levels could not be computed.
+  case engine(String)
+
+  package var description: String {
+    switch self {
+    case .endless: "the pattern plays until it is stopped"
+    case .tooLarge(let what, let limit): "the pattern has more than \(limit) \(what)"
+    case .nothingToWrite: "the pattern has no haptic event, and the format requires one"
+    case .engine(let reason): "the levels could not be computed: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import TactusPattern
+
+/// Pieces that become one continuous event of a pattern, or a few of them in a row.
+struct OutlineSpan {
+  /// At least one, without gaps.
+  var pieces: [OutlinePiece]
+
+  var start: Double { pieces[0].start }
+  var end: Double { pieces[pieces.count - 1].end }
+  var isConstant: Bool { pieces.count == 1 && pieces[0].isConstant }
+
+  /// The events and curves of the span, with the taps that begin within it.
+  func entries(with taps: [OutlineTap]) -> [Entry] {
+    let intensity = SpanCurve(
+      .hapticIntensity, pieces.map { ($0.start, $0.end, $0.startIntensity, $0.endIntensity) })
+    let sharpness = SpanCurve(
+      .hapticSharpness, pieces.map { ($0.start, $0.end, $0.startSharpness, $0.endSharpness) })
+    let intensities = intensity.values(for: taps.map { ($0.time, $0.intensity) })
+    let sharpnesses = sharpness.values(for: taps.map { ($0.time, $0.sharpness) })
+    let curves = intensity.entries(intensities.notches) + sharpness.entries(sharpnesses.notches)
+    let events = self.events(
+      intensity: intensity.constant ?? 1, sharpness: sharpness.constant ?? 0)
+    return curves + events
+      + taps.indices.map { index in
+        taps[index].entry(
+          intensity: intensities.values[index], sharpness: sharpnesses.values[index])
+      }
+  }
+
+  /// Continuous events one after the other, none longer than Apple's devices play.
+  private func events(intensity: Double, sharpness: Double) -> [Entry] {
+    let longest = Limits.portableDurationSeconds
+    let count = max(Int(((end - start) / longest).rounded(.up)), 1)
+    return (0..<count).map { index in
+      let from = start + Double(index) * longest
+      let to = index + 1 == count ? end : from + longest
+      return Entry(
+        .event(
+          Event(
+            .hapticContinuous, time: from, duration: to - from,
+            parameters: [
+              EventParameter(.hapticIntensity, intensity),
+              EventParameter(.hapticSharpness, sharpness),
+            ])))
+    }
+  }
+}

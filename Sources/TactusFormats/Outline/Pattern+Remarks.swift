@@ -1,0 +1,25 @@
+package import TactusPattern
+
+// Metadata. AHAP files spell the keys with a capital, `.haptic` files without.
+extension Pattern {
+  private static let metadataKey = "Metadata"
+
+  /// The texts among the pattern's metadata, with a small first letter.
+  package var remarks: [OutlineRemark] {
+    guard case .object(let fields)? = unknown.last(where: { $0.key == Self.metadataKey })?.value
+    else { return [] }
+    return fields.compactMap { field in
+      guard case .string(let text) = field.value, !text.isEmpty else { return nil }
+      return OutlineRemark(field.key.prefix(1).lowercased() + field.key.dropFirst(), text)
+    }
+  }
+
+  /// Adds texts as the pattern's metadata.
+  package mutating func add(_ remarks: [OutlineRemark]) {
+    if remarks.isEmpty { return }
+    let fields = remarks.map {
+      UnknownField($0.key.prefix(1).uppercased() + $0.key.dropFirst(), .string($0.text))
+    }
+    unknown.append(UnknownField(Self.metadataKey, .object(fields)))
+  }
+}

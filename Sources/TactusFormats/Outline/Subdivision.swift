@@ -1,0 +1,45 @@
+/// Replaces a curve by straight lines.
+package enum Subdivision {
+  /// The largest distance in intensity and sharpness between a curve and the lines that replace it.
+  package static let tolerance = 0.002
+  /// Halvings of a span at most: of an hour, pieces of 14 microseconds are left.
+  private static let depth = 28
+  /// Places within a span at which the distance is measured.
+  private static let probes = 8
+
+  /// Times at which the curve is cut, from the start of a span to its end, both included.
+  /// - Parameters:
+  ///   - room: how many cuts may be made; each one made is subtracted. With 0 the rest is one line.
+  ///   - distance: how far the line between the values at two times is from the curve at a third.
+  package static func times(
+    from start: Double, to end: Double, room: inout Int,
+    distance: (_ start: Double, _ end: Double, _ time: Double) -> Double
+  ) -> [Double] {
+    var result = [start]
+    // The ends of the spans that are still to be checked, the nearest last.
+    var ends = [(end: end, depth: 0)]
+    while let next = ends.popLast() {
+      let from = result[result.count - 1]
+      let middle = from + (next.end - from) / 2
+      if next.depth < depth, room > 0, middle > from, middle < next.end,
+        isFar(from, next.end, distance)
+      {
+        room -= 1
+        ends.append((next.end, next.depth + 1))
+        ends.append((middle, next.depth + 1))
+      } else {
+        result.append(next.end)
+      }
+    }
+    return result
+  }
+
+  private static func isFar(
+    _ start: Double, _ end: Double, _ distance: (Double, Double, Double) -> Double
+  ) -> Bool {
+    (1..<probes).contains { probe in
+      let time = start + (end - start) * Double(probe) / Double(probes)
+      return distance(start, end, time) > tolerance
+    }
+  }
+}

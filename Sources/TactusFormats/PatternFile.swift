@@ -1,0 +1,71 @@
+internal import TactusCapture
+package import TactusDevice
+package import TactusJSON
+package import TactusPattern
+
+/// A file of any format that contains a pattern: what reading it gave.
+package struct PatternFile: Sendable {
+  /// What is played in one zone.
+  package struct Part: Sendable {
+    /// Nil: any zone.
+    package var zone: Zone?
+    package var pattern: Pattern
+  }
+
+  package var format: FileFormat
+  /// One part, or of a capture one for each zone. Nil if one of the diagnostics is an error.
+  package var parts: [Part]?
+  /// What the file asks for, where its format has an outline of its own.
+  package var outline: Outline?
+  /// In the order of the file.
+  package var diagnostics: [Diagnostic]
+
+  /// Reads the bytes of a file, whose format its content tells.
+  ///
+  /// - Parameter waveforms: how to look up audio files that an AHAP file names.
+  package static func read(
+    _ bytes: [UInt8], waveforms: WaveformSearch = .none
+  ) -> PatternFile {
+    let format = FileFormat.detect(bytes)
+    switch format {
+    case .capture:
+      let result = CaptureReader.read(bytes)
+      let parts = result.capture?.replay().map { Part(zone: $0.zone, pattern: $0.pattern) }
+      return PatternFile(format: format, parts: parts, diagnostics: result.diagnostics)
+    case .haptic: return PatternFile(format, MetaHapticReader.read(bytes))
+    case .android: return PatternFile(format, AndroidReader.read(bytes))
+    case .hjif: return PatternFile(format, HJIFReader.read(bytes))
+    case .actuator: return PatternFile(actuatorFile: ActuatorFileReader.read(bytes))
+    case .ahap, .wave:
+      let result = AHAPReader.read(bytes, waveforms: waveforms)
+      let parts = result.pattern.map { [Part(pattern: $0)] }
+      return PatternFile(format: .ahap, parts: parts, diagnostics: result.diagnostics)
+    }
+  }
+
+  private init(format: FileFormat, parts: [Part]?, diagnostics: [Diagnostic]) {
+    self.format = format
+    self.parts = parts
+    self.diagnostics = diagnostics
+  }
+
+  private init(_ format: FileFormat, _ result: FormatResult) {
+    self.format = format
+    outline = result.outline
+    parts = result.outline.map { [Part(pattern: $0.pattern)] }
+    diagnostics = result.diagnostics
+  }
+
+  /// An actuator file has no pattern.
+  private init(actuatorFile result: ActuatorFileReader.Result) {
+    format = .actuator
+    diagnostics = result.diagnostics
+    guard result.file != nil else { return }
+    var log = DiagnosticLog()
+    log.add(
+      .badFormat, at: 0, path: JSONPath(),
+      "an actuator file describes a device and has no pattern",
+      expected: "a pattern; `tactus convert FILE --out PROFILE.json` makes a profile of this file")
+    diagnostics = log.diagnostics(in: [])
+  }
+}

@@ -1,0 +1,12 @@
+internal import Glibc
+internal import TactusDevice
+internal import TactusPattern
+
+extension SharpnessFrequency {
+  /// The sharpness, 0 to 1, whose frequency is the given one; 0 or 1 for frequencies beyond.
+  static func sharpness(hertz: Double) -> Double {
+    let range = rangeHertz
+    guard hertz > range.lowerBound else { return 0 }
+    return limitedToUnit(log(hertz / range.lowerBound) / log(range.upperBound / range.lowerBound))
+  }
+}

@@ -1,0 +1,14 @@
+/// An element of an XML file with its place.
+struct XMLElement {
+  var name: String
+  /// In the order of the file; the parser refuses one that is given twice.
+  var attributes: [XMLAttribute] = []
+  var children: [XMLElement] = []
+  /// Whether there is text other than white space between the children.
+  var hasText = false
+  /// Bytes from the start of the file to the element's `<`.
+  var offset: Int
+
+  /// The text of an attribute.
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+}

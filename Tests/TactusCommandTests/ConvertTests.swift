@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct ConvertTests {
+  private static let haptic = """
+    {"version": {"major": 1}, "metadata": {"author": "A", "tags": ["t"]},
+     "signals": {"continuous": {"envelopes": {"amplitude": [
+      {"time": 0, "amplitude": 0.25},
+      {"time": 0.5, "amplitude": 0.25, "emphasis": {"amplitude": 0.81, "frequency": 0.7}},
+      {"time": 1, "amplitude": 1}]}}}}
+    """
+
+  private static let android = """
+    <vibration-effect><waveform-effect>
+      <waveform-entry durationMs="100" amplitude="51"/>
+    </waveform-effect></vibration-effect>
+    """
+
+  private static let repeating = """
+    <vibration-effect><waveform-effect><repeating>
+      <waveform-entry durationMs="100" amplitude="51"/>
+    </repeating></waveform-effect></vibration-effect>
+    """
+
+  @Test func `a haptic file becomes AHAP, and what is lost is printed`() throws {
+    let folder = try Folder()
+    let source = try folder.file("in.haptic", Self.haptic)
+    let run = Run("convert", source, "--out", "\(folder.path)/out.ahap")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "\(source) (Meta .haptic) to \(folder.path)/out.ahap (AHAP)")
+    #expect(lines.contains("kept: 1 tap"))
+    #expect(
+      lines.contains(
+        "dropped: tags are not covered (\(source):1:63, $.metadata.tags)"))
+    #expect(lines.last?.hasPrefix("worst error: intensity 0.00") == true)
+    #expect(Run("validate", "\(folder.path)/out.ahap").output.hasSuffix(": ok\n"))
+  }
+
+  @Test func `the statement is JSON on request`() throws {
+    let folder = try Folder()
+    let source = try folder.file("in.xml", Self.repeating)
+    let run = Run("convert", source, "--out", "\(folder.path)/out.haptic", "--json")
+    #expect(run.code == 0)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(document["from"] as? String == "android" && document["to"] as? String == "haptic")
+    #expect(document["within_limit"] as? Bool == false)
+    let dropped = try #require(document["dropped"] as? [[String: Any]])
+    #expect(dropped.count == 1 && dropped[0]["line"] as? Int == 1)
+    #expect(dropped[0]["felt"] as? Bool == true)
+    #expect((document["worst_error"] as? [String: Double])?.count == 3)
+  }
+
+  @Test func `strict writes nothing where a part is dropped that is felt`() throws {
+    let folder = try Folder()
+    let source = try folder.file("in.xml", Self.repeating)
+    let run = Run("convert", source, "--out", "\(folder.path)/out.ahap", "--strict")
+    #expect(run.code == 1 && !folder.has("out.ahap"))
+    #expect(run.errors.contains("the loss is above the limits"))
+    let good = try folder.file("good.xml", Self.android)
+    #expect(Run("convert", good, "--out", "\(folder.path)/good.ahap", "--strict").code == 0)
+    #expect(folder.has("good.ahap"))
+  }
+
+  @Test func `every command that takes a pattern reads each format`() throws {
+    let folder = try Folder()
+    for (name, text) in [("a.haptic", Self.haptic), ("b.xml", Self.android)] {
+      let file = try folder.file(name, text)
+      #expect(Run("validate", file).code == 0)
+      #expect(Run("inspect", file).code == 0)
+      #expect(Run("render", file, "--out", "\(folder.path)/x.csv").code == 0)
+      #expect(Run("play", file, "--device", "loopback", "--seconds", "0.05").code == 0)
+    }
+    // 51 of 255 at 50 ms.
+    let rows = try folder.text("x.csv").split(separator: "\n")
+    #expect(rows[51] == "0.05,default,0.2,0.5")
+  }
+
+  @Test func `presets become every format, and captures come back`() throws {
+    let folder = try Folder()
+    for suffix in ["haptic", "xml", "json", "wav", "ahap"] {
+      let out = "\(folder.path)/out.\(suffix)"
+      #expect(Run("convert", "heartbeats", "--out", out).code == 0, "\(suffix)")
+      #expect(folder.has("out.\(suffix)"))
+    }
+    let capture = "\(folder.path)/out.json"
+    let back = Run("convert", capture, "--out", "\(folder.path)/back.ahap", "--strict")
+    #expect(back.code == 0 && back.output.contains("(capture) to"))
+  }
+
+  @Test func `an actuator file becomes a profile that plays`() throws {
+    let folder = try Folder()
+    let source = try folder.file(
+      "coil.acf",
+      "{metadata: {device: 'A coil'}, continuous: {frequency_min: 55, frequency_max: 200}, "
+        + "emphasis: {gain: 1, frequency_min: {duration_ms: 40}, frequency_max: {duration_ms: 8}}}")
+    let run = Run("convert", source, "--out", "\(folder.path)/coil.json")
+    #expect(run.code == 0 && run.output.contains("kept: 55 to 200 Hz"))
+    #expect(run.output.contains("dropped: gain describes a renderer"))
+    let text = try folder.text("coil.json")
+    #expect(text.contains("\"softTapMilliseconds\": 40") && text.contains("[ 55, 200 ]"))
+    let wrong = Run("convert", source, "--out", "\(folder.path)/coil.ahap")
+    #expect(wrong.code == 64 && wrong.errors.contains("ends with .json"))
+    #expect(Run("validate", source).code == 1)
+  }
+
+  @Test(arguments: [
+    (["convert"], 64, "IN is missing"), (["convert", "tap"], 64, "--out is missing"),
+    (
+      ["convert", "tap", "--out", "x.svg"], 64, "must end with .ahap, .json, .haptic, .xml or .wav"
+    ),
+    (["convert", "heartbeats", "--out", "x.ahap", "--sample-rate", "8000"], 64, "is for .wav"),
+    (["convert", "--table", "x"], 64, "--table is given alone"),
+    (["convert", "./missing.haptic", "--out", "/tmp/x.ahap"], 1, "missing.haptic"),
+  ])
+  func `wrong use is said in one line`(
+    _ words: [String], _ code: Int32, _ message: String
+  ) throws {
+    let run = Run(words)
+    #expect(run.code == code && run.errorLines.count == 1)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `an endless pattern needs an end`() throws {
+    let folder = try Folder()
+    let source = try folder.file(
+      "in.ahap",
+      "{\"Version\": 1, \"Pattern\": [{\"Event\": {\"EventType\": \"HapticContinuous\", "
+        + "\"Time\": 0, \"EventParameters\": []}}]}")
+    let out = "\(folder.path)/out.haptic"
+    #expect(Run("convert", source, "--out", out).code == 64)
+    #expect(Run("convert", source, "--out", out, "--seconds", "2").code == 0)
+    #expect(try folder.text("out.haptic").contains("\"time\": 2,"))
+  }
+
+  @Test func `the article has the table that the command makes`() throws {
+    let table = Run("convert", "--table").output
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/CoreHaptics/CoreHaptics.docc/ConvertFormats.md")
+    #expect(try String(contentsOf: article, encoding: .utf8).hasSuffix("\n\n" + table))
+    #expect(table.contains("| a tap | kept |"))
+  }
+}

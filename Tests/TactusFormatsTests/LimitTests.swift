@@ -1,0 +1,69 @@
+import TactusFormats
+import TactusJSON
+import Testing
+
+/// Every reader refuses what is too much, and reads or refuses whatever else it is given.
+@Suite struct LimitTests {
+  private func errors(_ text: String) -> [String] {
+    let file = PatternFile.read(Array(text.utf8))
+    #expect(file.parts == nil)
+    return file.diagnostics.filter { $0.severity == .error }.map(\.message)
+  }
+
+  @Test func `elements are not nested without end`() {
+    let text = String(repeating: "<vibration-effect>", count: 100_000)
+    #expect(errors(text).first?.contains("nested too deeply; expected 64 levels at most") == true)
+  }
+
+  @Test func `a file has a limited number of elements`() {
+    let entries = String(repeating: "<a/>", count: FormatLimits.xmlParts + 1)
+    #expect(
+      errors("<vibration-effect>\(entries)</vibration-effect>").first?
+        .contains("too many elements and attributes") == true)
+  }
+
+  @Test func `entities cannot be declared`() {
+    let text = """
+      <!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+      <vibration-effect>&b;</vibration-effect>
+      """
+    #expect(errors(text) == ["document type declarations are not read; expected an element"])
+  }
+
+  @Test func `an outline has a limited number of pieces`() {
+    let points = (0..<70_000).map { "{\"time\": \($0), \"amplitude\": \($0 % 2)}" }
+    // Each swing takes several lines.
+    let text =
+      "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\": "
+      + "{\"amplitude\": [\(points.prefix(60_000).joined(separator: ","))]}}}}"
+    #expect(errors(text).contains { $0.contains("too many changes") })
+  }
+
+  @Test func `overlapping effects are mixed in limited time`() {
+    let effect =
+      "{\"position\": 0, \"keyframes\": [{\"relative_position\": 0, "
+      + "\"amplitude_modulation\": 0.001, "
+      + "\"frequency_modulation\": 70}, {\"relative_position\": NUMBER}]}"
+    let effects = (1...4000).map { effect.replacing("NUMBER", with: "\($0)") }
+    let text =
+      "{\"version\": \"2025\", \"perceptions\": [{\"perception_modality\": \"Vibrotactile\", "
+      + "\"channels\": [{\"bands\": [{\"band_type\": \"VectorialWave\", \"effects\": "
+      + "[\(effects.joined(separator: ","))]}]}]}]}"
+    #expect(errors(text).contains { $0.contains("effects that overlap have too many changes") })
+  }
+
+  @Test(arguments: [
+    "1e400", "-1", "1e300", "\"1\"", "null", "99999999999999999999", "[]", "{}",
+  ])
+  func `no number is too strange`(_ value: String) {
+    let haptic =
+      "{\"version\": {\"major\": \(value)}, \"signals\": {\"continuous\": {\"envelopes\": "
+      + "{\"amplitude\": [{\"time\": \(value), \"amplitude\": \(value)}]}}}}"
+    let hjif =
+      "{\"version\": \"2025\", \"timescale\": \(value), \"perceptions\": "
+      + "[{\"perception_modality\": \"Vibration\", \"channels\": [{\"gain\": \(value), \"bands\": "
+      + "[{\"band_type\": \"VectorialWave\", \"effects\": [{\"position\": \(value), \"keyframes\": "
+      + "[{\"relative_position\": \(value), \"amplitude_modulation\": \(value)}]}]}]}]}]}"
+    #expect(!errors(haptic).isEmpty && !errors(hjif).isEmpty)
+  }
+}

@@ -1,0 +1,175 @@
+import TactusFormats
+import TactusJSON
+import Testing
+
+/// Problems are reported with line, column and path, in the same form for each format.
+@Suite struct ReaderPlaceTests {
+  private func lines(_ text: String) -> [String] {
+    PatternFile.read(Array(text.utf8)).diagnostics.map { $0.rendered(file: "f") }
+  }
+
+  private func haptic(_ points: String, more: String = "") -> String {
+    "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\":\n"
+      + "{\"amplitude\": [\(points)]\(more)}}}}"
+  }
+
+  @Test func `haptic: a value out of range`() {
+    let text = haptic("{\"time\": 0, \"amplitude\": 0}, {\"time\": 1, \"amplitude\": 1.5}")
+    #expect(
+      lines(text) == [
+        "f:2:70: error: amplitude is the number 1.5; expected 0 to 1 "
+          + "($.signals.continuous.envelopes.amplitude[1].amplitude)"
+      ])
+  }
+
+  @Test func `haptic: times out of order`() {
+    let text = haptic("{\"time\": 1, \"amplitude\": 0}, {\"time\": 0.5, \"amplitude\": 1}")
+    #expect(
+      lines(text).first
+        == "f:2:54: error: time is 0.5, before the previous breakpoint at 1 "
+        + "($.signals.continuous.envelopes.amplitude[1].time)")
+  }
+
+  @Test func `haptic: an emphasis below its breakpoint`() {
+    let text = haptic(
+      "{\"time\": 0, \"amplitude\": 0.5, \"emphasis\": {\"amplitude\": 0.2, \"frequency\": 1}}, "
+        + "{\"time\": 1, \"amplitude\": 1}")
+    #expect(lines(text).count == 1)
+    #expect(lines(text)[0].contains("the emphasis is 0.2, below its breakpoint's 0.5"))
+    #expect(lines(text)[0].hasSuffix("amplitude[0].emphasis.amplitude)"))
+  }
+
+  @Test(arguments: [
+    "", "{\"time\": 0, \"amplitude\": 1}",
+    "{\"time\": 0, \"amplitude\": 1}, {\"time\": 0, \"amplitude\": 1}",
+  ])
+  func `haptic: an envelope without length`(_ points: String) {
+    #expect(lines(haptic(points)).count == 1)
+    #expect(lines(haptic(points))[0].contains("two breakpoints at different times"))
+  }
+
+  @Test func `haptic: another version and a misspelled key`() {
+    #expect(
+      lines("{\"version\": {\"major\": 2}, \"sssignals\": 1}") == [
+        "f:1:1: error: the document has no \"signals\"; expected an object ($)",
+        "f:1:13: error: the version is 2; only version 1 can be read ($.version)",
+        "f:1:27: warning: there is no key \"sssignals\"; there are version, metadata, signals "
+          + "($.sssignals)",
+      ])
+  }
+
+  @Test func `Android: an attribute out of range`() {
+    let text = """
+      <vibration-effect>
+        <waveform-effect>
+          <waveform-entry durationMs="10" amplitude="10"/>
+          <waveform-entry durationMs="10" amplitude="256"/>
+        </waveform-effect>
+      </vibration-effect>
+      """
+    #expect(
+      lines(text) == [
+        "f:4:37: error: amplitude is \"256\"; expected a whole number from 0 to 255 "
+          + "($[\"vibration-effect\"][\"waveform-effect\"][\"waveform-entry\"][1].amplitude)"
+      ])
+  }
+
+  @Test func `Android: a misspelled effect and a misspelled name`() {
+    #expect(
+      lines("<vibration-effect><predefined-efect name=\"click\"/></vibration-effect>")[0]
+        .contains("did you mean \"predefined-effect\"?"))
+    #expect(
+      lines("<vibration-effect><predefined-effect name=\"clik\"/></vibration-effect>")[0]
+        .hasPrefix("f:1:38: error: there is no effect \"clik\"; did you mean \"click\"?"))
+  }
+
+  /// What Android's own parser refuses (`VibrationXmlParserTest`, in our words).
+  @Test(arguments: [
+    "<vibration-effect/>", "<vibration><predefined-effect name=\"click\"/></vibration>",
+    "<vibration-effect><predefined-effect/></vibration-effect>",
+    "<vibration-effect><predefined-effect name=\"click\" extra=\"0\"/>"
+      + "</vibration-effect>",
+    "<vibration-effect><predefined-effect name=\"click\"/>"
+      + "<predefined-effect name=\"tick\"/></vibration-effect>",
+    "<vibration-effect><primitive-effect name=\"click\" scale=\"2\"/></vibration-effect>",
+    "<vibration-effect><primitive-effect name=\"click\" scale=\"NaN\"/>"
+      + "</vibration-effect>",
+    "<vibration-effect><primitive-effect name=\"click\" delayMs=\"-1\"/>"
+      + "</vibration-effect>",
+    "<vibration-effect><primitive-effect name=\"click\" delayType=\"x\"/>"
+      + "</vibration-effect>",
+    "<vibration-effect><waveform-effect/></vibration-effect>",
+    "<vibration-effect><waveform-effect>"
+      + "<waveform-entry durationMs=\"0\" amplitude=\"9\"/></waveform-effect>"
+      + "</vibration-effect>",
+    "<vibration-effect><waveform-effect><waveform-entry durationMs=\"9\"/>"
+      + "</waveform-effect></vibration-effect>",
+    "<vibration-effect><basic-envelope-effect/></vibration-effect>",
+    "<vibration-effect><basic-envelope-effect>"
+      + "<control-point intensity=\"0.2\" sharpness=\"0.8\" durationMs=\"9\"/>"
+      + "</basic-envelope-effect></vibration-effect>",
+    "<vibration-effect><waveform-envelope-effect>"
+      + "<control-point amplitude=\"1\" frequencyHz=\"0\" durationMs=\"9\"/>"
+      + "</waveform-envelope-effect></vibration-effect>",
+    "<vibration-effect><waveform-envelope-effect>text</waveform-envelope-effect>"
+      + "</vibration-effect>",
+    "<vibration-effect><repeating-effect><preamble>"
+      + "<predefined-effect name=\"tick\"/></preamble></repeating-effect>"
+      + "</vibration-effect>",
+    "<vibration-effect><predefined-effect name=\"click\"></vibration-effect>",
+    "<vibration-effect>", "<", "<!-- comment -->",
+    "<vibration-select>"
+      + "</vibration-effect>",
+  ])
+  func `Android: what its parser refuses`(_ text: String) {
+    let file = PatternFile.read(Array(text.utf8))
+    #expect(file.parts == nil)
+    #expect(file.diagnostics.contains { $0.severity == .error })
+  }
+
+  @Test func `HJIF: what is not covered is named with its path`() throws {
+    let file = PatternFile.read(try Corpus.bytes("hand-uncovered.hjif"))
+    #expect(file.parts != nil)
+    let channel = "$.perceptions[1].channels[0]"
+    let effect = "\(channel).bands[1].effects[1]"
+    #expect(
+      Set(file.diagnostics.filter { $0.code == .notCovered }.map(\.path)) == [
+        "$.perceptions[0].perception_modality", "$.perceptions[1].effect_library",
+        "\(channel).bands[0].band_type", "\(channel).bands[1].effects[0].effect_type",
+        "\(effect).phase",
+      ])
+    #expect(
+      Set(file.diagnostics.filter { $0.code == .approximated }.map(\.path)) == [
+        "\(effect).base_signal", "\(effect).keyframes[0].frequency_modulation",
+      ])
+    #expect(file.diagnostics.filter { $0.code == .remarkDropped }.map(\.path) == ["$.syncs"])
+    // 1000 of 2000 ticks a second, amplitude 0.8 with a gain of 0.5.
+    let piece = try #require(file.outline?.pieces.first)
+    #expect(piece.start == 0.5 && piece.end == 1 && piece.startIntensity == 0.4)
+  }
+
+  @Test func `an actuator file gives a band and lengths of taps`() throws {
+    let result = ActuatorFileReader.read(try Corpus.bytes("hand-voice-coil.acf"))
+    let file = try #require(result.file)
+    #expect(file.device == "Bench voice coil" && file.frequencyHertz == 55...200)
+    #expect(file.softTapMilliseconds == 36.5 && file.crispTapMilliseconds == 12)
+    #expect(result.diagnostics.count == 8)
+    #expect(
+      result.diagnostics.first?.rendered(file: "f").hasPrefix("f:4:23: warning: gain") == true)
+    #expect(PatternFile.read(try Corpus.bytes("hand-voice-coil.acf")).parts == nil)
+  }
+
+  @Test func `Android: repetitions are played once, and selections read once`() throws {
+    let file = PatternFile.read(try Corpus.bytes("hand-selection.xml"))
+    #expect(file.diagnostics.map(\.code) == [.approximated, .notCovered, .notCovered])
+    #expect(file.outline?.pieces.map(\.end) == [0.02, 0.07])
+    let repeating = PatternFile.read(try Corpus.bytes("hand-repeating.xml"))
+    #expect(repeating.outline?.pieces.last?.end == 0.23)
+    let primitives = PatternFile.read(try Corpus.bytes("hand-primitives.xml"))
+    // The rise begins 100 ms after the click of 15 ms, the tick 700 ms after the rise began.
+    let tapTimes = primitives.outline?.taps.map { ($0.time * 1000).rounded() }
+    #expect(tapTimes == [0, 815])
+    #expect((primitives.outline?.pieces.first?.start ?? 0 - 0.115) < 0.1151)
+    #expect(primitives.outline?.pieces.last?.endIntensity == 0.5)
+  }
+}

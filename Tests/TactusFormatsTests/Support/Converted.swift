@@ -1,0 +1,17 @@
+import TactusFormats
+import Testing
+
+/// A file of the corpus in another format.
+struct Converted {
+  var text: String
+  var report: LossReport
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  init(_ bytes: [UInt8], to format: FileFormat) throws {
+    let file = PatternFile.read(bytes)
+    try #require(file.parts != nil, "\(file.diagnostics)")
+    let conversion = try Conversion(file, to: format)
+    (text, report) = (conversion.text, conversion.report)
+  }
+}

@@ -1,0 +1,20 @@
+/// Intensity and sharpness at a time, by an evaluator of these tests.
+struct Felt {
+  var intensity = 0.0
+  /// Only where something is felt.
+  var sharpness = 0.0
+
+  /// The sum limited to 1, and the mean weighted by intensity.
+  static func mixed(_ parts: [Felt]) -> Felt {
+    let sum = parts.reduce(0) { $0 + $1.intensity }
+    let weighted = parts.reduce(0) { $0 + $1.intensity * $1.sharpness }
+    return Felt(intensity: min(sum, 1), sharpness: sum > 0 ? weighted / sum : 0)
+  }
+
+  /// A tap of 15 ms that falls along a straight line.
+  static func tap(at onset: Double, _ intensity: Double, _ sharpness: Double, time: Double) -> Felt?
+  {
+    guard time >= onset, time < onset + 0.015 else { return nil }
+    return Felt(intensity: intensity * (1 - (time - onset) / 0.015), sharpness: sharpness)
+  }
+}
