@@ -28,15 +28,18 @@ func shim(_ name: String, path: String? = nil) -> Target {
   .target(name: name, path: path)
 }
 
+/// A library of the system, by its name for pkg-config.
+func systemLibrary(_ name: String, _ package: String, debian: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([debian])])
+}
+
 /// A module that is built where a trait of the package is on.
 func optional(_ name: String, by trait: String) -> Target.Dependency {
   .byName(name: name, condition: .when(traits: [trait]))
 }
 
 /// The tests of a module, in `Tests/<name>`.
-func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
-) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
@@ -52,31 +55,36 @@ let package = Package(
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Serial", description: "Devices on serial lines; needs libserialport."),
-    .default(enabledTraits: ["Serial"]),
+    .trait(name: "Sound", description: "Sound files; needs libsndfile and libsamplerate."),
+    .default(enabledTraits: ["Serial", "Sound"]),
   ],
   dependencies: [],
   targets: [
     shim("CRealtime"),
     shim("CLinuxInput"),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    systemLibrary("CCairo", "cairo", debian: "libcairo2-dev"),
+    systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
+    systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
     shim("CSystem"),
-    .systemLibrary(
-      name: "CSerialPort", pkgConfig: "libserialport",
-      providers: [.apt(["libserialport-dev"])]),
-
+    systemLibrary("CSerialPort", "libserialport", debian: "libserialport-dev"),
+    systemLibrary("CSndFile", "sndfile", debian: "libsndfile1-dev"),
+    systemLibrary("CSampleRate", "samplerate", debian: "libsamplerate0-dev"),
     module("TactusJSON"),
     module("TactusPattern", ["TactusDevice", "TactusJSON", "TactusSystem"]),
     module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
     module(
-      "TactusSerial",
-      ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
+      "TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
     module("TactusSystem", ["CRealtime", "CSystem"]),
     module("TactusPlot", ["CCairo"]),
+    module(
+      "TactusSound",
+      [
+        "CRealtime", optional("CSampleRate", by: "Sound"), optional("CSndFile", by: "Sound"),
+        "TactusDevice", "TactusPattern", "TactusSystem",
+      ]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
@@ -139,20 +147,16 @@ let package = Package(
       [
         "CBench", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern", "TactusPlot",
         "TactusStatistics", "TactusSystem",
-      ],
-      path: "Bench/BenchKit"),
+      ], path: "Bench/BenchKit"),
     module(
       "BenchJitter",
       [
         "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
         "TactusSystem", "TactusWatch",
-      ],
-      path: "Bench/Jitter"),
+      ], path: "Bench/Jitter"),
     module(
       "BenchLatency",
-      [
-        "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
-      ],
+      ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
       path: "Bench/Latency"),
     module(
       "BenchThroughput",
@@ -168,9 +172,9 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
-        "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats", "TactusJSON",
-        "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial", "TactusStatistics",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice",
+        "TactusEngine", "TactusEvdev", "TactusFormats", "TactusJSON", "TactusLoopback",
+        "TactusPattern", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
         "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
@@ -185,13 +189,11 @@ let package = Package(
       name: "tactus-demo", dependencies: ["TactusDemoCommand"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module("TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
-    module(
-      "TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
+    module("TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
     // Not installed: plugs a virtual pad in by hand.
     .executableTarget(
       name: "TactusPad", dependencies: ["TactusVirtualPads", "TactusVirtualUSB"],
       path: "Devices/Virtual/TactusPad", swiftSettings: settings),
-
     // What tests of several modules need.
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
@@ -200,15 +202,13 @@ let package = Package(
       path: "Tests/TestCapture"),
     // From the protocol's page alone: it imports nothing of the package.
     module("HostileDevice", path: "Tests/HostileDevice"),
-    module(
-      "TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
+    module("TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     module(
       "TestLine",
       [
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
         "TactusWire", "TestBoard",
-      ],
-      path: "Tests/TestLine"),
+      ], path: "Tests/TestLine"),
     tests("TactusJSONTests", ["TactusJSON"]),
     tests(
       "TactusPatternTests",
@@ -238,6 +238,9 @@ let package = Package(
     tests(
       "ConformanceTests",
       ["TactusCapture", "TactusConformance", "TactusDevice", "TactusLoopback", "TestCapture"]),
+    tests(
+      "TactusSoundTests", ["CSndFile", "TactusPattern", "TactusSound", "TactusSystem"],
+      exclude: ["Golden/evaluate.py"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusEvdevTests",
@@ -300,8 +303,8 @@ let package = Package(
     tests(
       "MutantTests",
       [
-        "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
-        "TactusFirmware", "TactusPattern", "TactusSerial", "TactusWire", "TestLine",
+        "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
+        "TactusPattern", "TactusSerial", "TactusWire", "TestLine",
       ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
@@ -332,11 +335,10 @@ let package = Package(
     module(
       "FuzzReaders",
       [
-        "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice",
-        "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusSerial", "TactusWire",
-      ],
-      path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
+        "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice", "TactusFirmware",
+        "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
+        "TactusSound", "TactusWire",
+      ], path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
   ]
 )
 
@@ -345,8 +347,8 @@ let package = Package(
 if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   var wanted = [
     "Conformance", "CoreHaptics", "GameController", "TactusBackends", "TactusDevice",
-    "TactusEngine", "TactusEvdev", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSystem",
-    "TactusTesting", "TactusWatch",
+    "TactusEngine", "TactusEvdev", "TactusFormats", "TactusLoopback", "TactusPlot",
+    "TactusSerial", "TactusSound", "TactusSystem", "TactusTesting", "TactusWatch",
   ].map { "\($0)Tests" }
   let isOptimized = Context.environment["TACTUS_OPTIMIZED"] != nil
   if sanitizer == "address" && isOptimized { wanted.append("TactusCertificationTests") }
@@ -382,14 +384,13 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
   ]
 }
 
-// What tests compute most with is optimized in debug builds, too, where `.ci/run` asks for it: most
-// of their time is spent in the standard library's generics. Preconditions, assertions, overflow
-// and exclusivity stay checked. No package could depend on targets with such flags.
+// `.ci/run` optimizes modules that tests compute much with in debug builds, too. Preconditions and
+// assertions, overflow and exclusivity stay checked. No package could depend on such targets.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
     "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-    "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
+    "TactusSound", "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

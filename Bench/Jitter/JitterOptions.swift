@@ -16,11 +16,10 @@ package struct JitterOptions: Sendable, Hashable {
   /// The default: less than four minutes.
   package static let standard = JitterOptions()
 
-  /// Everything: about twenty minutes.
+  /// All conditions: about ten minutes.
   package static var full: JitterOptions {
     var options = JitterOptions()
     options.isFull = true
-    options.periods = 5000
     return options
   }
 

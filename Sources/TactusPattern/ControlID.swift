@@ -6,7 +6,7 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
   case audioAttackTime, audioDecayTime, audioReleaseTime
 
   /// The number of dynamic parameters.
-  package static let count = 12
+  package static var count: Int { @_noLocks @_noAllocation get { 12 } }
 
   /// The index of the parameter in tables of ``count`` values. A raw value is not used, because the
   /// code that the compiler generates for it cannot be called from the playback thread.

@@ -75,10 +75,12 @@ package struct Voice: Sendable, BitwiseCopyable {
 extension Voice {
   /// The value of unused places.
   package static var silent: Voice {
-    Voice(
-      kind: .hapticContinuous, stage: .hold, isSustained: false, index: 0, level: 0, tone: 0,
-      stageStart: 0, stageEnd: 0, envelopeStart: 0, slope: 0, cut: 0, decay: 0, release: 0,
-      onsetFraction: 0)
+    @_noLocks @_noAllocation get {
+      Voice(
+        kind: .hapticContinuous, stage: .hold, isSustained: false, index: 0, level: 0, tone: 0,
+        stageStart: 0, stageEnd: 0, envelopeStart: 0, slope: 0, cut: 0, decay: 0, release: 0,
+        onsetFraction: 0)
+    }
   }
 
   /// The voice moved to a later time, for a tap after a pause.

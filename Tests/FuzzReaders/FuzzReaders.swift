@@ -12,7 +12,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
-  case haptic, android, hjif, actuator
+  case haptic, android, hjif, actuator, sound
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -28,6 +28,7 @@ private enum Reader: String {
     case .report: readReport(bytes)
     case .haptic, .android, .hjif: readFormat(bytes)
     case .actuator: readActuatorFile(bytes)
+    case .sound: readSound(bytes)
     }
   }
 }

@@ -118,9 +118,9 @@ import Testing
     let folder = try Folder()
     let other = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
-    _ = try other.file("a.wav", "")
+    try other.sound("a.wav")
     #expect(Run("validate", file, "--strict", "--resources", other.path).code == 0)
-    _ = try folder.file("a.wav", "")
+    try folder.sound("a.wav")
     #expect(Run("validate", file, "--strict").code == 0)
   }
 
@@ -130,7 +130,7 @@ import Testing
     let out = "\(folder.path)/x.csv"
     #expect(Run("render", file, "--out", out, "--sample-rate", "1").code == 0)
     #expect(try folder.text("x.csv").split(separator: "\n").count == 2)
-    _ = try folder.file("a.wav", "")
+    try folder.sound("a.wav")
     #expect(Run("render", file, "--out", out, "--sample-rate", "1").code == 0)
     #expect(try folder.text("x.csv").split(separator: "\n").count == 4)
   }

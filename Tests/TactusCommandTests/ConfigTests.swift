@@ -90,7 +90,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
       "Time": 0, "EventType": "AudioCustom", "EventDuration": 2, "EventWaveformPath": "a.wav"
       """
     let other = try Folder()
-    _ = try other.file("a.wav", "")
+    try other.sound("a.wav")
     let pattern = try folder.file("sound.ahap", document(sound))
     let with = surroundings(["TACTUS_RESOURCES": other.path])
     #expect(Run("validate", pattern, "--strict", surroundings: with).code == 0)

@@ -55,6 +55,10 @@ TACTUS_REALTIME static inline double tactus_pow(double base, double exponent) {
   return pow(base, exponent);
 }
 
+TACTUS_REALTIME static inline double tactus_exp(double value) { return exp(value); }
+
+TACTUS_REALTIME static inline double tactus_sine(double angle) { return sin(angle); }
+
 TACTUS_REALTIME static inline double tactus_round(double value) { return round(value); }
 
 TACTUS_REALTIME static inline double tactus_root(double value) { return sqrt(value); }

@@ -8,7 +8,7 @@ internal import TactusSystem
 /// `tactus bench`: measures the engine and, in the same run, what the system can achieve.
 struct BenchCommand: Command {
   private static let full = Option(
-    name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 20 min)")
+    name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 10 min)")
   private static let check = Option(
     name: "--check", value: nil, summary: "a short run; exit 1 if a limit is exceeded")
   private static let jsonFile = Option(

@@ -75,8 +75,10 @@ struct InspectCommand: Command {
       let comparison = Comparison(configuration, seconds: seconds, isStrict: isStrict, console)
       return try comparison.run(name, other)
     }
-    let pattern = try LoadedPattern.loadOne(
-      name, resources: configuration.resources, isStrict: isStrict, console)
+    let loaded = try LoadedPattern.read(
+      name, resources: configuration.resources, isStrict: isStrict, checksSounds: true
+    ).reported(to: console)
+    let pattern = try loaded.onePart
     let device = try configuration.openForLowering()
     let capabilities = try device.limitedCapabilities()
     let length = capabilities.tapLength
@@ -85,7 +87,7 @@ struct InspectCommand: Command {
     let rendering = try Rendering(
       pattern, capabilities: capabilities, configuration, span)
     let picture = rendering.picture
-    let facts = try PatternFacts(picture)
+    let facts = try PatternFacts(picture, loaded.sounds)
     let capture = try rendering.capture(as: device.listing)
     let motion = rendering.motion(capture)
     let report = LoweringReport(

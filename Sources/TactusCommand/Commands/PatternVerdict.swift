@@ -28,11 +28,12 @@ struct PatternVerdict {
   /// The problems, one line each.
   var lines: [String] { loaded?.lines ?? [failure ?? name] }
 
-  /// `ok, 1 warning`, `2 errors` or `not read`.
+  /// `ok, 1 warning, sounds: clap.wav 250 ms`, `2 errors` or `not read`.
   var summary: String {
     guard let loaded else { return "not read" }
     let warnings = Self.counted(loaded.warningCount, "warning")
-    let noted = loaded.warningCount == 0 ? "" : ", \(warnings)"
+    let sounds = SoundInventory.summary(loaded.sounds).map { ", \($0)" } ?? ""
+    let noted = (loaded.warningCount == 0 ? "" : ", \(warnings)") + sounds
     return loaded.errorCount == 0
       ? "ok\(noted)" : "\(Self.counted(loaded.errorCount, "error"))\(noted)"
   }
@@ -63,6 +64,7 @@ struct PatternVerdict {
       json.end()
     }
     json.end()
+    SoundInventory.write(loaded?.sounds ?? [], to: &json)
     json.end()
   }
 }

@@ -3,15 +3,18 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
+internal import TactusSound
 internal import TactusSystem
 
 /// `tactus render`: computes the output of a pattern on the virtual clock, without waiting.
 struct RenderCommand: Command {
   private static let out = Option(
-    name: "--out", value: "FILE", summary: "the file; its suffix selects the format (required)")
+    name: "--out", value: "FILE", summary: "the file; its suffix selects the format")
   private static let sampleRate = Option(
     name: "--sample-rate", value: "HZ",
-    summary: "rows of CSV (1000) or samples of WAV (8000) a second")
+    summary:
+      "rows or samples a second (CSV 1000, WAV 8000, sounds "
+      + "\(SoundLimits.standardRate))")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
 
@@ -30,8 +33,8 @@ struct RenderCommand: Command {
     name: "render", summary: "render a pattern to a file", arguments: "PATTERN",
     argumentCount: 1...1,
     options: [
-      out, sampleRate, lowered, .config, .device, devices, .resources, .seconds, dark, width,
-      .strict,
+      out, SoundOutputs.audio, SoundOutputs.mix, sampleRate, lowered, .config, .device, devices,
+      .resources, .seconds, dark, width, .strict,
     ],
     notes: [
       """
@@ -46,14 +49,21 @@ struct RenderCommand: Command {
       --devices dualsense,joycon,pinephone shows one pattern on each, as --lowered;
       `tactus profiles` lists the names.
       WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
-      --sample-rate is 1 to 1000000 for CSV, and a whole number from 8000 to 192000
-      for WAV. Zone, gain and mute of the configuration act as in playing.
+      --audio FILE.wav writes the sounds of the pattern, in stereo with 16 bits;
+      --mix FILE.wav the sounds and the actuators together. Both end with the last
+      sound. A picture shows each sound as a lane. One of --out, --audio and --mix is
+      required.
+      --sample-rate is 1 to 1000000 for CSV, a whole number from 8000 to 192000 for
+      WAV, and from 16000 for sounds.
+      Zone, gain and mute of the configuration act as in playing.
       """, HelpText.patternNote,
     ])
 
   private let name: String
-  private let format: RenderFormat
+  /// What `--out` asks for; nil: it is not given.
+  private let format: RenderFormat?
   private let file: String
+  private let sounds: SoundOutputs
   private let resources: String?
   private let device: String?
   /// The names of several devices; empty if one device is drawn.
@@ -69,12 +79,13 @@ struct RenderCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     name = arguments.arguments[0]
-    guard let file = arguments[Self.out] else {
+    sounds = try SoundOutputs(arguments, Self.sampleRate)
+    guard arguments[Self.out] != nil || !sounds.isEmpty else {
       throw CommandFailure(
         .usage, "--out is missing: --out FILE, ending with \(RenderFormat.suffixes())")
     }
-    self.file = file
-    format = try RenderFormat(file: file)
+    file = arguments[Self.out] ?? ""
+    format = try arguments[Self.out].map { try RenderFormat(file: $0) }
     resources = arguments[.resources]
     device = arguments[.device]
     devices = arguments[Self.devices].map(Self.names) ?? []
@@ -89,7 +100,7 @@ struct RenderCommand: Command {
     }
     seconds = try arguments.number(.seconds, in: 0...Limits.timeSeconds)
     isStrict = arguments.has(.strict)
-    try Self.checkUse(of: arguments, format)
+    try Self.checkUse(of: arguments, format, sounds)
     rowRate =
       try format == .csv ? arguments.number(Self.sampleRate, in: 1...1_000_000) ?? 1000 : 1000
     let standardRate = ActuatorSound.standardRate
@@ -102,17 +113,20 @@ struct RenderCommand: Command {
   }
 
   /// Refuses options that the format does not use, because the user would assume an effect.
-  private static func checkUse(of arguments: ParsedArguments, _ format: RenderFormat) throws {
+  private static func checkUse(
+    of arguments: ParsedArguments, _ format: RenderFormat?, _ sounds: SoundOutputs
+  ) throws {
     let pictures = RenderFormat.pictures
     let uses: [(option: Option, isGiven: Bool, formats: [RenderFormat])] = [
-      (sampleRate, arguments[sampleRate] != nil, [.csv, .wav]),
+      (sampleRate, arguments[sampleRate] != nil && sounds.isEmpty, [.csv, .wav]),
       (dark, arguments.has(dark), pictures), (width, arguments[width] != nil, pictures),
       (devices, arguments[devices] != nil, pictures),
     ]
-    for use in uses where use.isGiven && !use.formats.contains(format) {
+    for use in uses where use.isGiven && !(format.map(use.formats.contains) ?? false) {
       let suffixes = RenderFormat.suffixes(use.formats)
+      let other = format.map { ".\($0.rawValue)" } ?? "sounds"
       throw CommandFailure(
-        .usage, "\(use.option.name) is for \(suffixes); leave it out for .\(format.rawValue)")
+        .usage, "\(use.option.name) is for \(suffixes); leave it out for \(other)")
     }
   }
 
@@ -122,29 +136,50 @@ struct RenderCommand: Command {
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     let configuration = configuration.overridden(device: device, resources: resources)
-    let pattern = try LoadedPattern.loadOne(
-      name, resources: configuration.resources, isStrict: isStrict, console)
-    if !devices.isEmpty { return try write(picture(of: pattern, configuration)) }
+    let loaded = try LoadedPattern.read(
+      name, resources: configuration.resources, isStrict: isStrict
+    ).reported(to: console)
+    let pattern = try loaded.onePart
+    let source = SoundSource(pattern, loaded, isStrict: isStrict, console)
+    if !devices.isEmpty {
+      try write(picture(of: pattern, configuration, source), to: file)
+      if sounds.isEmpty { return }
+    }
     let device = try configuration.openForLowering()
+    let capabilities = try device.limitedCapabilities()
+    if let format, devices.isEmpty {
+      let rendering = try Rendering(pattern, capabilities: capabilities, configuration, seconds)
+      try write(bytes(rendering, device.listing, format, source), to: file)
+    }
+    if sounds.isEmpty { return }
+    let track = try SoundTrack(
+      source, rate: sounds.rate, seconds: seconds,
+      transientLength: capabilities.tapLength)
+    if let file = sounds.audio { try write(track.wave(adding: []), to: file) }
+    guard let file = sounds.mix else { return }
     let rendering = try Rendering(
-      pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
-    try write(bytes(rendering, device.listing))
+      pattern, capabilities: capabilities, configuration, track.seconds)
+    let actuators = try rendering.actuatorSound(
+      as: device.listing, rate: sounds.rate, count: track.frames)
+    try write(track.wave(adding: actuators), to: file)
   }
 
-  private func write(_ bytes: [UInt8]) throws {
+  private func write(_ bytes: [UInt8], to file: String) throws {
     do throws(FileError) { try WholeFile.write(bytes, path: file) } catch {
       throw CommandFailure(writing: error)
     }
   }
 
-  private func bytes(_ rendering: Rendering, _ listing: DeviceListing) throws -> [UInt8] {
+  private func bytes(
+    _ rendering: Rendering, _ listing: DeviceListing, _ format: RenderFormat, _ source: SoundSource
+  ) throws -> [UInt8] {
     switch format {
     case .csv:
       return Array(
         try rendering.table(rate: rowRate, isLowered: isLowered, as: listing).utf8)
     case .json: return Array(CaptureDocument.json(try rendering.capture(as: listing)).utf8)
     case .wav: return try rendering.sound(as: listing, rate: soundRate)
-    case .svg, .png, .pdf: return try bytes(of: drawing(rendering, listing))
+    case .svg, .png, .pdf: return try bytes(of: drawing(rendering, listing, source))
     }
   }
 
@@ -157,11 +192,14 @@ struct RenderCommand: Command {
     }
   }
 
-  private func drawing(_ rendering: Rendering, _ listing: DeviceListing) throws -> Drawing {
+  private func drawing(
+    _ rendering: Rendering, _ listing: DeviceListing, _ source: SoundSource
+  ) throws -> Drawing {
     let title = PatternSource.title(of: name)
-    let plot =
+    var plot =
       try isLowered
       ? rendering.loweredPlot(title: title, as: listing) : rendering.plot(title: title)
+    plot.panels += try SoundLanes(source, rendering.timeline, end: rendering.end).panels
     return Drawing(plot, width: width)
   }
 }
@@ -169,7 +207,7 @@ struct RenderCommand: Command {
 extension RenderCommand {
   /// A pattern on several devices, one below the other.
   private func picture(
-    of pattern: Pattern, _ configuration: Configuration
+    of pattern: Pattern, _ configuration: Configuration, _ source: SoundSource
   ) throws -> [UInt8] {
     let title = PatternSource.title(of: name)
     var whole: Plot?
@@ -190,7 +228,9 @@ extension RenderCommand {
       whole?.panels += plot.panels
       whole?.time = before.time.lowerBound...max(before.time.upperBound, plot.time.upperBound)
     }
-    guard let whole else { return [] }
+    guard var whole else { return [] }
+    let end = Nanoseconds.from(seconds: whole.time.upperBound)
+    whole.panels += try SoundLanes(source, Timeline(pattern), end: end).panels
     return try bytes(of: Drawing(whole, width: width))
   }
 

@@ -16,14 +16,15 @@ struct ValidateCommand: InputCommand {
     argumentCount: 1...10_000, options: [.config, .resources, .strict, .json],
     notes: [
       """
-      FILE is an AHAP file, a capture, a .haptic, HJIF or Android XML file, or the name of
-      a preset; a part of it that Tactus cannot play is a warning. In a FOLDER every file
-      below it whose name ends with .ahap is checked, sorted by name; links out of the
-      folder are not followed. A folder without such a file is an error. - is standard
-      input.
+      FILE is an AHAP file, a capture, a .haptic, HJIF or Android XML file, or the
+      name of a preset. A part of it that Tactus cannot play is a warning. In a FOLDER
+      every file below it whose name ends with .ahap is checked, sorted by name; links
+      out of the folder are not followed. A folder without such a file is an error. -
+      is standard input.
 
       Errors and warnings name file, line, column and JSON path. Exit 1 if there are
-      errors.
+      errors. Sound files that a pattern names are decoded, and their lengths are
+      shown; with --strict, one that cannot be played is an error.
       """
     ])
 
@@ -53,7 +54,8 @@ struct ValidateCommand: InputCommand {
         report.add(
           PatternVerdict("<stdin>") {
             LoadedPattern.read(
-              try PatternSource(standardInput: input()), resources: resources, isStrict: isStrict)
+              try PatternSource(standardInput: input()), resources: resources, isStrict: isStrict,
+              checksSounds: true)
           })
       } else if Self.isFolder(name) {
         check(folder: name, resources, &report)
@@ -73,7 +75,8 @@ struct ValidateCommand: InputCommand {
 
   private func verdict(_ file: String, _ resources: String?) -> PatternVerdict {
     PatternVerdict(file) {
-      try LoadedPattern.read(file, resources: resources, isStrict: isStrict)
+      try LoadedPattern.read(
+        file, resources: resources, isStrict: isStrict, checksSounds: true)
     }
   }
 

@@ -34,6 +34,7 @@ struct FactsDocument {
     json.beginArray()
     for parameter in facts.pattern.parameters { write(parameter) }
     json.end()
+    SoundInventory.write(facts.sounds, to: &json)
     json.key("lowering")
     write(listing, report)
     json.key("motion")

@@ -24,6 +24,7 @@ struct FactsText {
     ]
     lines += list("curves", facts.pattern.curves.map(text))
     lines += list("parameters", facts.pattern.parameters.map(text))
+    lines += list("sounds", facts.sounds.map(\.description))
     return lines
   }
 

@@ -13,8 +13,11 @@ struct PatternFacts {
   let peak: (intensity: Double, time: Double)
   /// The mean intensity, 0 to 1, over ``looked``.
   let mean: Double
+  /// The sounds that can be played.
+  let sounds: [SoundInventory.Sound]
 
-  init(_ picture: PatternPlot) throws {
+  init(_ picture: PatternPlot, _ sounds: [SoundInventory.Sound]) throws {
+    self.sounds = sounds
     pattern = picture.pattern
     duration = picture.pattern.duration
     let timeline = picture.timeline

@@ -2,6 +2,7 @@ internal import TactusDevice
 internal import TactusFormats
 internal import TactusJSON
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 
 /// The result of reading a pattern, in any format, that the user named.
@@ -19,6 +20,10 @@ struct LoadedPattern {
   /// time; a capture has one part per zone. Nil if one of the diagnostics is an error.
   var parts: [Part]?
   var diagnostics: [Diagnostic]
+  /// Where its sounds are.
+  var lookup = ResourceLookup(patternFolder: nil)
+  /// The sounds that can be played, if they were checked.
+  var sounds: [SoundInventory.Sound] = []
 
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
   var warningCount: Int { diagnostics.count - errorCount }
@@ -28,24 +33,36 @@ struct LoadedPattern {
 
   /// Reads a preset (a name without `/` and `.`) or a file, whose format its content tells.
   ///
+  /// - Parameter checksSounds: whether to decode the sounds that it names, and to report those that
+  ///   cannot be played.
   /// - Throws: ``CommandFailure`` of code `failed` if nothing could be read.
   static func read(
-    _ name: String, resources: String?, isStrict: Bool
+    _ name: String, resources: String?, isStrict: Bool, checksSounds: Bool = false
   ) throws -> LoadedPattern {
-    read(try PatternSource.read(name), resources: resources, isStrict: isStrict)
+    read(
+      try PatternSource.read(name), resources: resources, isStrict: isStrict,
+      checksSounds: checksSounds)
   }
 
   /// Parses the bytes of a file, a preset or another source.
   static func read(
-    _ source: PatternSource, resources: String?, isStrict: Bool
+    _ source: PatternSource, resources: String?, isStrict: Bool, checksSounds: Bool = false
   ) -> LoadedPattern {
-    let search = source.waveforms(resources: resources, areRequired: isStrict)
+    let lookup = ResourceLookup(patternFolder: source.folder, resourceFolder: resources)
+    let inventory = SoundInventory(lookup)
+    let search = WaveformSearch(areRequired: isStrict) { path in
+      let finding = lookup.find(path).finding
+      guard finding == .found, checksSounds, let problem = inventory.problem(path) else {
+        return finding
+      }
+      return .unplayable(problem)
+    }
     let file = PatternFile.read(source.bytes, waveforms: search)
     return LoadedPattern(
       name: source.displayName,
       parts: file.parts?.map {
-        Part(zone: $0.zone, pattern: $0.pattern.withoutTimeOfMissing(search))
-      }, diagnostics: file.diagnostics)
+        Part(zone: $0.zone, pattern: $0.pattern.withoutTimeOfMissing(lookup))
+      }, diagnostics: file.diagnostics, lookup: lookup, sounds: inventory.sounds)
   }
 
   /// Reads for a command that plays: prints all diagnostics.
@@ -54,21 +71,33 @@ struct LoadedPattern {
   static func load(
     _ name: String, resources: String?, isStrict: Bool, _ console: Console
   ) throws -> [Part] {
-    let loaded = try read(name, resources: resources, isStrict: isStrict)
-    for line in loaded.lines { console.error(line) }
-    guard let parts = loaded.parts else { throw CommandFailure(.failed) }
-    return parts
+    try read(name, resources: resources, isStrict: isStrict).reported(to: console).parts ?? []
   }
 
   /// Reads for a command that handles one zone.
   static func loadOne(
     _ name: String, resources: String?, isStrict: Bool, _ console: Console
   ) throws -> Pattern {
-    let parts = try load(name, resources: resources, isStrict: isStrict, console)
-    guard parts.count <= 1 else {
-      throw CommandFailure(.failed, "\(name): a capture of several zones can only be played")
+    try read(name, resources: resources, isStrict: isStrict).reported(to: console).onePart
+  }
+
+  /// Prints what is wrong or odd.
+  /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
+  func reported(to console: Console) throws -> LoadedPattern {
+    for line in lines { console.error(line) }
+    if parts == nil { throw CommandFailure(.failed) }
+    return self
+  }
+
+  /// The pattern of the only zone.
+  var onePart: Pattern {
+    get throws {
+      let parts = parts ?? []
+      guard parts.count <= 1 else {
+        throw CommandFailure(.failed, "\(name): a capture of several zones can only be played")
+      }
+      return parts.first?.pattern ?? Pattern()
     }
-    return parts.first?.pattern ?? Pattern()
   }
 }
 
@@ -92,13 +121,15 @@ extension ResourceLookup.Result {
 
 extension Pattern {
   /// An audio event counts with its duration; one whose file is missing has none.
-  fileprivate func withoutTimeOfMissing(_ search: WaveformSearch) -> Pattern {
+  fileprivate func withoutTimeOfMissing(_ lookup: ResourceLookup) -> Pattern {
     var result = self
     for index in entries.indices {
       guard case .event(var event) = entries[index].content, event.type == .audioCustom else {
         continue
       }
-      if case .path(let path) = event.waveform?.resource, search.find(path) == .found { continue }
+      if case .path(let path) = event.waveform?.resource, case .found = lookup.find(path) {
+        continue
+      }
       event.duration = nil
       result.entries[index].content = .event(event)
     }

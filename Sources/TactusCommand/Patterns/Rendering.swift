@@ -95,15 +95,19 @@ struct Rendering {
 
   /// The actuators as a WAV file.
   func sound(as listing: DeviceListing, rate: Int) throws -> [UInt8] {
-    let sound = ActuatorSound(rate: rate)
-    let count = sound.sampleCount(end)
+    let count = ActuatorSound(rate: rate).sampleCount(end)
+    return WaveFile.bytes(try actuatorSound(as: listing, rate: rate, count: count), rate: rate)
+  }
+
+  /// The first samples of the actuators as a sound.
+  func actuatorSound(as listing: DeviceListing, rate: Int, count: Int) throws -> [Double] {
     guard count <= ActuatorSound.sampleLimit else {
       throw CommandFailure(
         .usage,
         "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds or a lower "
           + "--sample-rate")
     }
-    return WaveFile.bytes(sound.samples(try capture(as: listing), count: count), rate: rate)
+    return ActuatorSound(rate: rate).samples(try capture(as: listing), count: count)
   }
 }
 

@@ -1,36 +1,50 @@
-/// A WAV file: one channel of 16-bit samples after a header of 44 bytes.
-package enum WaveFile {
+/// A WAV file: one or more channels of 16-bit samples after a header of 44 bytes.
+package struct WaveFile {
   private static let headerBytes = 44
   private static let bytesOfSample = 2
 
+  /// The file so far; complete when all samples are appended.
+  package private(set) var bytes: [UInt8] = []
+
+  /// The header of a file.
+  /// - Parameters:
+  ///   - rate: samples a second of each channel.
+  ///   - count: samples of all channels together.
+  package init(rate: Int, channels: Int, count: Int) {
+    let dataBytes = count * Self.bytesOfSample
+    bytes.reserveCapacity(Self.headerBytes + dataBytes)
+    bytes += Array("RIFF".utf8)
+    append(dataBytes + Self.headerBytes - 8, bytes: 4)
+    bytes += Array("WAVEfmt ".utf8)
+    append(16, bytes: 4)  // of the format that follows
+    append(1, bytes: 2)  // plain numbers
+    append(channels, bytes: 2)
+    append(rate, bytes: 4)
+    append(rate * channels * Self.bytesOfSample, bytes: 4)
+    append(channels * Self.bytesOfSample, bytes: 2)
+    append(Self.bytesOfSample * 8, bytes: 2)
+    bytes += Array("data".utf8)
+    append(dataBytes, bytes: 4)
+  }
+
+  /// A file of one channel.
   /// - Parameters:
   ///   - samples: -1 to 1; values beyond are limited.
   ///   - rate: samples per second.
   package static func bytes(_ samples: [Double], rate: Int) -> [UInt8] {
-    let dataBytes = samples.count * bytesOfSample
-    var result: [UInt8] = []
-    result.reserveCapacity(headerBytes + dataBytes)
-    result += Array("RIFF".utf8)
-    append(dataBytes + headerBytes - 8, bytes: 4, to: &result)
-    result += Array("WAVEfmt ".utf8)
-    append(16, bytes: 4, to: &result)  // of the format that follows
-    append(1, bytes: 2, to: &result)  // plain numbers
-    append(1, bytes: 2, to: &result)  // one channel
-    append(rate, bytes: 4, to: &result)
-    append(rate * bytesOfSample, bytes: 4, to: &result)
-    append(bytesOfSample, bytes: 2, to: &result)
-    append(bytesOfSample * 8, bytes: 2, to: &result)
-    result += Array("data".utf8)
-    append(dataBytes, bytes: 4, to: &result)
-    for sample in samples {
-      let limited = min(max(sample, -1), 1)
-      append(Int((limited * Double(Int16.max)).rounded()), bytes: 2, to: &result)
-    }
-    return result
+    var file = WaveFile(rate: rate, channels: 1, count: samples.count)
+    for sample in samples { file.append(sample) }
+    return file.bytes
+  }
+
+  /// Appends a sample of -1 to 1; what is beyond is limited. Channels take turns.
+  package mutating func append(_ sample: Double) {
+    let limited = min(max(sample, -1), 1)
+    append(Int((limited * Double(Int16.max)).rounded()), bytes: 2)
   }
 
   /// The low bytes of a number, lowest first.
-  private static func append(_ number: Int, bytes count: Int, to result: inout [UInt8]) {
-    for index in 0..<count { result.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+  private mutating func append(_ number: Int, bytes count: Int) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 }

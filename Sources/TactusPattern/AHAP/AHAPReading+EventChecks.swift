@@ -91,6 +91,10 @@ extension AHAPReading {
         waveforms.areRequired ? .fileNotFound : .waveformOutside, at: offset,
         key: AHAPKey.waveformPath, "the audio file \(path.quoted) is outside the pattern's folder",
         expected: "a file beside the pattern or in the resource folder")
+    case .unplayable(let reason):
+      report(
+        waveforms.areRequired ? .invalidAudioResource : .unplayableWaveform, at: offset,
+        key: AHAPKey.waveformPath, "the audio file \(path.quoted) cannot be played: \(reason)")
     }
   }
 

@@ -18,6 +18,8 @@ extension Diagnostic.Code {
   package static let invalidEventDuration = Self("invalidEventDuration", .error)
   /// The file of a sound was not found, and the caller requires it.
   package static let fileNotFound = Self("fileNotFound", .error)
+  /// The file of a sound cannot be played, and the caller requires it.
+  package static let invalidAudioResource = Self("invalidAudioResource", .error)
 
   /// The format does not define the key. It is kept for writing and has no effect.
   package static let unknownKey = Self("unknownKey", .warning)
@@ -39,6 +41,8 @@ extension Diagnostic.Code {
   package static let severalContents = Self("severalContents", .warning)
   /// An event that plays a sound names none, or the file was not found.
   package static let missingWaveform = Self("missingWaveform", .warning)
+  /// The file of a sound cannot be decoded or exceeds a limit.
+  package static let unplayableWaveform = Self("unplayableWaveform", .warning)
   /// The path of a sound leaves the folder of the pattern.
   package static let waveformOutside = Self("waveformOutside", .warning)
 }

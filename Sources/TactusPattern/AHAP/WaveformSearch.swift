@@ -8,6 +8,8 @@ package struct WaveformSearch: Sendable {
     case found, missing
     /// The path leaves the folders that may be searched.
     case outside
+    /// There is a file, but it cannot be played, for this reason.
+    case unplayable(String)
   }
 
   /// Whether a missing file is an error.

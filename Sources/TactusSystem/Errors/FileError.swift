@@ -49,7 +49,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private var reason: String {
+  /// What is wrong and what to do, without the path.
+  package var reason: String {
     switch kind {
     case .invalidPath: "the path is empty or contains a NUL character; give another path"
     case .missing: "no such file; check the path"

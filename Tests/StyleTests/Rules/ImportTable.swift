@@ -5,14 +5,14 @@ enum ImportTable {
   /// From the bottom to the top; imports point down only.
   static let order = [
     // C, and libraries of the system.
-    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CCairo", "CCrypto", "CExpat", "CBench",
-    "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
+    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CCairo",
+    "CCrypto", "CExpat", "CBench", "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
     // What knows nothing of haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
+    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
     "TactusBackends",
     // Apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
@@ -65,7 +65,8 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusFormats", "TactusWatch", "TactusBackends", "TactusCertification",
+    "TactusSerial", "TactusFormats", "TactusSound", "TactusWatch", "TactusBackends",
+    "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]

@@ -1,0 +1,91 @@
+internal import TactusDevice
+internal import TactusJSON
+internal import TactusPlot
+internal import TactusSound
+internal import TactusSystem
+
+/// The sound files of a pattern, each decoded once to find its length and format.
+final class SoundInventory: Sendable {
+  /// A sound that can be played.
+  struct Sound: CustomStringConvertible {
+    /// The path as it is written in the pattern.
+    var path: String
+    var facts: SoundFacts
+
+    /// `clap.wav: 250 ms, mono, 44100 Hz, WAV (Microsoft), Signed 16 bit PCM`
+    var description: String {
+      "\(SafeText.escaped(path)): \(Decimal.time(facts.seconds)), \(facts.layout), "
+        + "\(facts.rate) Hz, \(facts.container), \(facts.coding)"
+    }
+  }
+
+  private struct Contents {
+    var sounds: [Sound] = []
+    var problems: [String: String] = [:]
+    var seen: Set<String> = []
+  }
+
+  /// Sounds that a summary names.
+  private static let namedLimit = 3
+
+  private let lookup: ResourceLookup
+  private let contents = Guarded(Contents())
+
+  init(_ lookup: ResourceLookup) { self.lookup = lookup }
+
+  /// Those that were found to be playable so far, in the order of the pattern.
+  var sounds: [Sound] { contents.withLock { $0.sounds } }
+
+  /// Why a file that exists cannot be played; nil if it can, or if this build cannot decode it.
+  func problem(_ path: String) -> String? {
+    let isNew = contents.withLock { $0.seen.insert(path).inserted }
+    if isNew { check(path) }
+    return contents.withLock { $0.problems[path] }
+  }
+
+  private func check(_ path: String) {
+    let count = contents.withLock { $0.seen.count }
+    do throws(SoundError) {
+      if count > SoundLimits.files { throw .tooManyFiles }
+      guard let facts = try SoundLoader(lookup).facts(of: path) else { return }
+      contents.withLock { $0.sounds.append(Sound(path: path, facts: facts)) }
+    } catch {
+      if error == .notBuilt { return }
+      contents.withLock { $0.problems[path] = error.description }
+    }
+  }
+}
+
+// MARK: - For people and programs
+
+extension SoundInventory {
+  /// `sounds: clap.wav 250 ms, boom.ogg 1.2 s`; nil if there are none.
+  static func summary(_ sounds: [Sound]) -> String? {
+    if sounds.isEmpty { return nil }
+    var names = sounds.prefix(namedLimit).map {
+      "\(SafeText.escaped($0.path)) \(Decimal.time($0.facts.seconds))"
+    }
+    if sounds.count > names.count { names.append("and \(sounds.count - names.count) more") }
+    return "sounds: \(names.joined(separator: ", "))"
+  }
+
+  /// A member `sounds` with an object for each.
+  static func write(_ sounds: [Sound], to json: inout JSONText) {
+    json.key("sounds")
+    json.beginArray()
+    for sound in sounds {
+      json.beginObject(inline: true)
+      json.put("path", sound.path)
+      json.key("seconds")
+      json.word("\(sound.facts.seconds)")
+      json.key("rate_hz")
+      json.word("\(sound.facts.rate)")
+      json.key("channels")
+      json.word("\(sound.facts.channels)")
+      json.put("container", sound.facts.container)
+      json.put("coding", sound.facts.coding)
+      json.end()
+    }
+    json.end()
+  }
+}

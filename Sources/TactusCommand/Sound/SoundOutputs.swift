@@ -1,0 +1,32 @@
+internal import TactusSound
+
+/// The files of sounds that `render` writes.
+struct SoundOutputs {
+  static let audio = Option(
+    name: "--audio", value: "FILE", summary: "write the sounds of the pattern to FILE.wav")
+  static let mix = Option(
+    name: "--mix", value: "FILE", summary: "write sounds and actuators together to FILE.wav")
+
+  /// The sounds alone.
+  let audio: String?
+  /// Sounds and actuators together.
+  let mix: String?
+  /// Samples a second.
+  let rate: Int
+
+  var isEmpty: Bool { audio == nil && mix == nil }
+
+  /// - Throws: ``CommandFailure`` of code `usage` if a file does not end with .wav, or the rate is
+  ///   out of range.
+  init(_ arguments: ParsedArguments, _ sampleRate: Option) throws {
+    audio = arguments[Self.audio]
+    mix = arguments[Self.mix]
+    for file in [audio, mix].compactMap(\.self) {
+      _ = try RenderFormat(file: file, among: [.wav])
+    }
+    let isGiven = audio != nil || mix != nil
+    rate =
+      (isGiven ? try arguments.integer(sampleRate, in: SoundLimits.rates) : nil)
+      ?? SoundLimits.standardRate
+  }
+}

@@ -1,0 +1,41 @@
+/// Why a sound cannot be played: what is wrong and what to do, without the file's name.
+package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The decoder's reason; the format is unknown or the file is damaged.
+  case unreadable(String)
+  /// The file holds AAC, which libsndfile does not decode.
+  case advancedCoding
+  case noSamples
+  case tooLong
+  case tooManySamples
+  case tooManyFiles
+  case channels(Int)
+  case rate(Int)
+  /// The package was built without its trait `Sound`.
+  case notBuilt
+  /// The system's reason why the file could not be read.
+  case file(String)
+
+  package var description: String {
+    switch self {
+    case .unreadable(let reason):
+      "the sound cannot be decoded (\(reason)); convert it to WAV, for example by ffmpeg"
+    case .advancedCoding:
+      "AAC and MPEG-4 sounds are not decoded; convert the file: ffmpeg -i IN.m4a OUT.wav"
+    case .noSamples: "the sound has no samples; record it again"
+    case .tooLong:
+      "the sound is longer than \(SoundLimits.fileSeconds) s; cut it"
+    case .tooManySamples:
+      "the sounds have more than \(SoundLimits.samples) samples; use shorter ones or a lower rate"
+    case .tooManyFiles:
+      "the pattern names more than \(SoundLimits.files) sounds; use fewer"
+    case .channels(let count):
+      "the sound has \(count) channels; convert it to \(SoundLimits.channels.upperBound) or fewer"
+    case .rate(let rate):
+      "the sound has \(rate) samples a second; convert it to "
+        + "\(SoundLimits.fileRates.lowerBound) to \(SoundLimits.fileRates.upperBound)"
+    case .notBuilt:
+      "this build decodes no sound files; build it with the trait Sound (libsndfile, libsamplerate)"
+    case .file(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// Decodes the bytes of a sound file: WAV, AIFF, FLAC, OGG, Opus, MP3, CAF and what else libsndfile
+/// knows.
+///
+/// The bytes may come from anywhere. Memory is bounded by ``SoundLimits``: what a header states is
+/// checked first, and what is decoded is counted, because headers can be wrong. O(n) in the
+/// samples.
+package enum SoundReader {
+  /// Decodes to the end without keeping samples.
+  package static func facts(_ bytes: [UInt8]) throws(SoundError) -> SoundFacts {
+    #if Sound
+      try refined(bytes) { () throws(SoundError) in
+        try SoundDecoder(bytes).decode { _, _ in }
+      }
+    #else
+      throw .notBuilt
+    #endif
+  }
+
+  /// Decodes a sound and converts it to a rate.
+  ///
+  /// One channel stays one and two stay two. Of more the mean of all is kept, as one channel: most
+  /// files do not state which channel belongs to which loudspeaker.
+  /// - Parameter rate: one of ``SoundLimits/rates``.
+  package static func read(
+    _ bytes: [UInt8], rate: Int, limit: Int = SoundLimits.samples
+  ) throws(SoundError) -> SoundSamples {
+    #if Sound
+      var samples: [Float] = []
+      let facts = try refined(bytes) { () throws(SoundError) in
+        try SoundDecoder(bytes).decode { (chunk, channels) throws(SoundError) in
+          append(chunk, channels: channels, to: &samples)
+          if samples.count > limit { throw .tooManySamples }
+        }
+      }
+      let sound = SoundSamples(
+        channels: facts.channels == 2 ? 2 : 1, rate: facts.rate,
+        interleaved: samples)
+      return try RateConversion.convert(sound, to: rate, limit: limit)
+    #else
+      throw .notBuilt
+    #endif
+  }
+
+  #if Sound
+    /// Replaces the decoder's reason where the file is known to hold AAC.
+    private static func refined<Result>(
+      _ bytes: [UInt8], _ body: () throws(SoundError) -> Result
+    ) throws(SoundError) -> Result {
+      do throws(SoundError) { return try body() } catch {
+        if case .unreadable = error, isAdvancedCoding(bytes) { throw .advancedCoding }
+        throw error
+      }
+    }
+
+    /// Appends frames with at most two channels. What is no number becomes 0.
+    private static func append(
+      _ chunk: ArraySlice<Float>, channels: Int, to samples: inout [Float]
+    ) {
+      guard channels > 2 else {
+        for sample in chunk { samples.append(limited(sample)) }
+        return
+      }
+      var start = chunk.startIndex
+      while start < chunk.endIndex {
+        var sum: Float = 0
+        for sample in chunk[start..<start + channels] { sum += limited(sample) }
+        samples.append(sum / Float(channels))
+        start += channels
+      }
+    }
+
+    private static func limited(_ sample: Float) -> Float {
+      sample.isNaN ? 0 : min(max(sample, -1), 1)
+    }
+
+    /// Whether a file is MPEG-4, AAC frames with headers of their own (ADTS), or AAC in a CAF file.
+    private static func isAdvancedCoding(_ bytes: [UInt8]) -> Bool {
+      guard bytes.count >= 32 else { return false }
+      if bytes[4..<8].elementsEqual("ftyp".utf8) { return true }
+      if bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return true }
+      // A CAF file begins with 8 bytes, a chunk header of 12 and the rate of 8.
+      return bytes[..<4].elementsEqual("caff".utf8) && bytes[28..<32].elementsEqual("aac ".utf8)
+    }
+  #endif
+}

@@ -1,0 +1,16 @@
+/// A decoded sound: one or two channels, interleaved, each sample -1 to 1.
+package struct SoundSamples: Sendable, Hashable {
+  /// 1 or 2.
+  package var channels: Int
+  /// Samples a second.
+  package var rate: Int
+  package var interleaved: [Float]
+
+  package var frames: Int { interleaved.count / channels }
+
+  package init(channels: Int, rate: Int, interleaved: [Float]) {
+    self.channels = channels
+    self.rate = rate
+    self.interleaved = interleaved
+  }
+}

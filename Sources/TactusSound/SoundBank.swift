@@ -1,0 +1,94 @@
+package import TactusPattern
+internal import TactusSystem
+
+/// The sounds that the events of one pattern play, decoded at one rate. Immutable.
+package final class SoundBank: Sendable {
+  /// Where a sound lies in the samples.
+  struct Place: Sendable, BitwiseCopyable {
+    /// The first sample of the left or only channel. A right channel follows the left one.
+    var start: Int
+    var frames: Int
+    var isStereo: Bool
+    var usesVolumeEnvelope: Bool
+    var loops: Bool
+
+    @_noLocks @_noAllocation
+    init(
+      start: Int, frames: Int, isStereo: Bool, usesVolumeEnvelope: Bool, loops: Bool
+    ) {
+      self.start = start
+      self.frames = frames
+      self.isStereo = isStereo
+      self.usesVolumeEnvelope = usesVolumeEnvelope
+      self.loops = loops
+    }
+  }
+
+  /// Samples a second.
+  package let rate: Int
+  /// By the event's index in the pattern; without frames if the event plays no file.
+  private let places: FixedBuffer<Place>
+  private let samples: FixedBuffer<Float>
+
+  /// - Parameters:
+  ///   - events: the events of the pattern, in the order of the file.
+  ///   - sounds: decoded sounds at `rate`, by path.
+  init(_ events: [Event], _ sounds: [String: SoundSamples], rate: Int) {
+    self.rate = rate
+    var flat: [Float] = []
+    var starts: [String: Int] = [:]
+    var places: [Place] = []
+    places.reserveCapacity(events.count)
+    for event in events {
+      guard event.type == .audioCustom, let waveform = event.waveform,
+        case .path(let path) = waveform.resource, let sound = sounds[path]
+      else {
+        places.append(.none)
+        continue
+      }
+      let start = starts[path] ?? flat.count
+      if starts[path] == nil {
+        starts[path] = start
+        for channel in 0..<sound.channels {
+          for frame in 0..<sound.frames {
+            flat.append(sound.interleaved[frame * sound.channels + channel])
+          }
+        }
+      }
+      places.append(
+        Place(
+          start: start, frames: sound.frames, isStereo: sound.channels == 2,
+          usesVolumeEnvelope: waveform.usesVolumeEnvelope ?? true, loops: waveform.loops ?? false))
+    }
+    self.places = FixedBuffer(count: places.count) { places[$0] }
+    samples = FixedBuffer(count: flat.count) { flat[$0] }
+  }
+
+  /// The sound of an event by its index in the pattern. O(1).
+  @_noLocks @_noAllocation
+  func place(of event: Int32) -> Place { places[Int(event)] }
+
+  /// A sample of a sound's channel. O(1).
+  @_noLocks @_noAllocation
+  func sample(_ index: Int) -> Double { Double(samples[index]) }
+
+  /// Nanoseconds until the sound of an event ends, at pitch 0; `Int64.max` if it plays until it is
+  /// stopped, 0 if it plays none. The shorter of file and duration, or the duration of a loop.
+  package func length(of event: Event, at index: Int) -> Int64 {
+    let place = places[index]
+    guard place.frames > 0 else { return 0 }
+    let duration = event.duration ?? 0
+    let asked = duration > 0 ? Nanoseconds.from(seconds: duration) : .max
+    if place.loops { return asked }
+    return min(asked, FrameClock(rate: rate).ceiling(place.frames))
+  }
+}
+
+extension SoundBank.Place {
+  /// An event that plays no file.
+  static var none: SoundBank.Place {
+    @_noLocks @_noAllocation get {
+      SoundBank.Place(start: 0, frames: 0, isStereo: false, usesVolumeEnvelope: true, loops: false)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#if Sound
+  internal import CSndFile
+
+  /// A sound file that libsndfile decodes from memory, closed once.
+  @safe struct SoundDecoder: ~Copyable {
+    /// Frames that are decoded by one call.
+    private static var chunkFrames: Int { 4096 }
+
+    private let handle: OpaquePointer
+    private let source: MemoryFile
+    private let info: SF_INFO
+
+    /// - Throws: ``SoundError`` if the format is unknown.
+    init(_ bytes: [UInt8]) throws(SoundError) {
+      if bytes.isEmpty { throw .noSamples }
+      let source = MemoryFile(bytes)
+      var functions = MemoryFile.functions()
+      var info = SF_INFO()
+      let context = unsafe Unmanaged.passUnretained(source).toOpaque()
+      let opened = unsafe sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
+      guard let opened = unsafe opened else {
+        throw .unreadable(Self.text(sf_error(nil)))
+      }
+      unsafe handle = unsafe opened
+      self.source = source
+      self.info = info
+    }
+
+    deinit {
+      unsafe sf_close(handle)
+      withExtendedLifetime(source) {}
+    }
+
+    /// What the header states, before memory is used for it.
+    private static func check(_ info: SF_INFO) throws(SoundError) {
+      let (channels, rate) = (Int(info.channels), Int(info.samplerate))
+      guard SoundLimits.channels.contains(channels) else { throw .channels(channels) }
+      guard SoundLimits.fileRates.contains(rate) else { throw .rate(rate) }
+      if info.frames != sf_count_t.max, Int(info.frames) > SoundLimits.fileSeconds * rate {
+        throw .tooLong
+      }
+    }
+
+    /// Decodes to the end.
+    /// - Throws: ``SoundError`` if a limit is exceeded, or what `take` throws.
+    /// - Parameter take: receives interleaved samples, whole frames, and the number of channels.
+    consuming func decode(
+      _ take: (ArraySlice<Float>, Int) throws(SoundError) -> Void
+    ) throws(SoundError) -> SoundFacts {
+      try Self.check(info)
+      let (channels, rate) = (Int(info.channels), Int(info.samplerate))
+      var buffer = [Float](repeating: 0, count: Self.chunkFrames * channels)
+      var frames = 0
+      while true {
+        let count = unsafe buffer.withUnsafeMutableBufferPointer { target in
+          unsafe Int(sf_readf_float(handle, target.baseAddress, sf_count_t(Self.chunkFrames)))
+        }
+        guard count > 0 else { break }
+        frames += count
+        if frames > SoundLimits.fileSeconds * rate { throw .tooLong }
+        try take(buffer[..<(count * channels)], channels)
+      }
+      let error = unsafe sf_error(handle)
+      if frames == 0 { throw error == 0 ? .noSamples : .unreadable(Self.text(error)) }
+      return SoundFacts(
+        container: Self.name(of: info.format & Int32(SF_FORMAT_TYPEMASK)),
+        coding: Self.name(of: info.format & Int32(SF_FORMAT_SUBMASK)),
+        rate: rate, channels: channels, frames: frames)
+    }
+
+    /// libsndfile's text for one of its errors, without a full stop.
+    private static func text(_ error: Int32) -> String {
+      guard let text = unsafe sf_error_number(error) else { return "libsndfile error \(error)" }
+      let words = unsafe String(cString: text)
+      return words.hasSuffix(".") ? String(words.dropLast()) : words
+    }
+
+    /// libsndfile's name of a container or a coding.
+    private static func name(of format: Int32) -> String {
+      var info = unsafe SF_FORMAT_INFO()
+      unsafe info.format = format
+      let size = unsafe Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+      let isKnown = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0
+      guard isKnown, let name = unsafe info.name else { return "format \(format)" }
+      return unsafe String(cString: name)
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+internal import CRealtime
+internal import TactusSystem
+
+/// One period of a tone, sampled so densely that straight lines between the samples are within
+/// 0.000002 of it. Immutable.
+struct ToneTable: ~Copyable {
+  private static var size: Int { @_noLocks @_noAllocation get { 4096 } }
+
+  /// One sample more than the size, so that the last line has an end.
+  private let samples: FixedBuffer<Double>
+
+  init() {
+    var period = (0...Self.size).map { Self.sum(atTurn: Double($0) / Double(Self.size)) }
+    let peak = period.reduce(0) { max($0, abs($1)) }
+    period = period.map { $0 / peak * SoundRules.tonePeak }
+    samples = FixedBuffer(count: period.count) { period[$0] }
+  }
+
+  /// The sum of the partials.
+  private static func sum(atTurn turn: Double) -> Double {
+    (1...SoundRules.tonePartials).reduce(0) { sum, partial in
+      sum + tactus_sine(2 * .pi * Double(partial) * turn) / Double(partial * partial)
+    }
+  }
+
+  /// The tone at a phase in turns, 0 to 1 exclusive. O(1).
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func value(atPhase phase: Double) -> Double {
+    let place = phase * Double(ToneTable.size)
+    let index = Int(place)
+    let first = samples[index]
+    return first + (samples[index &+ 1] - first) * (place - Double(index))
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+@Suite struct RenderSoundTests {
+  private let tone = """
+    "Time": 0.1, "EventType": "AudioContinuous", "EventDuration": 0.2
+    """
+  private let hold = """
+    "Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.3, "EventParameters": [
+      {"ParameterID": "HapticIntensity", "ParameterValue": 0.5}]
+    """
+
+  /// An event that plays `a.wav` at once.
+  private func click(at time: Double, _ more: String = "") -> String {
+    """
+    "Time": \(time), "EventType": "AudioCustom", "EventWaveformPath": "a.wav",
+    "EventWaveformUseVolumeEnvelope": false\(more)
+    """
+  }
+
+  @Test func `sounds are a stereo file as long as the last of them`() throws {
+    let folder = try Folder()
+    let file = try folder.file("x.ahap", document(tone))
+    let run = Run("render", file, "--audio", "\(folder.path)/x.wav")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let wave = try StereoWave(folder, "x.wav")
+    #expect(wave.rate == 48_000)
+    // 300 ms and a fade of 2 ms.
+    #expect(wave.left.count == 14_496)
+    #expect(wave.left[..<4800].allSatisfy { $0 == 0 })
+    #expect(wave.left[5000..<14_000].map(abs).max() ?? 0 > 0.3)
+    #expect(abs(wave.left[14_495]) < 0.01)
+  }
+
+  @Test func `the rate is the one that is asked for`() throws {
+    let folder = try Folder()
+    let file = try folder.file("x.ahap", document(tone))
+    let out = "\(folder.path)/x.wav"
+    #expect(Run("render", file, "--audio", out, "--sample-rate", "22050").code == 0)
+    let wave = try StereoWave(folder, "x.wav")
+    #expect(wave.rate == 22_050 && wave.left.count == 6660)
+  }
+
+  @Test func `a mix is the sounds and the actuators`() throws {
+    let folder = try Folder()
+    let file = try folder.file("x.ahap", document(hold, tone))
+    let run = Run(
+      "render", file, "--audio", "\(folder.path)/a.wav", "--mix", "\(folder.path)/m.wav",
+      "--out", "\(folder.path)/h.wav", "--sample-rate", "48000")
+    #expect(run.code == 0, "\(run.errors)")
+    let (audio, mix) = (try StereoWave(folder, "a.wav"), try StereoWave(folder, "m.wav"))
+    let actuators = try StereoWave(folder, "h.wav").left
+    #expect(audio.left.count == mix.left.count && actuators.count > 14_000)
+    #expect((actuators.map(abs).max() ?? 0) > 0.3)
+    for index in actuators.indices {
+      #expect(abs(mix.left[index] - audio.left[index] - actuators[index]) < 1e-4)
+      #expect(abs(mix.right[index] - audio.right[index] - actuators[index]) < 1e-4)
+    }
+  }
+
+  @Test func `each click begins within one sample of the tap of the same time`() throws {
+    let folder = try Folder()
+    try folder.sound("a.wav", frames: 48)
+    let times = (0..<40).map { Double($0) * 0.0317 + 0.00123 }
+    let events = times.flatMap { time in
+      [click(at: time), "\"Time\": \(time), \"EventType\": \"HapticTransient\""]
+    }
+    let entries = events.map { "{\"Event\": {\($0)}}" }.joined(separator: ",")
+    let file = try folder.file("x.ahap", "{\"Version\": 1, \"Pattern\": [\(entries)]}")
+    let run = Run(
+      "render", file, "--audio", "\(folder.path)/x.wav", "--out", "\(folder.path)/x.json")
+    #expect(run.code == 0, "\(run.errors)")
+    let samples = try StereoWave(folder, "x.wav").left
+    let starts = samples.indices.filter { samples[$0] != 0 && ($0 == 0 || samples[$0 - 1] == 0) }
+    let taps = try taps(folder.text("x.json"))
+    #expect(starts.count == times.count && taps.count == times.count)
+    for (start, tap) in zip(starts, taps) {
+      #expect(abs(Double(start) - tap / 1e9 * 48_000) <= 1)
+    }
+  }
+
+  /// The starts of all taps of a capture, in nanoseconds.
+  private func taps(_ json: String) throws -> [Double] {
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let capture = try #require(parsed as? [String: Any])
+    let events = try #require(capture["events"] as? [[String: Any]])
+    return events.filter { $0["type"] as? String == "HapticTransient" }
+      .compactMap { $0["onset_ns"] as? Double }
+  }
+
+  @Test func `what plays until it is stopped needs an end`() throws {
+    let folder = try Folder()
+    try folder.sound("a.wav")
+    let endless = [
+      "\"Time\": 0, \"EventType\": \"AudioContinuous\"",
+      click(at: 0, ", \"EventWaveformLoopEnabled\": true"),
+    ]
+    for event in endless {
+      let file = try folder.file("x.ahap", document(event))
+      let out = "\(folder.path)/x.wav"
+      let run = Run("render", file, "--audio", out)
+      #expect(run.code == 64 && run.errors.contains("--seconds S"), "\(run.errors)")
+      #expect(!folder.has("x.wav"))
+      #expect(Run("render", file, "--audio", out, "--seconds", "0.5").code == 0)
+      #expect(try StereoWave(folder, "x.wav").left.count == 24_000)
+      try FileManager.default.removeItem(atPath: out)
+    }
+  }
+
+  @Test func `a sound that cannot be played is a line, and strictly an error`() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.wav", "no sound")
+    let file = try folder.file("x.ahap", document(click(at: 0), tone))
+    let out = "\(folder.path)/x.wav"
+    let run = Run("render", file, "--audio", out)
+    #expect(run.code == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("x.ahap: warning: the audio file \"a.wav\" cannot be played"))
+    #expect((try StereoWave(folder, "x.wav").left.map(abs).max() ?? 0) > 0.3)
+    try FileManager.default.removeItem(atPath: out)
+    #expect(Run("render", file, "--audio", out, "--strict").code == 1)
+    #expect(!folder.has("x.wav"))
+  }
+
+  @Test func `what is too loud is counted`() throws {
+    let folder = try Folder()
+    try folder.sound("a.wav", frames: 480)
+    let file = try folder.file("x.ahap", document(click(at: 0), click(at: 0)))
+    let run = Run("render", file, "--audio", "\(folder.path)/x.wav")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("960 samples are limited to full scale"), "\(run.errors)")
+  }
+}
+
+@Suite struct SoundFactTests {
+  private let sound = """
+    "Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "a.wav"
+    """
+
+  @Test func `validate and inspect know length and format of sounds`() throws {
+    let folder = try Folder()
+    try folder.sound("a.wav", frames: 12_000)
+    let file = try folder.file("x.ahap", document(sound, sound))
+    #expect(Run("validate", file).output == "\(file): ok, sounds: a.wav 250 ms\n")
+    let text = "a.wav: 250 ms, mono, 48000 Hz, WAV (Microsoft), Signed 16 bit PCM"
+    #expect(Run("inspect", file).output.contains("sounds      \(text)\n"))
+    for command in ["validate", "inspect"] {
+      let json = Run(command, file, "--json").output
+      let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      let object = try #require((parsed as? [[String: Any]])?.first ?? parsed as? [String: Any])
+      let sounds = try #require(object["sounds"] as? [[String: Any]])
+      #expect(sounds.count == 1)
+      #expect(sounds[0]["path"] as? String == "a.wav")
+      #expect(sounds[0]["seconds"] as? Double == 0.25)
+      #expect(sounds[0]["channels"] as? Int == 1)
+      #expect(sounds[0]["rate_hz"] as? Int == 48_000)
+    }
+  }
+
+  @Test func `a sound that cannot be played is named with its place`() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.wav", "no sound")
+    let file = try folder.file("x.ahap", document(sound))
+    let run = Run("validate", file)
+    #expect(run.code == 0)
+    #expect(run.errors.contains(":1:99: warning: the audio file \"a.wav\" cannot be played"))
+    #expect(run.errors.contains("($.Pattern[0].Event.EventWaveformPath)"))
+    #expect(Run("validate", file, "--strict").code == 1)
+    #expect(Run("inspect", file).code == 0)
+  }
+
+  @Test func `a picture has a lane for tones and for each file`() throws {
+    let folder = try Folder()
+    try folder.sound("a.wav", frames: 12_000)
+    let tone = "\"Time\": 0.3, \"EventType\": \"AudioContinuous\", \"EventDuration\": 0.2"
+    let file = try folder.file("x.ahap", document(sound, tone))
+    #expect(Run("render", file, "--out", "\(folder.path)/x.svg").code == 0)
+    let svg = try folder.text("x.svg")
+    #expect(svg.contains(">sound: tones<") && svg.contains(">sound: a.wav<"))
+    let silent = try folder.file("y.ahap", document(tap))
+    #expect(Run("render", silent, "--out", "\(folder.path)/y.svg").code == 0)
+    #expect(!(try folder.text("y.svg")).contains("sound:"))
+  }
+}
+
+/// A WAV file of 16 bits with one or two channels.
+struct StereoWave {
+  let rate: Int
+  let left, right: [Double]
+
+  init(_ folder: Folder, _ name: String) throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")))
+    func number(_ place: Int, _ count: Int) -> Int {
+      bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    let channels = number(22, 2)
+    rate = number(24, 4)
+    let samples = stride(from: 44, to: bytes.count, by: 2).map {
+      Double(Int16(truncatingIfNeeded: number($0, 2))) / 32_767
+    }
+    left = stride(from: 0, to: samples.count, by: channels).map { samples[$0] }
+    right = stride(from: channels - 1, to: samples.count, by: channels).map { samples[$0] }
+  }
+}
+
+extension Folder {
+  /// A sound whose samples are all at 0.9, at 48 kHz.
+  func sound(_ name: String, frames: Int = 48) throws {
+    let bytes = WaveFile.bytes(Array(repeating: 0.9, count: frames), rate: 48_000)
+    try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
+  }
+}

@@ -1,0 +1,171 @@
+import CSndFile
+import TactusPattern
+import TactusSound
+import TactusSystem
+import Testing
+
+@Suite("Sound files") struct FileTests {
+  struct Format: CustomTestStringConvertible {
+    var testDescription: String
+    var format: Int
+    var rate = 44_100
+    /// Whether every sample comes back.
+    var isExact = true
+  }
+
+  static let formats = [
+    Format(testDescription: "WAV", format: SF_FORMAT_WAV | SF_FORMAT_PCM_16),
+    Format(testDescription: "WAV, float", format: SF_FORMAT_WAV | SF_FORMAT_FLOAT),
+    Format(testDescription: "AIFF", format: SF_FORMAT_AIFF | SF_FORMAT_PCM_16),
+    Format(testDescription: "CAF", format: SF_FORMAT_CAF | SF_FORMAT_PCM_24),
+    Format(testDescription: "FLAC", format: SF_FORMAT_FLAC | SF_FORMAT_PCM_16),
+    Format(testDescription: "OGG", format: SF_FORMAT_OGG | SF_FORMAT_VORBIS, isExact: false),
+    Format(
+      testDescription: "Opus", format: SF_FORMAT_OGG | SF_FORMAT_OPUS, rate: 48_000,
+      isExact: false),
+    Format(
+      testDescription: "MP3", format: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, isExact: false),
+  ]
+
+  @Test(arguments: formats) func `every format is decoded`(_ format: Format) throws {
+    let frames = format.rate / 2
+    let bytes = try EncodedSound.bytes(format.format, rate: format.rate, frames: frames) {
+      EncodedSound.sine($0, rate: format.rate)
+    }
+    let facts = try SoundReader.facts(bytes)
+    #expect(facts.rate == format.rate && facts.channels == 1)
+    #expect(abs(facts.seconds - 0.5) < (format.isExact ? 1e-9 : 0.05))
+    let sound = try SoundReader.read(bytes, rate: format.rate)
+    #expect(sound.frames == facts.frames)
+    if format.isExact {
+      let worst = sound.interleaved.enumerated().map { index, sample in
+        abs(sample - EncodedSound.sine(index, rate: format.rate))
+      }.max()
+      #expect(try #require(worst) < 1e-4)
+    } else {
+      // Away from the ends, where codecs are least exact: the power of the wave.
+      let middle = sound.interleaved[(frames / 4)..<(frames * 3 / 4)]
+      let power = middle.reduce(0) { $0 + $1 * $1 } / Float(middle.count)
+      #expect(abs(power.squareRoot() - 0.3651) < 0.02)
+    }
+  }
+
+  @Test func `a file of another rate keeps its length and its loudness`() throws {
+    let bytes = try EncodedSound.bytes(
+      SF_FORMAT_WAV | SF_FORMAT_FLOAT, rate: 11_025, frames: 11_025
+    ) { EncodedSound.sine($0, rate: 11_025) }
+    let sound = try SoundReader.read(bytes, rate: 48_000)
+    #expect(sound.frames == 48_000)
+    let middle = sound.interleaved[12_000..<36_000]
+    let power = middle.reduce(0) { $0 + $1 * $1 } / Float(middle.count)
+    #expect(abs(power.squareRoot() - 0.3651) < 0.01)
+  }
+
+  @Test func `a number that is none is silence, and no sample is beyond full scale`() throws {
+    let values: [Float] = [.nan, .infinity, -.infinity, 7, 0.25]
+    let bytes = try EncodedSound.bytes(
+      SF_FORMAT_WAV | SF_FORMAT_FLOAT, rate: 48_000, frames: values.count
+    ) { values[$0] }
+    #expect(try SoundReader.read(bytes, rate: 48_000).interleaved == [0, 1, -1, 1, 0.25])
+  }
+
+  @Test func `a header that states more than there is gives what there is`() throws {
+    let bytes = EncodedSound.wave(
+      rate: 8000, channels: 1, statedBytes: 1 << 30, samples: Array(repeating: 1000, count: 80))
+    #expect(try SoundReader.facts(bytes).frames == 80)
+  }
+
+  @Test func `what cannot be played is one line that says why`() throws {
+    let tone = Array(repeating: Int16(1000), count: 6400)
+    let cases: [([UInt8], String)] = [
+      ([], "has no samples"),
+      (Array("this is a text, and by no means a sound".utf8), "Format not recognised"),
+      (EncodedSound.wave(rate: 48_000, channels: 1, samples: []), "has no samples"),
+      (EncodedSound.wave(rate: 48_000, channels: 64, samples: tone), "64 channels"),
+      (EncodedSound.wave(rate: 1, channels: 1, samples: tone), "has 1 samples a second"),
+      (EncodedSound.wave(rate: 2_000_000, channels: 1, samples: tone), "has 2000000 samples"),
+      ([0, 0, 0, 24] + Array("ftypM4A ".utf8) + Array(repeating: 0, count: 40), "OUT.wav"),
+      ([0xFF, 0xF1, 0x50, 0x80] + Array(repeating: 0, count: 40), "AAC"),
+      (Array(EncodedSound.wave(rate: 48_000, channels: 1, samples: tone).prefix(30)), "decoded"),
+    ]
+    for (bytes, words) in cases {
+      let error = try #require(
+        #expect(throws: SoundError.self) { try SoundReader.facts(bytes) })
+      let text = error.description
+      #expect(text.contains(words) && !text.contains("\n"), "\(words): \(text)")
+      #expect(throws: error) { try SoundReader.read(bytes, rate: 48_000) }
+    }
+  }
+
+  @Test func `hours in a small file are refused before they fill the memory`() throws {
+    let long = try EncodedSound.bytes(
+      SF_FORMAT_FLAC | SF_FORMAT_PCM_16, rate: 8000, frames: 8000 * 601
+    ) { _ in 0 }
+    #expect(long.count < 200_000)
+    #expect(throws: SoundError.tooLong) { try SoundReader.facts(long) }
+    #expect(throws: SoundError.tooLong) { try SoundReader.read(long, rate: 48_000) }
+    // The number of samples in the header of FLAC: 36 bits that may be 0, for unknown.
+    var endless = long
+    endless[21] &= 0xF0
+    for place in 22..<26 { endless[place] = 0 }
+    #expect(throws: SoundError.tooLong) { try SoundReader.facts(endless) }
+  }
+
+  @Test func `the samples of all files together are limited`() throws {
+    let bytes = EncodedSound.wave(
+      rate: 16_000, channels: 1, samples: Array(repeating: 0, count: 1000))
+    #expect(throws: SoundError.tooManySamples) {
+      try SoundReader.read(bytes, rate: 16_000, limit: 999)
+    }
+    #expect(throws: SoundError.tooManySamples) {
+      try SoundReader.read(bytes, rate: 48_000, limit: 2000)
+    }
+    #expect(try SoundReader.read(bytes, rate: 16_000, limit: 1000).frames == 1000)
+  }
+
+  @Test func `files damaged at any byte are decoded or refused`() throws {
+    // But MP3: of a damaged file libmpg123 writes lines to standard error.
+    for format in Self.formats where format.format & SF_FORMAT_TYPEMASK != SF_FORMAT_MPEG {
+      let whole = try EncodedSound.bytes(format.format, rate: format.rate, frames: 2000) {
+        EncodedSound.sine($0, rate: format.rate)
+      }
+      for place in stride(from: 0, to: min(whole.count, 400), by: 7) {
+        var bytes = whole
+        bytes[place] ^= 0xFF
+        _ = try? SoundReader.read(bytes, rate: 48_000)
+        _ = try? SoundReader.read(Array(whole.prefix(place)), rate: 48_000)
+      }
+    }
+  }
+}
+
+@Suite("Sounds of a pattern") struct LoaderTests {
+  @Test func `each file is read once, and a bad one is named`() throws {
+    let folder = try TemporaryFolder("tactus-sounds")
+    let good = EncodedSound.wave(rate: 48_000, channels: 1, samples: [1000, 2000])
+    try WholeFile.write(good, path: "\(folder.path)/good.wav")
+    try WholeFile.write([1, 2, 3], path: "\(folder.path)/bad.wav")
+    let paths = ["good.wav", "bad.wav", "missing.wav", "../out.wav", "good.wav"]
+    let pattern = Pattern(events: paths.map(Self.event))
+    let loader = SoundLoader(ResourceLookup(patternFolder: folder.path))
+    let (bank, problems) = loader.load(pattern, rate: 48_000)
+    #expect(problems.map(\.path) == ["bad.wav"])
+    let lengths = pattern.events.enumerated().map { bank.length(of: $0.element, at: $0.offset) }
+    #expect(lengths == [41_667, 0, 0, 0, 41_667])
+    #expect(SoundLoader.paths(of: pattern) == ["good.wav", "bad.wav", "missing.wav", "../out.wav"])
+    #expect(try loader.facts(of: "missing.wav") == nil)
+    #expect(try loader.facts(of: "good.wav")?.layout == "mono")
+  }
+
+  @Test func `more files than the limit are one problem`() throws {
+    let folder = try TemporaryFolder("tactus-sounds")
+    let events = (0...SoundLimits.files + 10).map { Self.event("\($0).wav") }
+    let loader = SoundLoader(ResourceLookup(patternFolder: folder.path))
+    let problems = loader.load(Pattern(events: events), rate: 48_000).problems
+    #expect(problems.map(\.error) == [.tooManyFiles])
+  }
+
+  static func event(_ path: String) -> Event {
+    Event(.audioCustom, waveform: Waveform(.path(path)))
+  }
+}
