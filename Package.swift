@@ -33,9 +33,9 @@ func systemLibrary(_ name: String, _ package: String, debian: String) -> Target 
   .systemLibrary(name: name, pkgConfig: package, providers: [.apt([debian])])
 }
 
-/// A module that is built where a trait of the package is on.
-func optional(_ name: String, by trait: String) -> Target.Dependency {
-  .byName(name: name, condition: .when(traits: [trait]))
+/// A module that is built where the trait of the package is on.
+func optional(_ name: String) -> Target.Dependency {
+  .byName(name: name, condition: .when(traits: ["SystemLibraries"]))
 }
 
 /// The tests of a module, in `Tests/<name>`.
@@ -54,9 +54,9 @@ let package = Package(
       "UIKit", "AVFoundation",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    .trait(name: "Serial", description: "Devices on serial lines; needs libserialport."),
-    .trait(name: "Sound", description: "Sound files; needs libsndfile and libsamplerate."),
-    .default(enabledTraits: ["Serial", "Sound"]),
+    // One: Swift 6.3 gives the compiler several in random order, and then builds all again.
+    .trait(name: "SystemLibraries", description: "Serial lines and sound files; 3 libraries."),
+    .default(enabledTraits: ["SystemLibraries"]),
   ],
   dependencies: [],
   targets: [
@@ -82,7 +82,7 @@ let package = Package(
     module(
       "TactusSound",
       [
-        "CRealtime", optional("CSampleRate", by: "Sound"), optional("CSndFile", by: "Sound"),
+        "CRealtime", optional("CSampleRate"), optional("CSndFile"),
         "TactusDevice", "TactusPattern", "TactusSystem",
       ]),
     module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
@@ -101,7 +101,7 @@ let package = Package(
       "TactusBackends",
       [
         "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
-        optional("TactusSerial", by: "Serial"), "TactusSystem",
+        optional("TactusSerial"), "TactusSystem",
       ]),
     module(
       "CoreHaptics",

@@ -2,15 +2,15 @@ public import TactusDevice
 internal import TactusEvdev
 internal import TactusLoopback
 
-#if Serial
+#if SystemLibraries
   internal import TactusSerial
 #endif
 
 extension Array where Element == any HapticBackend {
-  /// The backends that come with the package. A program that disables the package's trait `Serial`
-  /// has no serial devices and does not need libserialport.
+  /// The backends that come with the package. A program that disables the package's trait
+  /// `SystemLibraries` has no serial devices and does not need libserialport.
   public static var builtIn: [any HapticBackend] {
-    #if Serial
+    #if SystemLibraries
       [SerialBackend(), EvdevBackend(), LoopbackBackend()]
     #else
       [EvdevBackend(), LoopbackBackend()]

@@ -10,7 +10,7 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyFiles
   case channels(Int)
   case rate(Int)
-  /// The package was built without its trait `Sound`.
+  /// The package was built without its trait `SystemLibraries`.
   case notBuilt
   /// The system's reason why the file could not be read.
   case file(String)
@@ -34,7 +34,7 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
       "the sound has \(rate) samples a second; convert it to "
         + "\(SoundLimits.fileRates.lowerBound) to \(SoundLimits.fileRates.upperBound)"
     case .notBuilt:
-      "this build decodes no sound files; build it with the trait Sound (libsndfile, libsamplerate)"
+      "this build decodes no sound files; build it with the trait SystemLibraries (libsndfile)"
     case .file(let reason): reason
     }
   }

@@ -7,7 +7,7 @@
 package enum SoundReader {
   /// Decodes to the end without keeping samples.
   package static func facts(_ bytes: [UInt8]) throws(SoundError) -> SoundFacts {
-    #if Sound
+    #if SystemLibraries
       try refined(bytes) { () throws(SoundError) in
         try SoundDecoder(bytes).decode { _, _ in }
       }
@@ -24,7 +24,7 @@ package enum SoundReader {
   package static func read(
     _ bytes: [UInt8], rate: Int, limit: Int = SoundLimits.samples
   ) throws(SoundError) -> SoundSamples {
-    #if Sound
+    #if SystemLibraries
       var samples: [Float] = []
       let facts = try refined(bytes) { () throws(SoundError) in
         try SoundDecoder(bytes).decode { (chunk, channels) throws(SoundError) in
@@ -41,7 +41,7 @@ package enum SoundReader {
     #endif
   }
 
-  #if Sound
+  #if SystemLibraries
     /// Replaces the decoder's reason where the file is known to hold AAC.
     private static func refined<Result>(
       _ bytes: [UInt8], _ body: () throws(SoundError) -> Result

@@ -1,4 +1,4 @@
-#if Sound
+#if SystemLibraries
   internal import CSndFile
   internal import Glibc
 

@@ -1,4 +1,4 @@
-#if Sound
+#if SystemLibraries
   internal import CSampleRate
 
   /// Conversion between sample rates by libsamplerate.

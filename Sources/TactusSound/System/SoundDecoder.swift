@@ -1,4 +1,4 @@
-#if Sound
+#if SystemLibraries
   internal import CSndFile
 
   /// A sound file that libsndfile decodes from memory, closed once.
