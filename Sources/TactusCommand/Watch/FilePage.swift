@@ -35,7 +35,7 @@ struct FilePage {
       canvas.put(problem + blanks, 0, first + index, isGood ? .dim : .warm)
     }
     let state = isGood ? "" : "; this is the last valid one"
-    let keys = "play again: save or space, quit: q\(state)"
+    let keys = "a save or space plays again, q quits\(state)"
     let blanks = String(repeating: " ", count: max(size.columns - keys.count, 0))
     canvas.put(keys + blanks, 0, size.rows - 1, .inverse)
     return canvas

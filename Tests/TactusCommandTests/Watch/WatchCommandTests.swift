@@ -71,6 +71,6 @@ import Testing
     page.take(problems: ["tap.ahap:1:1: error"], isGood: false)
     let lines = page.canvas((40, 5), .standard).lines
     #expect(lines == ["tap, play 1", "picture", "", "tap.ahap:1:1: error", lines[4]])
-    #expect(lines[4].hasPrefix("play again: save or space"))
+    #expect(lines[4].hasPrefix("a save or space plays again"))
   }
 }
