@@ -347,8 +347,8 @@ let package = Package(
 if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
   var wanted = [
     "Conformance", "CoreHaptics", "GameController", "TactusBackends", "TactusDevice",
-    "TactusEngine", "TactusEvdev", "TactusFormats", "TactusLoopback", "TactusPlot",
-    "TactusSerial", "TactusSound", "TactusSystem", "TactusTesting", "TactusWatch",
+    "TactusEngine", "TactusEvdev", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSound",
+    "TactusSystem", "TactusTesting", "TactusWatch",
   ].map { "\($0)Tests" }
   let isOptimized = Context.environment["TACTUS_OPTIMIZED"] != nil
   if sanitizer == "address" && isOptimized { wanted.append("TactusCertificationTests") }
