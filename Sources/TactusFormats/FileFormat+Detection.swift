@@ -5,7 +5,7 @@ extension FileFormat {
   /// The format that a file's content has. What resembles no other format counts as AHAP, whose
   /// reader then reports what is wrong.
   ///
-  /// An XML file is one whose first character is `<`. JSON is told apart by its first keys: at most
+  /// An XML file is one whose first character is `<`. First keys distinguish JSON: at most
   /// ``keysOfDetection`` are read, so that the time does not depend on the length of the lists.
   package static func detect(_ bytes: [UInt8]) -> FileFormat {
     if beginsAsXML(bytes) { return .android }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DetectionTests {
   @Test(arguments: Corpus.all)
-  func `each file of the corpus is told by its content`(_ name: String) throws {
+  func `each file of the corpus is recognized by its content`(_ name: String) throws {
     let expected: FileFormat =
       switch name.split(separator: ".").last {
       case "haptic": .haptic
@@ -21,7 +21,7 @@ import Testing
     ("{\"format\": \"tactus-capture\"", .capture),
     ("{\"Metadata\": {\"signals\": 1}, \"Pattern\": []}", .ahap),
   ])
-  func `a text without a name is told by its first keys`(_ text: String, _ format: FileFormat) {
+  func `a nameless text is recognized by its first keys`(_ text: String, _ format: FileFormat) {
     #expect(FileFormat.detect(Array(text.utf8)) == format)
   }
 }

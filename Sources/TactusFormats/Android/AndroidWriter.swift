@@ -2,7 +2,7 @@ internal import TactusJSON
 
 /// Writes outlines without taps as Android XML: one `basic-envelope-effect`, of API level 36.
 ///
-/// Times are whole milliseconds, each rounded by itself, so that no error accumulates. The envelope
+/// Times are whole milliseconds, each rounded from the start of the pattern. The envelope
 /// has no steps: a step becomes a line over the millisecond before it. How many points a vibrator
 /// plays, and how short, depends on the device.
 package enum AndroidWriter {

@@ -14,7 +14,7 @@ package struct LevelError: Sendable, Hashable {
   }
 
   /// The loss that `--strict` accepts: a fiftieth of intensity and a twentieth of sharpness are
-  /// less than what is told apart by touch, and 2 ms is the time of a fast engine's step.
+  /// below what touch distinguishes, and 2 ms is the time of a fast engine's step.
   package static let limit = LevelError(intensity: 0.02, sharpness: 0.05, seconds: 0.002)
 
   /// Up to this all is kept: the engine's own levels are as exact.
