@@ -5,8 +5,8 @@ internal import TactusPattern
 
 /// A live session with a probe that plays on arrival, and a player that receives commands.
 final class CommandRig {
-  /// The processors of the commanding thread and of the playback thread, counted from 0. They are
-  /// the same on a machine with one processor.
+  /// The processors to which the commanding thread and the playback thread are bound, counted from
+  /// 0. If the process may use only one processor, both threads run on it.
   static let commandProcessor: Int32 = 0
   static let playbackProcessor = 1
   /// Nanoseconds after which a command counts as lost.

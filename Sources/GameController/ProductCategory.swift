@@ -28,5 +28,5 @@ public let GCProductCategoryXboxOne: String = "Xbox One"
 /// The category of pads that were made for Apple's systems. No controller here has it.
 public let GCProductCategoryMFi: String = "MFi"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The category of all other pads.
+/// The category of every pad that has no category of its own.
 public let GCProductCategoryHID: String = "HID"

@@ -89,7 +89,8 @@ struct ConfigurationReading {
     }
   }
 
-  /// Resolves a path of the file, which is relative to the folder of the file.
+  /// Resolves a path that the configuration file contains. `~` is the home folder; any other
+  /// relative path begins at the folder of the configuration file.
   private static func resolved(_ folder: String, besides path: String, home: String?) -> String {
     if folder.hasPrefix("/") { return folder }
     if folder == "~" || folder.hasPrefix("~/"), let home { return home + folder.dropFirst() }

@@ -1,4 +1,4 @@
-/// A dynamic parameter that takes a value at a time and keeps it until the next change.
+/// A dynamic parameter: from `time` on it has `value`, until the next change.
 package struct DynamicParameter: Sendable, Hashable {
   package var id: ControlID
   package var value: Double

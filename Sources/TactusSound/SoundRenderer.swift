@@ -35,7 +35,8 @@ package struct SoundRenderer: ~Copyable {
   private var nextPoint: InlineArray<12, Int>
   /// The next frame.
   private var frame: Int64 = 0
-  /// Sounds that did not begin because ``SoundLimits/voices`` were playing.
+  /// The number of dropped sounds. A sound is dropped if it begins while the largest number of
+  /// sounds, ``SoundLimits/voices``, plays.
   package private(set) var droppedCount = 0
   /// Samples that were limited to full scale.
   package private(set) var limitedCount = 0

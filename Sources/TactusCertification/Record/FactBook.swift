@@ -3,8 +3,8 @@
 /// The same calls in the same order write the facts and read them, so that the code defines each
 /// fact once and every written fact is read.
 struct FactBook {
-  /// Limits of the values that are read, so that sums and products of a few of them stay exact:
-  /// numbers that fit as millionths, and lists as long as those of a device.
+  /// Limits of the values that are read. A number in millionths fits into an `Int64`. A time is at
+  /// most one hour. A list has at most `most` items.
   private static let largest = 9e12
   private static let longest: Int64 = 3_600_000_000_000
   private static let most = 1000

@@ -4,7 +4,7 @@ internal import TactusPlot
 
 /// Facts as lines of text.
 struct FactsText {
-  /// The number of curves and parameters that are listed; the others are counted.
+  /// The largest number of items that a list prints. A last line counts the others.
   private static let listLimit = 6
 
   let facts: PatternFacts

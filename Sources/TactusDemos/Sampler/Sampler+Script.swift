@@ -4,7 +4,8 @@ internal import TactusStatistics
 extension Sampler {
   private static let roundSeconds = 20
 
-  /// One sample is looped, paused, moved and slowed down, and others are played over it.
+  /// One sample loops. Its player slows down, pauses, resumes, seeks back and speeds up. Each
+  /// sample also plays once, two seconds after the one before.
   /// - Parameter count: the number of samples.
   package static func script(seed: UInt64, count: Int) -> Script<Action> {
     var random = SeededGenerator(seed: seed)

@@ -72,8 +72,9 @@ struct PlaybackLoop: ~Copyable {
     return now
   }
 
-  /// Reads the clock until `deadline` or a change, and returns the time. Before that it prepares
-  /// the step once more, so that code and data are in the caches when the step is due.
+  /// Reads the clock until `deadline` or a change, and returns the time. If there is enough time,
+  /// it first prepares the step once more, so that code and data are in the caches when the step
+  /// is due.
   @_noLocks @_noAllocation
   private mutating func spin(until deadline: Int64, from start: Int64) -> Int64 {
     core.prepare(for: deadline, at: start)

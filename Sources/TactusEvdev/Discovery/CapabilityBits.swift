@@ -1,4 +1,4 @@
-/// The codes of one kind that an input device supports: effects, buttons or axes.
+/// The codes of one kind that an input device declares: effects, buttons, axes or properties.
 package struct CapabilityBits: Sendable, Hashable {
   /// The number of bytes that hold every effect code, 0 to 0x7f.
   package static let effectBytes = 16

@@ -38,7 +38,8 @@ extension LinuxKernel {
   }
 
   package func muteEvents(_ node: Int32) {
-    // An empty mask of event types; EV_SYN selects the mask of types.
+    // An empty mask blocks all button and axis events. With the type EV_SYN it is a mask of event
+    // types, not of the codes of one type.
     var nothing: UInt32 = 0
     unsafe withUnsafeMutableBytes(of: &nothing) { bytes in
       var mask = input_mask()

@@ -51,11 +51,12 @@ struct ExchangePlan: Sendable {
     (left, asked, shortest, isYoung) = (LinkLimits.firstExchanges, nil, .max, true)
   }
 
-  /// An exchange without the transmission time of its bytes: the answer is longer than the request,
-  /// and half of the difference would otherwise count as clock offset.
+  /// Returns the exchange without the transmission time of its bytes. The answer is longer than the
+  /// request: without this correction, half of the difference would count as clock offset.
   ///
-  /// If the quickest exchange was shorter than its bytes take at this baud rate, the line does not
-  /// use that rate, and the duration is divided in proportion to the lengths.
+  /// The transmission time is computed from the baud rate. If the quickest exchange took less time,
+  /// the line is faster than the baud rate, and the duration of that exchange is used instead. The
+  /// request and the answer share the time in proportion to their lengths.
   mutating func exchange(_ reply: TimeReply, at now: Int64) -> ClockExchange? {
     guard let asked, UInt64(bitPattern: asked.hostNanoseconds) == reply.hostNanoseconds,
       Self.isPossible(reply, within: now &- asked.hostNanoseconds)

@@ -103,7 +103,7 @@ package struct Link: Sendable {
     output.mustReport(.ready(answer))
   }
 
-  /// Ends the link, because the transport lost the device or had another error.
+  /// Ends the link, discards bytes and orders that were not sent, and reports the error.
   package mutating func end(_ error: DeviceError) {
     guard !isEnded else { return }
     isEnded = true

@@ -73,7 +73,8 @@ package enum SystemCall {
   }
 
   /// The names in a folder, without `.` and `..`, in any order.
-  /// - Parameter limit: the largest number of names; if there are more, `limit + 1` are returned.
+  /// - Parameter limit: the number of names that the caller accepts. If there are more, one more is
+  ///   returned, so that the caller notices it.
   static func names(in folder: String, limit: Int) throws(Errno) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw Errno.current }
     defer { unsafe closedir(stream) }

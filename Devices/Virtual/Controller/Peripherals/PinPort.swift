@@ -76,7 +76,8 @@ struct PinPort: Peripheral {
   /// Whether a pin can only be pulled low.
   func isOpenDrain(_ pin: UInt32) -> Bool { registers[Offset.type] >> pin & 1 == 1 }
 
-  /// What a pin does as a general-purpose output or as an alternate function.
+  /// How a pin drives its line, as a general-purpose output or for an alternate function. In other
+  /// modes it is released.
   func drive(of pin: UInt32) -> Drive {
     let isHigh: Bool
     switch mode(of: pin) {

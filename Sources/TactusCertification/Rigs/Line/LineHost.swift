@@ -33,7 +33,8 @@ package struct LineHost {
     package var bytes: [UInt8]
     /// The number of commands before it.
     var place: Int
-    /// The place of the last command with the same number, if it is still pending.
+    /// The place of the previous command with the same number; nil if no command with that number
+    /// is pending.
     var overtaken: Int?
   }
 
