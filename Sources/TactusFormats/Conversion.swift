@@ -9,7 +9,7 @@ package struct Conversion: Sendable {
 
   /// Converts a file to AHAP, `.haptic` or Android XML.
   ///
-  /// What is written is read back and compared with what was asked.
+  /// Reads AHAP, `.haptic` and XML back, and compares them with the pattern.
   /// - Parameters:
   ///   - file: was read without an error, with one part.
   ///   - seconds: where the new file ends; nil: with the pattern.

@@ -50,9 +50,9 @@ struct RenderCommand: Command {
       `tactus profiles` lists the names.
       WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
       --audio FILE.wav writes the sounds of the pattern, in stereo with 16 bits;
-      --mix FILE.wav the sounds and the actuators together. Both end with the last
-      sound. A picture shows each sound as a lane. One of --out, --audio and --mix is
-      required.
+      --mix FILE.wav the sounds and the actuators together. Both end with the
+      pattern or its last sound. A picture shows sounds as lanes. One of --out,
+      --audio and --mix is required.
       --sample-rate is 1 to 1000000 for CSV, a whole number from 8000 to 192000 for
       WAV, and from 16000 for sounds.
       Zone, gain and mute of the configuration act as in playing.

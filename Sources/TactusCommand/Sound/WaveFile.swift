@@ -37,7 +37,7 @@ package struct WaveFile {
     return file.bytes
   }
 
-  /// Appends a sample of -1 to 1; what is beyond is limited. Channels take turns.
+  /// Appends a sample, limited to -1 to 1. Channels take turns.
   package mutating func append(_ sample: Double) {
     let limited = min(max(sample, -1), 1)
     append(Int((limited * Double(Int16.max)).rounded()), bytes: 2)
