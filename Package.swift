@@ -55,7 +55,7 @@ let package = Package(
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     // One: Swift 6.3 gives the compiler several in random order, and then builds all again.
-    .trait(name: "SystemLibraries", description: "Serial lines and sound files; 3 libraries."),
+    .trait(name: "SystemLibraries", description: "Serial lines, sounds; 4 libraries."),
     .default(enabledTraits: ["SystemLibraries"]),
   ],
   dependencies: [],
@@ -63,6 +63,7 @@ let package = Package(
     shim("CRealtime"),
     shim("CLinuxInput"),
     systemLibrary("CCairo", "cairo", debian: "libcairo2-dev"),
+    systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
     shim("CSystem"),
@@ -70,7 +71,7 @@ let package = Package(
     systemLibrary("CSndFile", "sndfile", debian: "libsndfile1-dev"),
     systemLibrary("CSampleRate", "samplerate", debian: "libsamplerate0-dev"),
     module("TactusJSON"),
-    module("TactusPattern", ["TactusDevice", "TactusJSON", "TactusSystem"]),
+    module("TactusPattern", ["CRealtime", "TactusDevice", "TactusJSON", "TactusSystem"]),
     module("TactusDevice", ["CRealtime", "TactusSystem"]),
     module("TactusWire"),
     module("TactusFirmware", ["TactusWire"]),
@@ -82,10 +83,12 @@ let package = Package(
     module(
       "TactusSound",
       [
-        "CRealtime", optional("CSampleRate"), optional("CSndFile"),
+        optional("CAlsa"), "CRealtime", optional("CSampleRate"), optional("CSndFile"),
         "TactusDevice", "TactusPattern", "TactusSystem",
       ]),
-    module("TactusEngine", ["CRealtime", "TactusDevice", "TactusPattern", "TactusSystem"]),
+    module(
+      "TactusEngine",
+      ["CRealtime", "TactusDevice", "TactusPattern", "TactusSound", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
@@ -239,7 +242,8 @@ let package = Package(
       "ConformanceTests",
       ["TactusCapture", "TactusConformance", "TactusDevice", "TactusLoopback", "TestCapture"]),
     tests(
-      "TactusSoundTests", ["CSndFile", "TactusPattern", "TactusSound", "TactusSystem"],
+      "TactusSoundTests",
+      ["CSndFile", "TactusEngine", "TactusPattern", "TactusSound", "TactusSystem"],
       exclude: ["Golden/evaluate.py"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
@@ -342,16 +346,9 @@ let package = Package(
   ]
 )
 
-// Under a sanitizer only the tests of what handles memory or has threads of its own are built, with
-// what they need. The harness of certification is too slow without an optimizer: long tier.
-if let sanitizer = Context.environment["TACTUS_SANITIZER"] {
-  var wanted = [
-    "Conformance", "CoreHaptics", "GameController", "TactusBackends", "TactusDevice",
-    "TactusEngine", "TactusEvdev", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSound",
-    "TactusSystem", "TactusTesting", "TactusWatch",
-  ].map { "\($0)Tests" }
-  let isOptimized = Context.environment["TACTUS_OPTIMIZED"] != nil
-  if sanitizer == "address" && isOptimized { wanted.append("TactusCertificationTests") }
+// `TACTUS_TESTS=TactusSoundTests,StyleTests swift test` builds only these targets and what they need.
+if let names = Context.environment["TACTUS_TESTS"] {
+  var wanted = names.split(separator: ",").map(String.init)
   var kept: Set<String> = []
   while let name = wanted.popLast() {
     guard kept.insert(name).inserted else { continue }

@@ -1,6 +1,7 @@
 internal import Synchronization
 package import TactusDevice
 package import TactusPattern
+package import TactusSound
 internal import TactusSystem
 
 /// Owns open outputs and what drives them: the playback thread, or a virtual clock.
@@ -20,6 +21,7 @@ package final class Session: Sendable {
   private let driver: Driver
   private let outputs: OutputRegister
   private let isClosed = Atomic<Bool>(false)
+  private let stageBox = Guarded<SoundStage?>(nil)
 
   private init(
     _ log: Log, isVirtual: Bool,
@@ -177,12 +179,33 @@ package final class Session: Sendable {
     owner.arena.callAttention()
   }
 
+  /// Mutes the sounds of a group, or ends that. Acts at once.
+  package func setSoundMuted(_ isMuted: Bool, _ group: PlayerGroup) {
+    group.sounds?.setMuted(isMuted)
+    stage?.callAttention()
+  }
+
+  /// Plays sounds: players that are created from now on and hold sounds are heard. The session
+  /// closes the stage.
+  package func attach(_ stage: SoundStage) { stageBox.withLock { $0 = stage } }
+
+  /// What plays the sounds; nil if none are played.
+  package var stage: SoundStage? { stageBox.withLock { $0 } }
+
   /// Creates a player of a pattern; it is silent until it is started. It needs as much memory as
   /// the pattern can sound voices at once.
+  /// - Parameter sounds: the sounds of the pattern at the rate of the ``stage``; nil: nothing of
+  ///   the pattern is heard.
   package func makePlayer(
-    _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput
+    _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput, sounds: SoundBank? = nil
   ) -> Player {
-    Player(timeline, group: group, output: output, session: self, owner: owner)
+    guard let stage, let sounds, let heard = group.sounds else {
+      return Player(
+        timeline, group: group, output: output, session: self, owner: owner, sound: nil, on: nil)
+    }
+    return Player(
+      timeline, group: group, output: output, session: self, owner: owner,
+      sound: stage.makeSeat(timeline, heard, sounds), on: stage)
   }
 
   /// Advances virtual time. What is due at `time` is included; handlers have run when it returns.
@@ -211,6 +234,7 @@ package final class Session: Sendable {
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
     owner.arena.close()
+    stage?.close()
     switch driver {
     case .live(let driver): driver.close()
     case .virtual(let driver): driver.close()

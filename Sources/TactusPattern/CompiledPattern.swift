@@ -11,8 +11,8 @@ struct CompiledPattern {
   var hapticEnd: Int64 = 0
   var peakVoices: Int
 
-  init(_ pattern: Pattern, transientLength: TapLength) {
-    events = Self.sortedEvents(pattern)
+  init(_ pattern: Pattern, transientLength: TapLength, soundLengths: [Int64]) {
+    events = Self.sortedEvents(pattern, soundLengths)
     duration = Nanoseconds.from(seconds: pattern.duration)
     peakVoices = Self.peakVoices(events, longestTransient: transientLength.longestNanoseconds)
     var tracks = Tracks(pattern)
@@ -25,9 +25,15 @@ struct CompiledPattern {
   }
 
   /// A stable sort: events with the same onset keep their order.
-  private static func sortedEvents(_ pattern: Pattern) -> [TimelineEvent] {
+  private static func sortedEvents(
+    _ pattern: Pattern, _ soundLengths: [Int64]
+  ) -> [TimelineEvent] {
     pattern.events.enumerated()
-      .map { TimelineEvent($0.element, index: Int32(truncatingIfNeeded: $0.offset)) }
+      .map { index, event in
+        TimelineEvent(
+          event, index: Int32(truncatingIfNeeded: index),
+          length: index < soundLengths.count ? soundLengths[index] : 0)
+      }
       .sorted { ($0.onset, $0.index) < ($1.onset, $1.index) }
   }
 
@@ -93,7 +99,8 @@ extension CompiledPattern {
     case .hapticTransient:
       return event.onset + longestTransient * Int64(PlaybackRate.range.upperBound) + slack
     case .audioCustom:
-      return event.onset + event.duration + slack
+      let length = event.duration > 0 ? event.duration : event.length
+      return length == TimelineEvent.endless ? .max : event.onset + length + slack
     case .hapticContinuous, .audioContinuous:
       if event.isSustained {
         return event.duration > 0 ? event.onset + event.duration + second + slack : .max
@@ -105,7 +112,7 @@ extension CompiledPattern {
 }
 
 extension TimelineEvent {
-  init(_ event: Event, index: Int32) {
+  init(_ event: Event, index: Int32, length: Int64) {
     let isHaptic = event.type.isHaptic
     let duration = event.duration ?? 0
     self.init(
@@ -113,6 +120,7 @@ extension TimelineEvent {
       isSustained: event.value(.sustained) >= 0.5,
       onset: Nanoseconds.from(seconds: event.time),
       duration: duration > Limits.timeSeconds ? 0 : Nanoseconds.from(seconds: duration),
+      length: event.type == .audioCustom ? length : 0,
       level: event.value(isHaptic ? .hapticIntensity : .audioVolume).orZero,
       tone: event.value(isHaptic ? .hapticSharpness : .audioPitch).orZero,
       attack: event.value(.attackTime).orZero,

@@ -33,8 +33,14 @@ package final class Timeline: Sendable {
   package var isEndless: Bool { endNanoseconds == .max }
 
   /// Compiles a pattern. O(n log n) in the number of entries and control points.
-  package init(_ pattern: Pattern, transientLength: TapLength = .standard) {
-    let compiled = CompiledPattern(pattern, transientLength: transientLength)
+  /// - Parameter soundLengths: nanoseconds that the sound file of each event lasts, by the event's
+  ///   index in the pattern; ``TimelineEvent/endless``: until it is stopped. Without it, a sound
+  ///   without a duration takes no time.
+  package init(
+    _ pattern: Pattern, transientLength: TapLength = .standard, soundLengths: [Int64] = []
+  ) {
+    let compiled = CompiledPattern(
+      pattern, transientLength: transientLength, soundLengths: soundLengths)
     events = FixedBuffer(count: compiled.events.count) { compiled.events[$0] }
     eventCount = compiled.events.count
     points = FixedBuffer(count: compiled.points.count) { compiled.points[$0] }

@@ -5,8 +5,11 @@ package struct TimelineEvent: Sendable, BitwiseCopyable {
   package var isSustained: Bool
   /// Nanoseconds from the start of the pattern.
   package var onset: Int64
-  /// Nanoseconds until the release begins; 0: until it is stopped or the decay ends.
+  /// Nanoseconds until the release begins; 0: until it is stopped or the decay ends. A sound file
+  /// with 0 plays to its end.
   package var duration: Int64
+  /// Nanoseconds that a sound file plays if it has no duration; ``endless``: until it is stopped.
+  package var length: Int64
   /// Intensity of a haptic event, volume of an audio event, as given.
   package var level: Double
   /// Sharpness of a haptic event, pitch of an audio event, as given.
@@ -17,4 +20,7 @@ package struct TimelineEvent: Sendable, BitwiseCopyable {
   package var pan, brightness: Double
   /// The index of the event in the pattern, in the order of the file.
   package var index: Int32
+
+  /// The length of a sound file that plays until it is stopped.
+  package static var endless: Int64 { @_noLocks @_noAllocation get { .max } }
 }

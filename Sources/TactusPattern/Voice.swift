@@ -155,15 +155,16 @@ extension Voice {
     return voice.enterBody(at: onset) ? voice : nil
   }
 
-  /// A sound of fixed length without an envelope of its own; nil if its length is 0.
+  /// A sound without an envelope of its own; nil if its length is 0.
   @_noLocks @_noAllocation
   private static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
-    if event.duration <= 0 { return nil }
+    let length = event.duration > 0 ? event.duration : event.length
+    if length <= 0 { return nil }
+    let end = length == TimelineEvent.endless ? .max : onset &+ length
     return Voice(
       kind: event.kind, stage: .hold, isSustained: false, index: event.index,
-      level: event.level, tone: event.tone, stageStart: onset,
-      stageEnd: onset &+ event.duration, envelopeStart: 1, slope: 0,
-      cut: onset &+ event.duration, decay: 0, release: 0, onsetFraction: 0)
+      level: event.level, tone: event.tone, stageStart: onset, stageEnd: end, envelopeStart: 1,
+      slope: 0, cut: end, decay: 0, release: 0, onsetFraction: 0)
   }
 
   /// Moves to the next stage at the end of this one. Returns false if the event has ended.

@@ -1,3 +1,4 @@
+internal import CRealtime
 package import TactusPattern
 internal import TactusSystem
 
@@ -72,15 +73,25 @@ package final class SoundBank: Sendable {
   @_noLocks @_noAllocation
   func sample(_ index: Int) -> Double { Double(samples[index]) }
 
-  /// Nanoseconds until the sound of an event ends, at pitch 0; `Int64.max` if it plays until it is
-  /// stopped, 0 if it plays none. The shorter of file and duration, or the duration of a loop.
-  package func length(of event: Event, at index: Int) -> Int64 {
+  /// Nanoseconds until the sound of each event ends, at the event's own pitch: the shorter of file
+  /// and duration, or the duration of a loop. ``TimelineEvent/endless`` if it plays until it is
+  /// stopped, 0 if it plays none.
+  package func lengths(of pattern: Pattern) -> [Int64] {
+    pattern.events.enumerated().map { length(of: $0.element, at: $0.offset) }
+  }
+
+  private func length(of event: Event, at index: Int) -> Int64 {
     let place = places[index]
     guard place.frames > 0 else { return 0 }
     let duration = event.duration ?? 0
-    let asked = duration > 0 ? Nanoseconds.from(seconds: duration) : .max
+    let asked =
+      duration > 0 && duration <= Limits.timeSeconds
+      ? Nanoseconds.from(seconds: duration) : TimelineEvent.endless
     if place.loops { return asked }
-    return min(asked, FrameClock(rate: rate).ceiling(place.frames))
+    let pitch = min(max(event.value(.audioPitch), -1), 1)
+    let speed = tactus_pow(2, SoundRules.octavesPerPitch * (pitch.isNaN ? 0 : pitch))
+    let frames = Int((Double(place.frames) / speed).rounded(.up))
+    return min(asked, FrameClock.ceiling(frames, rate: rate))
   }
 }
 

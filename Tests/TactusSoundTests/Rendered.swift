@@ -1,3 +1,4 @@
+import TactusEngine
 import TactusPattern
 import TactusSound
 import TactusSystem
@@ -11,7 +12,8 @@ struct Rendered {
 
   /// - Parameter blocks: the sizes of the blocks, in turn.
   init(_ pattern: Pattern, _ bank: SoundBank, count: Int, blocks: [Int] = [480]) {
-    var renderer = SoundRenderer(Timeline(pattern), bank)
+    var renderer = SoundRenderer(
+      Timeline(pattern, soundLengths: bank.lengths(of: pattern)), bank)
     let most = blocks.max() ?? 0
     let first = FixedBuffer<Float>(count: most) { _ in .nan }
     let second = FixedBuffer<Float>(count: most) { _ in .nan }

@@ -61,6 +61,10 @@ TACTUS_REALTIME static inline double tactus_sine(double angle) { return sin(angl
 
 TACTUS_REALTIME static inline double tactus_round(double value) { return round(value); }
 
+TACTUS_REALTIME static inline double tactus_floor(double value) { return floor(value); }
+
+TACTUS_REALTIME static inline double tactus_ceiling(double value) { return ceil(value); }
+
 TACTUS_REALTIME static inline double tactus_root(double value) { return sqrt(value); }
 
 // The value moved to the nearer end of 0...1; what is not a number is 0. In C because the Swift

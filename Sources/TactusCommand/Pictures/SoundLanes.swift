@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusEngine
 internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
@@ -27,6 +28,9 @@ struct SoundLanes {
       return
     }
     let bank = try source.bank(rate: Self.rate)
+    let timeline = Timeline(
+      source.pattern, transientLength: timeline.transientLength,
+      soundLengths: bank.lengths(of: source.pattern))
     let events = source.pattern.events
     panels = Self.lanes(source.pattern).map { lane in
       let renderer = SoundRenderer(timeline, bank) { lane.has(events[$0]) }

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusEngine
 internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
@@ -22,8 +23,10 @@ struct SoundTrack {
   init(_ source: SoundSource, rate: Int, seconds: Double?, transientLength: TapLength) throws {
     self.rate = rate
     let bank = try source.bank(rate: rate)
-    let timeline = Timeline(source.pattern, transientLength: transientLength)
-    let whole = Self.end(source.pattern, timeline, bank)
+    let timeline = Timeline(
+      source.pattern, transientLength: transientLength,
+      soundLengths: bank.lengths(of: source.pattern))
+    let whole = Self.end(source.pattern, timeline)
     let end = seconds.map { min(Nanoseconds.from(seconds: $0), whole) } ?? whole
     if end == .max { throw CommandFailure.endless }
     self.seconds = Nanoseconds.toSeconds(end)
@@ -50,20 +53,10 @@ struct SoundTrack {
   }
 
   /// Nanoseconds until everything has ended; `Int64.max`: never.
-  private static func end(_ pattern: Pattern, _ timeline: Timeline, _ bank: SoundBank) -> Int64 {
+  private static func end(_ pattern: Pattern, _ timeline: Timeline) -> Int64 {
     if timeline.isEndless { return .max }
-    var end = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
-    var lastSound: Int64 = 0
-    for (index, event) in pattern.events.enumerated() where event.type == .audioCustom {
-      let length = bank.length(of: event, at: index)
-      if length == .max { return .max }
-      lastSound = max(lastSound, Nanoseconds.from(seconds: event.time) + length)
-    }
-    if pattern.events.contains(where: { $0.type == .audioContinuous }) {
-      lastSound = max(lastSound, timeline.endNanoseconds)
-    }
-    if lastSound > 0 { end = max(end, lastSound + fade) }
-    return end
+    let end = max(timeline.durationNanoseconds, timeline.endNanoseconds)
+    return pattern.events.contains { !$0.type.isHaptic } ? end + fade : end
   }
 
   /// A WAV file of both channels.

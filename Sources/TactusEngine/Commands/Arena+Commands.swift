@@ -17,6 +17,9 @@ extension Arena {
     }
   }
 
+  /// Gives back the room of commands that were admitted and not sent.
+  func withdraw(_ count: Int) { state.admitted.subtract(count, ordering: .relaxed) }
+
   /// Admits a command that closes an output, regardless of the bound.
   func admitAlways() { state.admitted.add(1, ordering: .acquiring) }
 

@@ -3,12 +3,13 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Removes the players without further work from the list.
+  /// Removes the players without further work from the list: those that have ended and are silent.
   @_noLocks @_noAllocation
   mutating func removeIdle(from output: OutputID) {
     var previous: PlayerID?
     for player in arena.activePlayers(of: output) {
-      guard arena[player].base.isStopped && arena[player].pending.isEmpty else {
+      let hasEnded = arena[player].base.isStopped && arena[player].pending.isEmpty
+      guard hasEnded && arena.voiceCount(player) == 0 else {
         previous = player
         continue
       }

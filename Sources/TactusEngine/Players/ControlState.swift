@@ -35,14 +35,19 @@ struct ControlState: BitwiseCopyable {
       end: end == .max ? .max : sent.start &+ end)
   }
 
+  /// Keeps the value that is in force.
+  @_noLocks @_noAllocation
+  mutating func hold(at time: Int64, base: Int64, offset: Double) {
+    ramp.value = ramp.value(at: time, base: base, offset: offset)
+    ramp.slope = 0
+  }
+
   /// Keeps the value that the pattern has reached, and restarts the track.
   @_noLocks @_noAllocation
   mutating func holdPatternValue(at time: Int64, base: Int64, offset: Double, firstPoint: Int) {
     nextPoint = firstPoint
     switch ramp.origin {
-    case .pattern:
-      ramp.value = ramp.value(at: time, base: base, offset: offset)
-      ramp.slope = 0
+    case .pattern: hold(at: time, base: base, offset: offset)
     case .neutral, .sent: break
     }
   }

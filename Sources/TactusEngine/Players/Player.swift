@@ -1,34 +1,38 @@
 internal import Synchronization
 package import TactusPattern
-internal import TactusSystem
 
 /// Plays one pattern on one output.
 ///
 /// Times are nanoseconds on the session's clock; a time that is not in the future means as soon as
 /// possible. Every method may be called on any thread, never waits for the playback thread, and
 /// returns before the command is applied. A player that is released plays to its end.
+///
+/// A player that holds sounds has a second seat, on the session's ``SoundStage``. Both receive the
+/// same commands with the same times. Commands that are due as soon as possible then wait for the
+/// latency of the sounds, so that both act together; stops, cancels and mutes do not wait.
 package final class Player: Sendable {
   package let timeline: Timeline
   /// Reports how playback ended: at its natural end, after a stop, and after a cancel. One report
   /// per start.
   package let events = PlayerEvents()
-  private let id: PlayerID
+  private let seat: PlayerSeat
+  /// Nil if nothing of the pattern is heard.
+  private let sound: PlayerSeat?
+  private let stage: SoundStage?
   private let session: Session
-  private let owner: ArenaOwner
 
   init(
     _ timeline: Timeline, group: PlayerGroup, output: SessionOutput, session: Session,
-    owner: ArenaOwner
+    owner: ArenaOwner, sound: PlayerSeat?, on stage: SoundStage?
   ) {
     self.timeline = timeline
     self.session = session
-    self.owner = owner
-    id = owner.arena.insertPlayer(timeline, group, events, on: output.handle.id)
+    self.sound = sound
+    self.stage = stage
+    seat = PlayerSeat(owner, timeline, group, events, on: output.handle.id)
+    // Where the device was lost, the sounds end, too.
+    if let sound { events.setFailureHandler { sound.cancel() } }
   }
-
-  deinit { arena.release(id) }
-
-  private var arena: Arena { owner.arena }
 
   /// Sets the handler of ends. It is called on the thread that delivers notices.
   package func onEnd(_ handler: (@Sendable (PlayerEvents.Ending) -> Void)?) {
@@ -42,16 +46,13 @@ package final class Player: Sendable {
   }
 
   /// Whether the player neither plays nor is paused, and no start is pending.
-  package var isIdle: Bool {
-    let starts = arena[id].startsOnTheWay.load(ordering: .acquiring)
-    return starts == 0 && !arena[id].isOngoing.load(ordering: .acquiring)
-  }
+  package var isIdle: Bool { seat.isIdle }
 
   /// Plays from the beginning, or from the place of the last ``seek(to:)``, also if it is playing.
   package func start(
     at time: Int64 = 0, playing events: PlayedEvents = .all
   ) throws(EngineError) {
-    try send(.start(events), at: time)
+    try send([PlayerRequest(.start(events))], at: time)
   }
 
   /// Ends playback: at once, before everything that is queued, if `time` is not in the future;
@@ -61,12 +62,14 @@ package final class Player: Sendable {
       try send(.stop, at: time)
       return
     }
-    raise(arena[id].stopTicket)
+    seat.stop()
+    sound?.stop()
   }
 
   /// Ends playback now and drops every pending command.
   package func cancel() {
-    raise(arena[id].cancelTicket)
+    seat.cancel()
+    sound?.cancel()
   }
 
   package func pause(at time: Int64 = 0) throws(EngineError) {
@@ -109,10 +112,10 @@ package final class Player: Sendable {
 
   /// Whether the player is muted: time advances, and the muted part is not played later.
   package var isMuted: Bool {
-    get { arena[id].isMuted.load(ordering: .acquiring) }
+    get { seat.isMuted }
     set {
-      arena[id].isMuted.store(newValue, ordering: .releasing)
-      arena.callAttention()
+      seat.isMuted = newValue
+      sound?.isMuted = newValue
     }
   }
 
@@ -122,10 +125,12 @@ package final class Player: Sendable {
     guard parameters.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
       throw .notANumber
     }
-    try send(
-      parameters.map { parameter in
-        (.value(parameter.id, parameter.value), Nanoseconds.from(seconds: parameter.time))
-      }, at: time)
+    let requests = parameters.map { parameter in
+      PlayerRequest(
+        .plain(.value(parameter.id, parameter.value)),
+        delay: Nanoseconds.from(seconds: parameter.time))
+    }
+    try send(requests, at: time)
   }
 
   /// Sends a curve whose points are relative to `time`; the own time of the curve is ignored.
@@ -137,13 +142,7 @@ package final class Player: Sendable {
     var points = curve.trackPoints(from: 0)
     guard let start = points.first?.time else { return }
     for index in points.indices { points[index].time -= start }
-    let sent = SentCurve(arena: arena, id: arena.state.curves.insert(CurveBlock(points)))
-    do throws(EngineError) {
-      try send([(.curve(curve.id, sent), start)], at: time)
-    } catch {
-      arena.release(sent.id)
-      throw error
-    }
+    try send([PlayerRequest(.curve(curve.id, points), delay: start)], at: time)
   }
 }
 
@@ -154,39 +153,28 @@ extension Player {
   }
 
   private func send(_ action: Command.Action, at time: Int64) throws(EngineError) {
-    try send([(action, 0)], at: time)
+    try send([PlayerRequest(.plain(action))], at: time)
   }
 
-  /// Sends commands, all or none. Each is applied at `time` plus its own delay.
-  private func send(
-    _ actions: [(action: Command.Action, delay: Int64)], at time: Int64
-  ) throws(EngineError) {
-    if arena.isClosing { throw .sessionClosed }
-    if arena[arena[id].output].isGone.load(ordering: .acquiring) { throw .outputGone }
-    try arena.admit(actions.count)
-    let time = min(time, EngineLimits.latestNanoseconds)
-    for (action, delay) in actions {
-      if case .start = action { arena[id].startsOnTheWay.add(1, ordering: .relaxed) }
-      arena.send(action, to: id, at: time, delay: delay)
+  /// Sends commands, all or none.
+  private func send(_ requests: [PlayerRequest], at time: Int64) throws(EngineError) {
+    if seat.arena.isClosing { throw .sessionClosed }
+    if seat.arena[seat.arena[seat.id].output].isGone.load(ordering: .acquiring) {
+      throw .outputGone
     }
-    arena.state.signal()
+    try seat.arena.admit(requests.count)
+    do throws(EngineError) { try sound?.arena.admit(requests.count) } catch {
+      seat.arena.withdraw(requests.count)
+      throw error
+    }
+    let time = min(due(time), EngineLimits.latestNanoseconds)
+    seat.send(requests, at: time)
+    sound?.send(requests, at: time)
   }
 
-  /// Voids every command that was given until now, without the queue. A later ticket is kept.
-  private func raise(_ ticket: borrowing Atomic<UInt64>) {
-    _ = ticket.max(arena.nextTicket(), ordering: .acquiringAndReleasing)
-    arena.callAttention()
-  }
-}
-
-extension Arena {
-  /// Adds a player to an output and returns the only reference to it.
-  fileprivate func insertPlayer(
-    _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, on output: OutputID
-  ) -> PlayerID {
-    retain(output)
-    let worksAhead = self[output].lookAhead > 0
-    return state.players.insert(
-      PlayerBlock(timeline, group, events, output: output, worksAhead: worksAhead))
+  /// When a command is applied. Sounds must be rendered some time before they are heard.
+  private func due(_ time: Int64) -> Int64 {
+    guard let stage else { return time }
+    return max(time, session.nowNanoseconds + stage.leadNanoseconds)
   }
 }

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 
 /// A player as callers and the playback thread share it.
@@ -20,6 +21,8 @@ struct PlayerBlock: ~Copyable {
   var reportedVoidedBy: UInt64 = .max
   /// The next active player of the output.
   var nextActive: PlayerID?
+  /// What is heard of the player; nil in a session, which plays on haptic devices.
+  var sounds: SoundVoices?
 
   // Written by callers, read by the playback thread.
   /// The ticket of the latest immediate stop; commands before it are void.
@@ -51,9 +54,10 @@ struct PlayerBlock: ~Copyable {
   /// - Parameters:
   ///   - output: the block holds a reference to it.
   ///   - worksAhead: whether the output has a look-ahead.
+  ///   - sounds: what is heard of the player.
   init(
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
-    worksAhead: Bool
+    worksAhead: Bool, sounds: consuming SoundVoices? = nil
   ) {
     let zone = group.zone.index
     precondition(Zone.allCases.indices.contains(zone))
@@ -62,6 +66,7 @@ struct PlayerBlock: ~Copyable {
     self.events = Kept(events)
     self.output = output
     self.zone = zone
+    self.sounds = sounds
     heads = FixedBuffer(count: worksAhead ? 2 : 1) { _ in Playhead(timeline) }
   }
 

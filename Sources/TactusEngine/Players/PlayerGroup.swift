@@ -5,9 +5,15 @@ package import TactusDevice
 package final class PlayerGroup: Sendable {
   /// The zone in which the players are felt.
   package let zone: Zone
+  /// The group of the sounds of the same players; nil if this is one.
+  let sounds: PlayerGroup?
   private let muted = Atomic<Bool>(false)
 
-  init(zone: Zone) { self.zone = zone }
+  /// - Parameter hasSounds: whether players of the group may be heard.
+  init(zone: Zone, hasSounds: Bool = true) {
+    self.zone = zone
+    sounds = hasSounds ? PlayerGroup(zone: zone, hasSounds: false) : nil
+  }
 
   /// Whether the haptics of the group are muted: time advances, and the muted part is not played
   /// later.

@@ -22,7 +22,7 @@ extension PlayerState {
     beginEvents(timeline, voices: voices, at: time, marks: marks)
     let isOver = hasPlayedAll(timeline, at: time)
     if isOver {
-      if !loops { return stop() }
+      if !loops { return finish(at: time) }
       beginNaturalPass(timeline, at: time)
       changeParameters(timeline, at: time)
       beginEvents(timeline, voices: voices, at: time, marks: marks)

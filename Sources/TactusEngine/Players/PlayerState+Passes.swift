@@ -49,7 +49,7 @@ extension PlayerState {
     if passesLeft != .max { passesLeft &-= 1 }
     passStart = start
     nextEvent = 0
-    voiceCount = 0
+    cutVoices()
     lastPatternEnd = start
     lastEngineEnd = time
     lastEngineFraction = 0

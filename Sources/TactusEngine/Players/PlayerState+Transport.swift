@@ -14,15 +14,38 @@ extension PlayerState {
     startOffset = 0
   }
 
-  /// Ends playback at once. True if the player was playing.
+  /// Ends playback at once, and cuts what still sounds. True if the player was playing.
   @_noLocks @_noAllocation
   mutating func stop() -> Bool {
+    cutVoices()
+    return end()
+  }
+
+  /// Ends playback at the end of the pattern. A sound that is longer than the pattern plays on,
+  /// with the parameters that it has then. True if the player was playing.
+  @_noLocks @_noAllocation
+  mutating func finish(at time: Int64) -> Bool {
+    let (base, offset) = position.pattern(at: time)
+    for index in controls.indices { controls[index].hold(at: time, base: base, offset: offset) }
+    return end()
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func end() -> Bool {
     if isStopped { return false }
     phase = .stopped
     passesLeft = passes
     voiceCount = 0
     nextTransition = .max
     return true
+  }
+
+  /// Cuts everything that sounds.
+  @_noLocks @_noAllocation
+  mutating func cutVoices() {
+    voiceCount = 0
+    cutCount &+= 1
+    firstEvent = nextEvent
   }
 
   @_noLocks @_noAllocation
@@ -118,13 +141,13 @@ extension PlayerState {
   private mutating func enter(
     _ timeline: Timeline, offset: Int64, at time: Int64, isStart: Bool
   ) {
-    voiceCount = 0
     passStart = 0
     lastPatternEnd = 0
     lastEngineEnd = time
     lastEngineFraction = 0
     position.anchor(offset, at: time)
     nextEvent = offset > 0 ? timeline.eventsBegun(by: offset &- 1) : 0
+    cutVoices()
     for index in controls.indices {
       let changeBegan = enterTrack(timeline, index: index, offset: offset)
       guard let sent = controls[index].sent else { continue }

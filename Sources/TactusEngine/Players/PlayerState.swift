@@ -26,6 +26,10 @@ struct PlayerState: BitwiseCopyable {
   var pausedAt: Int64 = 0
   /// The index in the Timeline of the next event.
   var nextEvent = 0
+  /// How often what sounded was cut: by a start, a seek, a stop or a new pass.
+  var cutCount: UInt64 = 0
+  /// The next event at the last cut.
+  var firstEvent = 0
   var voiceCount = 0
   /// The latest end of the ended voices of this pass: of continuous events in pattern time, and of
   /// taps in engine time.

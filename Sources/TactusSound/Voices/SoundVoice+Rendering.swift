@@ -2,35 +2,6 @@ internal import CRealtime
 internal import TactusPattern
 internal import TactusSystem
 
-/// What all voices of a span share.
-struct SoundSpan: BitwiseCopyable {
-  let clock: FrameClock
-  let controls: AudioControls
-  /// The first frame and the number of frames.
-  let frame: Int64
-  let count: Int
-  /// Where the span's first frame is in the sums.
-  let offset: Int
-  /// The change of a gain in one frame.
-  let gainStep: Double
-  /// Frames of a fade over full scale.
-  let edgeFrames: Double
-
-  @_noLocks @_noAllocation
-  init(
-    clock: FrameClock, controls: AudioControls, frame: Int64, count: Int, offset: Int,
-    gainStep: Double, edgeFrames: Double
-  ) {
-    self.clock = clock
-    self.controls = controls
-    self.frame = frame
-    self.count = count
-    self.offset = offset
-    self.gainStep = gainStep
-    self.edgeFrames = edgeFrames
-  }
-}
-
 extension SoundVoice {
   /// Adds the span to the sums of both channels.
   @_noLocks @_noAllocation
@@ -39,22 +10,31 @@ extension SoundVoice {
     _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
   ) {
     let controls = span.controls
-    let start = span.clock.nanoseconds(span.frame)
+    let start = span.elapsed(span.frame)
+    let end = span.firstFrame(from: stageEnd)
     var sides = sides(pan: controls.pan.at(start))
-    var speed = speed(pitch: controls.pitch.at(start), span.clock)
+    var speed = speed(pitch: controls.pitch.at(start), span)
     var openness = Self.openness(event.brightness + controls.brightness.at(start), span.clock)
+    if overrun != 0, !span.isPaused { leavePause() }
     var index = 0
     while index < span.count, !isDone {
-      let time = span.clock.nanoseconds(span.frame &+ Int64(index))
+      let frame = span.frame &+ Int64(index)
+      let time = span.elapsed(frame)
       if controls.pan.isMoving { sides = self.sides(pan: controls.pan.at(time)) }
-      if controls.pitch.isMoving { speed = self.speed(pitch: controls.pitch.at(time), span.clock) }
+      if controls.pitch.isMoving { speed = self.speed(pitch: controls.pitch.at(time), span) }
       if controls.brightness.isMoving {
         openness = Self.openness(event.brightness + controls.brightness.at(time), span.clock)
       }
-      let level =
-        limitedToUnit(event.level * controls.volume.at(time))
-        * shape(at: time, frame: span.frame &+ Int64(index), speed, span)
+      let shape = shape(at: time, rest: Double(end &- frame), speed, span)
+      let level = limitedToUnit(event.level * controls.volume.at(time)) * shape
       moveGains(to: level * sides.left, level * sides.right, by: span.gainStep)
+      if span.isPaused {
+        if left == 0, right == 0 {
+          isDone = isEnding
+          return
+        }
+        overrun += speed
+      }
       let (first, second) = nextSample(speed, bank, tones)
       leftFilter += openness * (first - leftFilter)
       rightFilter += openness * (second - rightFilter)
@@ -66,16 +46,20 @@ extension SoundVoice {
   }
 
   /// The envelope, 0 to 1.
+  /// - Parameter rest: frames until the end of the duration.
   @_noLocks @_noAllocation
   @inline(__always)
   private func shape(
-    at time: Double, frame: Int64, _ speed: Double, _ span: SoundSpan
+    at time: Double, rest: Double, _ speed: Double, _ span: SoundSpan
   ) -> Double {
-    if isEnding { return 0 }
-    if isTone { return limitedToUnit(envelope.line(base: 0, offset: time)) }
+    if isEnding || !span.isPlaying { return 0 }
+    if isTone {
+      return limitedToUnit(
+        envelope.line(base: span.position.patternAnchor, offset: span.patternOffset(time)))
+    }
     guard place.usesVolumeEnvelope else { return 1 }
     // It fades out before its end.
-    var rest = stageEnd == .max ? Double.infinity : Double(stageEnd &- frame)
+    var rest = rest
     if !place.loops {
       let own = (Double(place.frames) - phase) / speed
       if own < rest { rest = own }
@@ -121,13 +105,7 @@ extension SoundVoice {
     let first = value(bank, channel: 0)
     let second = place.isStereo ? value(bank, channel: 1) : first
     phase += speed
-    if phase >= Double(place.frames) {
-      if place.loops {
-        while phase >= Double(place.frames) { phase -= Double(place.frames) }
-      } else {
-        isDone = true
-      }
-    }
+    passEnd()
     return (first, second)
   }
 
@@ -177,12 +155,13 @@ extension SoundVoice {
     return (limitedToUnit(left * root), limitedToUnit(right * root))
   }
 
-  /// Turns of a tone, or frames of a file, in one frame.
+  /// Turns of a tone, or frames of a file, in one frame of the stream.
   @_noLocks @_noAllocation
-  private func speed(pitch control: Double, _ clock: FrameClock) -> Double {
+  func speed(pitch control: Double, _ span: SoundSpan) -> Double {
     let octaves = SoundRules.octavesPerPitch * limitedToSignedUnit(event.tone + control)
     let factor = octaves == 0 ? 1 : tactus_pow(2, octaves)
-    return isTone ? factor * SoundRules.toneHertz / Double(clock.rate) : factor
+    return isTone
+      ? factor * SoundRules.toneHertz / Double(span.clock.rate) : factor * span.speed
   }
 
   /// How much of a new sample the low-pass filter (first order) takes over: 1 is all.

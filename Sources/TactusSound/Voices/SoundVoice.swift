@@ -1,3 +1,4 @@
+internal import CRealtime
 internal import TactusPattern
 
 /// One sound that plays: a tone or a file.
@@ -9,10 +10,12 @@ struct SoundVoice: BitwiseCopyable {
   let place: SoundBank.Place
   /// The envelope of a tone.
   var envelope: Voice
-  /// The first frame of the next stage; of a file the frame at which its duration ends.
+  /// Pattern time at which the stage of a tone, or the duration of a file, ends.
   var stageEnd: Int64
   /// The phase of a tone in turns, or the next frame of a file.
   var phase: Double = 0
+  /// By how much a pause was entered while the sound faded out, in units of `phase`.
+  var overrun: Double = 0
   /// What the samples are multiplied with: volume, envelope and pan, limited in their slope.
   var left: Double = 0
   var right: Double = 0
@@ -29,19 +32,95 @@ struct SoundVoice: BitwiseCopyable {
 
   /// A tone that begins with a stage of its envelope.
   @_noLocks @_noAllocation
-  init(tone event: TimelineEvent, _ envelope: Voice, stageEnd: Int64) {
+  init(tone event: TimelineEvent, _ envelope: Voice) {
     self.event = event
     self.place = .none
     self.envelope = envelope
-    self.stageEnd = stageEnd
+    stageEnd = envelope.stageEnd
   }
 
   /// A file that begins.
+  /// - Parameter end: pattern time at which its duration ends; `Int64.max`: none.
   @_noLocks @_noAllocation
   init(file event: TimelineEvent, _ place: SoundBank.Place, end: Int64) {
     self.event = event
     self.place = place
     envelope = .silent
     stageEnd = end
+  }
+
+  /// A place without a voice.
+  @_noLocks @_noAllocation
+  static func unused(_ event: TimelineEvent) -> SoundVoice { SoundVoice(tone: event, .silent) }
+}
+
+extension SoundVoice {
+  /// Begins with a span. If the stream lost the frames in which it would have begun, it is further.
+  /// - Parameter onset: in nanoseconds after the anchor of the player's position.
+  @_noLocks @_noAllocation
+  mutating func join(_ span: SoundSpan, onset: Double) {
+    let late = (span.elapsed(span.frame) - onset) / span.clock.step
+    if late >= 1 { skip(late, span) }
+    passStages(span)
+  }
+
+  /// Moves on to the stage that is due at the first frame of a span.
+  @_noLocks @_noAllocation
+  mutating func passStages(_ span: SoundSpan) {
+    if span.isPaused { return }
+    while !isEnding, span.firstFrame(from: stageEnd) <= span.frame { endStage(span) }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func endStage(_ span: SoundSpan) {
+    guard isTone else {
+      // Its fade is over; without one it is cut.
+      isEnding = true
+      isDone = !place.usesVolumeEnvelope
+      return
+    }
+    let release = span.controls.release.at(span.elapsed(at: stageEnd))
+    if envelope.enterNextStage(releaseControl: release) {
+      stageEnd = envelope.stageEnd
+    } else {
+      isEnding = true
+    }
+  }
+
+  /// Advances over frames that are not heard, because the stream had a gap.
+  @_noLocks @_noAllocation
+  mutating func skip(_ frames: Double, _ span: SoundSpan) {
+    if isEnding { isDone = true }
+    if isDone || span.isPaused { return }
+    phase += frames * speed(pitch: span.controls.pitch.at(span.elapsed(span.frame)), span)
+    if isTone {
+      phase -= tactus_floor(phase)
+    } else {
+      passEnd()
+    }
+  }
+
+  /// Returns to the place of a pause, which the fade at its beginning has passed.
+  @_noLocks @_noAllocation
+  mutating func leavePause() {
+    phase -= overrun
+    overrun = 0
+    if phase >= 0 { return }
+    let length = isTone ? 1 : Double(place.frames)
+    if isTone || place.loops { phase += length * tactus_ceiling(-phase / length) }
+    if phase < 0 || phase >= length { phase = 0 }
+  }
+
+  /// Begins a file again at its end, or ends it.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  mutating func passEnd() {
+    let frames = Double(place.frames)
+    if phase < frames { return }
+    if place.loops {
+      phase -= frames * tactus_floor(phase / frames)
+    } else {
+      isDone = true
+    }
   }
 }

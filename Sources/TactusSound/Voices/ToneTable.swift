@@ -3,13 +3,13 @@ internal import TactusSystem
 
 /// One period of a tone, sampled so densely that straight lines between the samples are within
 /// 0.000002 of it. Immutable.
-struct ToneTable: ~Copyable {
+package struct ToneTable: ~Copyable {
   private static var size: Int { @_noLocks @_noAllocation get { 4096 } }
 
   /// One sample more than the size, so that the last line has an end.
   private let samples: FixedBuffer<Double>
 
-  init() {
+  package init() {
     var period = (0...Self.size).map { Self.sum(atTurn: Double($0) / Double(Self.size)) }
     let peak = period.reduce(0) { max($0, abs($1)) }
     period = period.map { $0 / peak * SoundRules.tonePeak }

@@ -5,7 +5,8 @@ enum ImportTable {
   /// From the bottom to the top; imports point down only.
   static let order = [
     // C, and libraries of the system.
-    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CCairo",
+    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
+    "CCairo",
     "CCrypto", "CExpat", "CBench", "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
     // What knows nothing of haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",

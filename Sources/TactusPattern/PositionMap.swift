@@ -4,20 +4,28 @@ internal import CRealtime
 ///
 /// Pattern time continues over the passes of a loop, so that a loop adds whole nanoseconds and
 /// never drifts. It is exact at rate 1; at other rates a time is rounded once.
-struct PositionMap: BitwiseCopyable {
+@usableFromInline
+package struct PositionMap: Sendable, BitwiseCopyable {
   /// A time on the engine's clock and the pattern time at that moment.
-  var engineAnchor: Int64 = 0
-  var patternAnchor: Int64 = 0
+  @usableFromInline package var engineAnchor: Int64 = 0
+  @usableFromInline package var patternAnchor: Int64 = 0
   /// The fraction of a nanosecond by which the anchor is later. It is used if the rate is not 1:
   /// then a pass that ends with a tap can begin between two nanoseconds.
-  var engineFraction = 0.0
+  @usableFromInline package var engineFraction = 0.0
   /// Pattern nanoseconds in one engine nanosecond, 1/64 to 64.
-  var rate = 1.0
+  @usableFromInline package var rate = 1.0
+
+  @_noLocks @_noAllocation
+  package init() {}
+
+  @_noLocks @_noAllocation
+  @usableFromInline
+  static func rounded(_ value: Double) -> Double { tactus_round(value) }
 
   /// Pattern time at an engine time: a whole number, and an offset to add to it.
   @_noLocks @_noAllocation
-  @inline(__always)
-  func pattern(at time: Int64) -> (base: Int64, offset: Double) {
+  @inlinable @inline(__always)
+  package func pattern(at time: Int64) -> (base: Int64, offset: Double) {
     let elapsed = time &- engineAnchor
     if rate == 1 { return (patternAnchor &+ elapsed, 0) }
     return (patternAnchor, (Double(elapsed) - engineFraction) * rate)
@@ -25,39 +33,43 @@ struct PositionMap: BitwiseCopyable {
 
   /// The same, rounded.
   @_noLocks @_noAllocation
-  func roundedPattern(at time: Int64) -> Int64 {
+  @inlinable @inline(__always)
+  package func roundedPattern(at time: Int64) -> Int64 {
     let (base, offset) = pattern(at: time)
-    return base &+ Int64(tactus_round(offset))
+    return base &+ Int64(Self.rounded(offset))
   }
 
   /// The engine time at which a pattern time is reached; `Int64.max` for `Int64.max`.
   @_noLocks @_noAllocation
-  @inline(__always)
-  func engine(at position: Int64) -> Int64 {
+  @inlinable @inline(__always)
+  package func engine(at position: Int64) -> Int64 {
     if position == .max { return .max }
     let distance = position &- patternAnchor
     if rate == 1 { return engineAnchor &+ distance }
-    return engineAnchor &+ Int64(tactus_round(engineFraction + Double(distance) / rate))
+    return engineAnchor &+ Int64(Self.rounded(engineFraction + Double(distance) / rate))
   }
 
   /// How much later than ``engine(at:)`` a pattern time is exactly reached.
   @_noLocks @_noAllocation
-  func fraction(at position: Int64) -> Double {
+  @inlinable @inline(__always)
+  package func fraction(at position: Int64) -> Double {
     if rate == 1 { return 0 }
     let exact = engineFraction + Double(position &- patternAnchor) / rate
-    return exact - tactus_round(exact)
+    return exact - Self.rounded(exact)
   }
 
   /// Sets the pattern time at `time` and a fraction of a nanosecond to `position`.
   @_noLocks @_noAllocation
-  mutating func anchor(_ position: Int64, at time: Int64, fraction: Double) {
+  @inlinable @inline(__always)
+  package mutating func anchor(_ position: Int64, at time: Int64, fraction: Double) {
     patternAnchor = position
     engineAnchor = time
     engineFraction = fraction
   }
 
   @_noLocks @_noAllocation
-  mutating func anchor(_ position: Int64, at time: Int64) {
+  @inlinable @inline(__always)
+  package mutating func anchor(_ position: Int64, at time: Int64) {
     anchor(position, at: time, fraction: 0)
   }
 }

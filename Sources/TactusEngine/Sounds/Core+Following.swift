@@ -1,0 +1,31 @@
+internal import Synchronization
+internal import TactusPattern
+internal import TactusSound
+internal import TactusSystem
+
+/// Following players whose state is read, while no segments are submitted.
+extension Core {
+  /// Takes new commands and advances all players of an output to a time, including all that happens
+  /// at that time. Players that had ended and were silent before are removed: one that ends now may
+  /// begin a sound that is longer than its pattern.
+  /// - Returns: when the next transition or pending command is due; `Int64.max` if only a command
+  ///   causes one.
+  @_noLocks @_noAllocation
+  mutating func follow(_ output: OutputID, to time: Int64) -> Int64 {
+    assert(time >= now, "time does not run backwards")
+    now = time
+    removeIdle(from: output)
+    _ = arena.state.attention.exchange(false, ordering: .acquiringAndReleasing)
+    takeCommands()
+    applyFlags(output)
+    for player in arena.activePlayers(of: output) { advance(player, .base, to: time) }
+    arena[output].change = PendingChange()
+    return nextTime(of: output, .base)
+  }
+}
+
+extension Arena {
+  /// The number of sounds of a player that play.
+  @_noLocks @_noAllocation
+  func voiceCount(_ player: PlayerID) -> Int { self[player].sounds?.count ?? 0 }
+}

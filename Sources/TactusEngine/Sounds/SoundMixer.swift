@@ -1,0 +1,169 @@
+internal import CRealtime
+internal import Synchronization
+internal import TactusDevice
+internal import TactusPattern
+internal import TactusSound
+internal import TactusSystem
+
+/// The sounds of all players of an arena as frames, in blocks of any size.
+///
+/// ```
+/// commands ─► players ─► spans between changes ─► voices ─► sum of channels ─► limited
+/// ```
+///
+/// Time is that of the frames: what is due by a frame happens before it is rendered. The players
+/// are advanced by the same code as those that are felt. The same frames come out whatever the
+/// sizes of the blocks. ``render(_:_:count:)`` neither allocates nor locks.
+struct SoundMixer: ~Copyable {
+  /// Frames that are computed at a time.
+  static var blockFrames: Int { @_noLocks @_noAllocation get { 1024 } }
+
+  private var core: Core
+  private let output: OutputID
+  private let tones = ToneTable()
+  private let leftSum, rightSum: FixedBuffer<Double>
+  private(set) var clock: FrameClock
+  /// The next frame.
+  private(set) var frame: Int64 = 0
+  /// What sounds at once.
+  private(set) var voiceCount = 0
+  /// Sounds that were dropped. A sound is dropped if it begins while ``SoundLimits/voices`` play.
+  private(set) var droppedCount = 0
+  /// Samples that were limited to full scale.
+  private(set) var limitedCount = 0
+
+  /// - Parameters:
+  ///   - output: the output of all players of the arena.
+  ///   - origin: the time of frame 0.
+  init(_ arena: Arena, _ output: OutputID, rate: Int, origin: Int64) {
+    core = Core(arena, isVirtual: true)
+    self.output = output
+    clock = FrameClock(rate: rate, origin: origin)
+    leftSum = FixedBuffer(count: Self.blockFrames) { _ in 0 }
+    rightSum = FixedBuffer(count: Self.blockFrames) { _ in 0 }
+  }
+
+  /// The time of the next frame.
+  var time: Int64 { @_noLocks @_noAllocation get { clock.time(of: frame) } }
+
+  /// Whether nothing sounds and nothing is pending.
+  var isIdle: Bool {
+    @_noLocks @_noAllocation get {
+      core.arena[output].firstActive == nil && core.arena.state.isQuiet(at: core.ringPosition)
+    }
+  }
+
+  /// Renders the next frames. O(frames x voices).
+  /// - Parameters:
+  ///   - left: receives samples of -1 to 1; at least `count` long.
+  ///   - right: likewise.
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
+  ) {
+    var done = 0
+    while done < count {
+      let length = min(count &- done, Self.blockFrames)
+      renderBlock(length)
+      var index = 0
+      while index < length {
+        left[done &+ index] = limited(leftSum[index])
+        right[done &+ index] = limited(rightSum[index])
+        index &+= 1
+      }
+      done &+= length
+    }
+  }
+
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private mutating func limited(_ sample: Double) -> Float {
+    if sample > 1 || sample < -1 {
+      limitedCount &+= 1
+      return sample > 1 ? 1 : -1
+    }
+    return Float(sample)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func renderBlock(_ length: Int) {
+    var index = 0
+    while index < length {
+      leftSum[index] = 0
+      rightSum[index] = 0
+      index &+= 1
+    }
+    let start = frame
+    let end = frame &+ Int64(length)
+    while frame < end {
+      let next = core.follow(output, to: max(time, core.now))
+      let change = max(clock.firstFrame(from: next), frame &+ 1)
+      renderSpan(count: Int(min(change, end) &- frame), offset: Int(frame &- start))
+    }
+  }
+
+  /// Renders frames between two changes.
+  @_noLocks @_noAllocation
+  private mutating func renderSpan(count: Int, offset: Int) {
+    let arena = core.arena
+    voiceCount = 0
+    for player in arena.activePlayers(of: output) { voiceCount &+= arena.voiceCount(player) }
+    for player in arena.activePlayers(of: output) {
+      let span = arena[player].span(frame: frame, count: count, offset: offset, clock)
+      follow(player, span)
+      arena[player].sounds?.render(span, tones, leftSum, rightSum)
+    }
+    frame &+= Int64(count)
+  }
+
+  /// Begins the events of a player that are due.
+  @_noLocks @_noAllocation
+  private mutating func follow(_ player: PlayerID, _ span: SoundSpan) {
+    let arena = core.arena
+    let progress = arena[player].progress
+    let plays = arena[player].playsSounds
+    let before = arena.voiceCount(player)
+    let room = max(SoundLimits.voices &- voiceCount, 0)
+    let dropped = arena[player].timeline.borrowed.use { timeline in
+      arena[player].sounds?.follow(timeline, progress, plays: plays, room: room, span) ?? 0
+    }
+    droppedCount &+= dropped
+    voiceCount &+= arena.voiceCount(player) &- before
+  }
+}
+
+// MARK: - The stream's clock
+
+extension SoundMixer {
+  /// Leaves out frames that the stream lost: what sounds is further at the next frame, and what
+  /// would have begun in between is not heard.
+  /// - Parameter time: the time of the next frame, after the present one.
+  @_noLocks @_noAllocation
+  mutating func skip(to time: Int64) {
+    let start = self.time
+    if time <= start { return }
+    let lost = Double(time &- start) / clock.step
+    for player in core.arena.activePlayers(of: output) {
+      let span = core.arena[player].span(frame: frame, count: 0, offset: 0, clock)
+      core.arena[player].sounds?.skip(lost, span)
+    }
+    clock.anchor(frame, at: time)
+  }
+
+  /// Advances the players to the next frame without rendering.
+  @_noLocks @_noAllocation
+  mutating func pass() { _ = core.follow(output, to: max(time, core.now)) }
+
+  /// Changes the step of the frames by a factor, to follow the clock of a sound card.
+  @_noLocks @_noAllocation
+  mutating func setStretch(_ value: Double) { clock.setStretch(value, from: frame) }
+
+  /// Ends every player, and what sounds at once.
+  @_noLocks @_noAllocation
+  mutating func close() {
+    core.close(at: max(time, core.now))
+    let arena = core.arena
+    for player in arena.activePlayers(of: output) { arena[player].sounds?.removeAll() }
+    core.endPlayers(of: output, hasFailed: false)
+  }
+}

@@ -1,0 +1,127 @@
+package import TactusDevice
+internal import TactusPattern
+package import TactusSound
+package import TactusSystem
+
+/// Renders the sounds of a session's players, and passes them to a sink.
+///
+/// The players of a session that hold sounds have a second seat here. Time is that of the frames,
+/// on the clock of the session: a frame that is rendered now is heard when the sink has played all
+/// frames before it. Every method may be called on any thread.
+package final class SoundStage: Sendable {
+  private enum Driver {
+    case live(SoundThread)
+    case virtual(VirtualSounds)
+  }
+
+  /// Samples a second.
+  package let rate: Int
+  private let seats: SoundSeats
+  private let driver: Driver
+  private let isTidying = Guarded(())
+
+  private init(_ seats: SoundSeats, rate: Int, _ driver: Driver) {
+    self.seats = seats
+    self.rate = rate
+    self.driver = driver
+  }
+
+  deinit { close() }
+
+  /// A stage whose frames are rendered on request; see ``render(_:_:count:)``.
+  /// - Parameters:
+  ///   - origin: the time of frame 0.
+  ///   - leadNanoseconds: how long players that hold sounds wait, as for a sink with this latency.
+  package static func virtual(
+    rate: Int = SoundLimits.standardRate, origin: Int64 = Session.virtualStart,
+    leadNanoseconds: Int64 = 0
+  ) -> SoundStage {
+    precondition(SoundLimits.rates.contains(rate))
+    let seats = SoundSeats()
+    let sounds = VirtualSounds(
+      seats.makeMixer(rate: rate, origin: origin), leadNanoseconds: leadNanoseconds)
+    return SoundStage(seats, rate: rate, .virtual(sounds))
+  }
+
+  /// A stage with a thread of its own, which plays on a sink.
+  /// - Parameters:
+  ///   - sink: how to open the sink; called on the thread of the stage.
+  ///   - latencySeconds: how long haptics wait for a sound at most.
+  /// - Throws: ``EngineStartError`` if the thread cannot be started.
+  package static func live(
+    _ sink: SinkOpening, latencySeconds: Double, _ timing: TimingOptions = TimingOptions(),
+    log: Log = .silent
+  ) throws(EngineStartError) -> SoundStage {
+    let seats = SoundSeats()
+    let thread = try SoundThread(
+      seats, sink, timing, latencyLimit: Nanoseconds.from(seconds: latencySeconds), log)
+    return SoundStage(seats, rate: SoundLimits.standardRate, .live(thread))
+  }
+
+  /// Nanoseconds from a command to the first frame that it can change.
+  package var leadNanoseconds: Int64 {
+    switch driver {
+    case .live(let thread): thread.loop.leadNanoseconds
+    case .virtual(let sounds): sounds.leadNanoseconds
+    }
+  }
+
+  /// What is known of the sink; nil on a virtual clock.
+  package var status: SoundStatus? {
+    switch driver {
+    case .live(let thread): thread.loop.status
+    case .virtual: nil
+    }
+  }
+
+  /// Renders the next frames. Does nothing in a live stage.
+  package func render(
+    _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
+  ) {
+    guard case .virtual(let sounds) = driver else { return }
+    sounds.render(left, right, count: count)
+    tidy()
+  }
+
+  /// The seat of a player that holds sounds.
+  func makeSeat(_ timeline: Timeline, _ group: PlayerGroup, _ bank: SoundBank) -> PlayerSeat {
+    precondition(bank.rate == rate, "the sounds were decoded for another rate")
+    tidy()
+    return seats.makeSeat(timeline, group, SoundVoices(timeline, bank))
+  }
+
+  /// Wakes the thread after a change beside the queue.
+  func callAttention() { seats.owner.arena.callAttention() }
+
+  /// Frees the memory of players that have ended. Their ends are reported by the session.
+  private func tidy() { isTidying.withLock { _ in seats.owner.arena.deliverNotices() } }
+
+  /// Ends every sound.
+  func close() {
+    seats.owner.arena.close()
+    switch driver {
+    case .live(let thread): thread.close()
+    case .virtual(let sounds): sounds.close()
+    }
+    tidy()
+  }
+}
+
+/// The mixer of a stage on a virtual clock.
+private final class VirtualSounds: Sendable {
+  let leadNanoseconds: Int64
+  private let mixer: Guarded<SoundMixer>
+
+  init(_ mixer: consuming sending SoundMixer, leadNanoseconds: Int64) {
+    self.leadNanoseconds = leadNanoseconds
+    self.mixer = Guarded(mixer)
+  }
+
+  func render(
+    _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
+  ) {
+    mixer.withLock { $0.render(left, right, count: count) }
+  }
+
+  func close() { mixer.withLock { $0.close() } }
+}

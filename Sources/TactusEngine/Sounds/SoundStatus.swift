@@ -1,0 +1,20 @@
+package import TactusSound
+
+/// What is known of the sink of a live stage.
+package struct SoundStatus: Sendable, Hashable {
+  /// The sink; nil while it is not open.
+  package var sink: SinkFacts?
+  /// Why it is not open.
+  package var failure: String?
+  /// Nanoseconds from a command to the first frame that it can change, as measured.
+  package var latencyNanoseconds: Int64 = 0
+  /// Nanoseconds by which sounds are heard after touch, because the sink is slower than the allowed
+  /// latency.
+  package var lateNanoseconds: Int64 = 0
+  /// Gaps since the stage began.
+  package var underrunCount = 0
+  /// The drift of the sink's clock against CLOCK_MONOTONIC that is corrected now, in millionths.
+  package var driftMillionths = 0.0
+
+  init() {}
+}

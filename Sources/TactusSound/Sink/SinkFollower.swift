@@ -1,0 +1,76 @@
+/// Follows the clock of a sink: decides from when frames are heard how their times are corrected.
+///
+/// A sink reports when the next frame will be heard, with some milliseconds of jitter. The median
+/// over ``window`` reports is compared with the time of the frame. As long as it is within
+/// ``tolerance``, nothing is corrected, so that short sounds are played sample by sample. From then
+/// on a control loop changes the step of the frames a little, and holds the error near 0. What is
+/// beyond ``gap`` is no drift but a gap.
+package struct SinkFollower {
+  package enum Correction: Sendable, Hashable {
+    case none
+    /// Give frames this step, as a factor of the nominal one.
+    case stretch(Double)
+    /// Frames are heard later than their times, by these nanoseconds: skip.
+    case skip(Int64)
+    /// Frames are heard earlier than their times, by these nanoseconds: write silence first.
+    case wait(Int64)
+  }
+
+  /// Reports of one median: some 0.2 s at periods of 6 ms.
+  package static let window = 32
+  /// Nanoseconds. Touch and sound that are a millisecond apart are felt as one.
+  package static let tolerance = 1_000_000.0
+  /// Nanoseconds. A card drifts by less in a minute.
+  package static let gap = 20_000_000.0
+  /// The largest change of the step, in millionths. It is inaudible: a hundredth of a semitone.
+  package static let stretchLimit = 500.0
+  /// The control loop is critically damped with a time constant of 8 s: slow against the jitter,
+  /// fast against the drift of a card, which changes with its temperature.
+  private static let seconds = 8.0
+
+  private var errors: [Double] = []
+  private var isFollowing = false
+  /// The part of the stretch that follows the drift.
+  package private(set) var drift = 0.0
+  private var lastMedianTime: Int64?
+
+  package init() { errors.reserveCapacity(Self.window) }
+
+  /// Takes a report.
+  /// - Parameters:
+  ///   - error: nanoseconds by which a frame is heard later than its time.
+  ///   - time: when, on the clock of the engine.
+  package mutating func observe(_ error: Int64, at time: Int64) -> Correction {
+    errors.append(Double(error))
+    if errors.count < Self.window { return .none }
+    errors.sort()
+    let median = (errors[Self.window / 2 - 1] + errors[Self.window / 2]) / 2
+    errors.removeAll(keepingCapacity: true)
+    let elapsed = lastMedianTime.map { Double(time - $0) / 1e9 } ?? 0
+    lastMedianTime = time
+    if abs(median) > Self.gap { return correctGap(median) }
+    if !isFollowing {
+      if abs(median) <= Self.tolerance { return .none }
+      isFollowing = true
+    }
+    return .stretch(stretch(median / 1e9, elapsed))
+  }
+
+  private mutating func stretch(_ error: Double, _ elapsed: Double) -> Double {
+    let limit = Self.stretchLimit / 1e6
+    drift += error * elapsed / (Self.seconds * Self.seconds)
+    drift = min(max(drift, -limit), limit)
+    return 1 + min(max(drift + 2 * error / Self.seconds, -limit), limit)
+  }
+
+  private mutating func correctGap(_ median: Double) -> Correction {
+    forget()
+    return median > 0 ? .skip(Int64(median)) : .wait(Int64(-median))
+  }
+
+  /// Forgets the reports before a gap. The drift of the card is kept.
+  package mutating func forget() {
+    errors.removeAll(keepingCapacity: true)
+    lastMedianTime = nil
+  }
+}

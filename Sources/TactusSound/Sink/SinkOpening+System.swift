@@ -1,0 +1,25 @@
+extension SinkOpening {
+  /// The name of the sink that is used if the configuration names none: ALSA's `default` reaches
+  /// PipeWire, PulseAudio, and a card where neither runs.
+  package static let standardName = "default"
+
+  /// Seconds that a sink queues, as a part of the allowed latency. The rest is for what the server
+  /// adds, and for the thread to wake.
+  private static let bufferShare = 0.5
+
+  /// A sound card or server.
+  /// - Parameters:
+  ///   - name: a name of ALSA's configuration; nil: ``standardName``.
+  ///   - latencySeconds: how long haptics may wait for their sound.
+  package static func system(_ name: String?, latencySeconds: Double) -> SinkOpening {
+    let name = name ?? standardName
+    return SinkOpening(name: name) { () throws(SinkFault) in
+      #if SystemLibraries
+        return try AlsaSink(
+          name: name, rate: SoundLimits.standardRate, bufferSeconds: latencySeconds * bufferShare)
+      #else
+        throw .lost("this build plays no sound; build it with the trait SystemLibraries (ALSA)")
+      #endif
+    }
+  }
+}

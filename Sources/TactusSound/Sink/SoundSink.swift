@@ -1,0 +1,66 @@
+package import TactusSystem
+
+/// Where frames go: a sound card or server, or a capture. One thread opens and uses it.
+package protocol SoundSink: AnyObject {
+  var facts: SinkFacts { get }
+
+  /// Writes frames, and blocks until the sink has taken them, at most for ``SinkFacts/timeout``.
+  /// - Parameters:
+  ///   - left: samples of -1 to 1; at least `count` long.
+  ///   - right: likewise.
+  func write(
+    _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
+  ) throws(SinkFault)
+
+  /// Frames that are heard before the next one that is written.
+  func delayFrames() throws(SinkFault) -> Int
+
+  /// Drops what was not heard yet, and stands still until the next frame is written.
+  func pause()
+}
+
+/// How to open a sink.
+package struct SinkOpening: Sendable {
+  /// The name of the sink in messages.
+  package let name: String
+  let open: @Sendable () throws(SinkFault) -> any SoundSink
+
+  package init(name: String, _ open: @escaping @Sendable () throws(SinkFault) -> any SoundSink) {
+    self.name = name
+    self.open = open
+  }
+
+  /// Opens the sink. It may block for as long as the system does.
+  package func callAsFunction() throws(SinkFault) -> any SoundSink { try open() }
+}
+
+/// What a sink is.
+package struct SinkFacts: Sendable, Hashable {
+  package var name: String
+  /// Samples a second.
+  package var rate: Int
+  /// Frames that are queued at most, and frames that the sink takes at once.
+  package var bufferFrames, periodFrames: Int
+
+  package init(name: String, rate: Int, bufferFrames: Int, periodFrames: Int) {
+    self.name = name
+    self.rate = rate
+    self.bufferFrames = bufferFrames
+    self.periodFrames = periodFrames
+  }
+}
+
+/// Why frames were not taken.
+package enum SinkFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Frames came too late, and there was a gap. The sink takes frames again.
+  case underrun
+  /// The sink cannot be used, with the reason. Open it again later.
+  case lost(String)
+
+  package var description: String {
+    switch self {
+    case .underrun: "frames came too late"
+    case .lost(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import TactusPattern
+
+/// Frames of one player between two changes: what all its voices share.
+package struct SoundSpan: Sendable, BitwiseCopyable {
+  package enum Phase: Sendable, BitwiseCopyable {
+    case playing
+    /// Time advances in silence.
+    case muted
+    /// Sounds fade out, then they stand still.
+    case paused
+  }
+
+  /// The first frame and the number of frames.
+  package let frame: Int64
+  package let count: Int
+  /// Where the first frame is in the sums.
+  package let offset: Int
+  package let clock: FrameClock
+  /// Pattern time. While the player is paused, it stays at the anchor.
+  package let position: PositionMap
+  package let controls: AudioControls
+  package let phase: Phase
+
+  @_noLocks @_noAllocation
+  package init(
+    frame: Int64, count: Int, offset: Int, clock: FrameClock, position: PositionMap,
+    controls: AudioControls, phase: Phase
+  ) {
+    self.frame = frame
+    self.count = count
+    self.offset = offset
+    self.clock = clock
+    self.position = position
+    self.controls = controls
+    self.phase = phase
+  }
+}
+
+extension SoundSpan {
+  var isPlaying: Bool {
+    @_noLocks @_noAllocation @inline(__always) get {
+      switch phase {
+      case .playing: true
+      case .muted, .paused: false
+      }
+    }
+  }
+
+  var isPaused: Bool {
+    @_noLocks @_noAllocation @inline(__always) get {
+      switch phase {
+      case .paused: true
+      case .muted, .playing: false
+      }
+    }
+  }
+
+  /// Engine time at a frame, in nanoseconds after the anchor of the position.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func elapsed(_ frame: Int64) -> Double {
+    clock.nanoseconds(from: position.engineAnchor, to: frame)
+  }
+
+  /// Engine time at a pattern time, in nanoseconds after the anchor.
+  @_noLocks @_noAllocation
+  func elapsed(at patternTime: Int64) -> Double {
+    Double(position.engine(at: patternTime) &- position.engineAnchor)
+  }
+
+  /// Pattern time in nanoseconds after the anchor of the position.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func patternOffset(_ elapsed: Double) -> Double {
+    if isPaused { return 0 }
+    return position.rate == 1 ? elapsed : (elapsed - position.engineFraction) * position.rate
+  }
+
+  /// The first frame at or after a pattern time; `Int64.max` for `Int64.max`.
+  @_noLocks @_noAllocation
+  func firstFrame(from patternTime: Int64) -> Int64 {
+    clock.firstFrame(from: position.engine(at: patternTime))
+  }
+
+  /// Frames of a file in one frame of the stream, at pitch 0.
+  var speed: Double { @_noLocks @_noAllocation get { position.rate * clock.stretch } }
+
+  /// The change of a gain in one frame.
+  var gainStep: Double { @_noLocks @_noAllocation get { 1 / edgeFrames } }
+
+  /// Frames of a fade over full scale.
+  var edgeFrames: Double {
+    @_noLocks @_noAllocation get { SoundRules.edgeSeconds * Double(clock.rate) }
+  }
+}
