@@ -236,7 +236,7 @@ let package = Package(
       "TactusEngineTests",
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
-        "TactusLoopback", "TactusPattern", "TactusStatistics",
+        "TactusLoopback", "TactusPattern", "TactusSound", "TactusStatistics", "TactusSystem",
       ]),
     tests(
       "ConformanceTests",

@@ -34,7 +34,7 @@ package final class SoundBank: Sendable {
   /// - Parameters:
   ///   - events: the events of the pattern, in the order of the file.
   ///   - sounds: decoded sounds at `rate`, by path.
-  init(_ events: [Event], _ sounds: [String: SoundSamples], rate: Int) {
+  package init(_ events: [Event], _ sounds: [String: SoundSamples], rate: Int) {
     self.rate = rate
     var flat: [Float] = []
     var starts: [String: Int] = [:]

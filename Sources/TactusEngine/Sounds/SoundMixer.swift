@@ -46,10 +46,11 @@ struct SoundMixer: ~Copyable {
   /// The time of the next frame.
   var time: Int64 { @_noLocks @_noAllocation get { clock.time(of: frame) } }
 
-  /// Whether nothing sounds and nothing is pending.
+  /// Whether nothing sounds and no command is given. What acts beside the queue then has nothing to
+  /// act on.
   var isIdle: Bool {
     @_noLocks @_noAllocation get {
-      core.arena[output].firstActive == nil && core.arena.state.isQuiet(at: core.ringPosition)
+      core.arena[output].firstActive == nil && core.arena.state.ring.isEmpty(at: core.ringPosition)
     }
   }
 

@@ -61,7 +61,7 @@ package final class SoundStage: Sendable {
   /// Nanoseconds from a command to the first frame that it can change.
   package var leadNanoseconds: Int64 {
     switch driver {
-    case .live(let thread): thread.loop.leadNanoseconds
+    case .live(let thread): thread.board.leadNanoseconds
     case .virtual(let sounds): sounds.leadNanoseconds
     }
   }
@@ -69,10 +69,30 @@ package final class SoundStage: Sendable {
   /// What is known of the sink; nil on a virtual clock.
   package var status: SoundStatus? {
     switch driver {
-    case .live(let thread): thread.loop.status
+    case .live(let thread): thread.board.status
     case .virtual: nil
     }
   }
+
+  /// Whether something sounds, is pending or fades out. False on a virtual clock.
+  package var isBusy: Bool {
+    switch driver {
+    case .live(let thread): thread.board.isBusy
+    case .virtual: false
+    }
+  }
+
+  /// Opens and starts the sink of a live stage, so that the next sound begins in time. Returns when
+  /// it runs or cannot be used, or after ``startTimeout``.
+  package func prepare() {
+    guard case .live(let thread) = driver else { return }
+    thread.board.want()
+    callAttention()
+    thread.board.waitUntilKnown(until: MonotonicClock.nowNanoseconds + Self.startTimeout)
+  }
+
+  /// Nanoseconds that a caller waits for a sink.
+  private static let startTimeout: Int64 = 1_000_000_000
 
   /// Renders the next frames. Does nothing in a live stage.
   package func render(

@@ -4,7 +4,10 @@ internal import TactusSystem
 
 /// The thread that renders sounds and writes them to a sink.
 final class SoundThread: Sendable {
-  let loop: SoundLoop
+  /// By how much its priority is below that of the playback thread, whose steps are shorter.
+  private static let priorityStep = 10
+
+  let board: SoundBoard
   private let thread: SystemThread
 
   /// - Parameter latencyLimit: nanoseconds that haptics wait for a sound at most.
@@ -12,9 +15,17 @@ final class SoundThread: Sendable {
     _ seats: SoundSeats, _ sink: SinkOpening, _ timing: TimingOptions, latencyLimit: Int64,
     _ log: Log
   ) throws(EngineStartError) {
-    let loop = SoundLoop(seats, sink, timing, latencyLimit: latencyLimit, log)
-    self.loop = loop
-    do throws(Errno) { thread = try SystemThread { loop.run() } } catch {
+    let board = SoundBoard(latencyLimit: latencyLimit)
+    self.board = board
+    let priority = Int32(max((timing.fifoPriority ?? 0) - Self.priorityStep, 0))
+    do throws(Errno) {
+      thread = try SystemThread {
+        ThreadSetup.prepare(priority: priority)
+        var loop = SoundLoop(seats, sink, LiveStreamTime(seats.owner), board, log)
+        while !seats.owner.arena.isClosing { loop.step() }
+        loop.close()
+      }
+    } catch {
       throw EngineStartError(code: error.number)
     }
   }

@@ -1,0 +1,83 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusSound
+internal import TactusSystem
+
+/// What the thread of a stage and its callers share beside the players.
+final class SoundBoard: Sendable {
+  /// Nanoseconds that haptics wait for a sound at most.
+  let latencyLimit: Int64
+  private let lead: Atomic<Int>
+  private let wanted = Atomic<Bool>(false)
+  private let isPlaying = Atomic<Bool>(false)
+  private let facts = Guarded(SoundStatus())
+  /// Whether the sink runs or cannot be used: 1, else 0.
+  private let known = Atomic<Int>(0)
+  private let word = FutexWord()
+  /// One caller waits on the word at a time.
+  private let waiting = Guarded(())
+
+  init(latencyLimit: Int64) {
+    self.latencyLimit = latencyLimit
+    lead = Atomic(Int(latencyLimit))
+  }
+
+  /// Nanoseconds from a command to the first frame that it can change.
+  var leadNanoseconds: Int64 { Int64(lead.load(ordering: .acquiring)) }
+
+  var status: SoundStatus { facts.withLock { $0 } }
+
+  /// Whether something plays or fades out.
+  var isBusy: Bool { isPlaying.load(ordering: .acquiring) }
+
+  // MARK: Callers
+
+  /// Requests that the sink is opened and runs.
+  func want() { wanted.store(true, ordering: .releasing) }
+
+  /// Waits until the sink runs or cannot be used, or until a time.
+  func waitUntilKnown(until time: Int64) {
+    waiting.withLock { _ in
+      while known.load(ordering: .acquiring) == 0, MonotonicClock.nowNanoseconds < time {
+        word.arm()
+        if known.load(ordering: .acquiring) == 0 { word.wait(until: time) }
+        word.disarm()
+      }
+    }
+  }
+
+  // MARK: The thread
+
+  var isWanted: Bool { wanted.load(ordering: .acquiring) }
+
+  func takeWanted() -> Bool { wanted.exchange(false, ordering: .acquiringAndReleasing) }
+
+  func setBusy(_ value: Bool) { isPlaying.store(value, ordering: .releasing) }
+
+  func change(_ body: (inout SoundStatus) -> Void) {
+    facts.withLock { status in body(&status) }
+  }
+
+  /// Notes whether the sink runs or cannot be used.
+  func setKnown(_ value: Bool) {
+    known.store(value ? 1 : 0, ordering: .releasing)
+    if value { word.signal() }
+  }
+
+  /// Notes the measured latency of a sink.
+  /// - Parameter ahead: nanoseconds from a command to the first frame that it can change.
+  /// - Returns: by how much sounds are heard after touch.
+  func note(_ sink: SinkFacts, ahead: Int64) -> Int64 {
+    let late = max(ahead - latencyLimit, 0)
+    let time = ahead - late
+    // While something plays, later commands must not overtake earlier ones.
+    lead.store(Int(isBusy ? max(time, leadNanoseconds) : time), ordering: .releasing)
+    change { status in
+      status.sink = sink
+      status.failure = nil
+      status.latencyNanoseconds = ahead
+      status.lateNanoseconds = late
+    }
+    return late
+  }
+}

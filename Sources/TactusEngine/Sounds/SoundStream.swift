@@ -1,0 +1,117 @@
+internal import TactusSound
+internal import TactusSystem
+
+/// An open sink, and the times at which its frames are heard.
+struct SoundStream: ~Copyable {
+  /// Nanoseconds that a thread may wake late without a gap.
+  static let margin: Int64 = 3_000_000
+  /// Nanoseconds: two reports of a steady sink differ by less.
+  static let steadiness: Int64 = 1_000_000
+  /// Periods of silence after which a sink must be steady.
+  static let primingLimit = 64
+  /// Nanoseconds that frames may be ahead of what a sink should queue: more has one without a
+  /// clock, such as a file.
+  static let leeway: Int64 = 40_000_000
+
+  let sink: any SoundSink
+  private let time: any StreamTime
+  private let board: SoundBoard
+  private var follower = SinkFollower()
+  /// Whether the frames have times.
+  private var isPrimed = false
+  private var late: Int64 = 0
+  private let left, right, silence: FixedBuffer<Float>
+
+  init(_ sink: any SoundSink, _ time: any StreamTime, _ board: SoundBoard) {
+    self.sink = sink
+    self.time = time
+    self.board = board
+    left = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
+    right = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
+    silence = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
+  }
+
+  /// Frames that are written at once.
+  private var period: Int { min(sink.facts.periodFrames, SoundMixer.blockFrames) }
+
+  /// Renders and writes a period, and follows the clock of the sink. Blocks until the sink has
+  /// taken it. A sink that stands still is started first.
+  mutating func play(_ mixer: inout SoundMixer) throws(SinkFault) {
+    do throws(SinkFault) {
+      if !isPrimed { try prime(&mixer) }
+      pace(mixer.time)
+      mixer.render(left, right, count: period)
+      try sink.write(left, right, count: period)
+      try follow(&mixer)
+    } catch {
+      isPrimed = false
+      if error == .underrun { board.change { $0.underrunCount += 1 } } else { throw error }
+    }
+  }
+
+  /// Stops the sink, until the next period.
+  mutating func pause() {
+    sink.pause()
+    isPrimed = false
+  }
+
+  /// Writes silence until the sink plays steadily, and gives the next frame its time.
+  private mutating func prime(_ mixer: inout SoundMixer) throws(SinkFault) {
+    let length = Int64(Double(period) * 1e9 / Double(sink.facts.rate))
+    var heard: Int64 = 0
+    for turn in 1...Self.primingLimit {
+      try sink.write(silence, silence, count: period)
+      let next = try heardTime()
+      let isSteady = abs(next - heard - length) < Self.steadiness
+      heard = next
+      // It may not play before its buffer is full.
+      if isSteady, turn * period > sink.facts.bufferFrames { break }
+    }
+    late = board.note(sink.facts, ahead: heard - time.now + length + Self.margin)
+    follower.forget()
+    isPrimed = true
+    board.setKnown(true)
+    let start = heard - late
+    if start >= mixer.time {
+      mixer.skip(to: start)
+    } else {
+      try writeSilence(nanoseconds: mixer.time - start)
+    }
+  }
+
+  /// When the next frame that is written is heard.
+  private func heardTime() throws(SinkFault) -> Int64 {
+    let delay = try sink.delayFrames()
+    return time.now + Int64(Double(delay) * 1e9 / Double(sink.facts.rate))
+  }
+
+  private func writeSilence(nanoseconds: Int64) throws(SinkFault) {
+    var rest = Int(Double(nanoseconds) * Double(sink.facts.rate) / 1e9)
+    while rest > 0 {
+      let count = min(rest, period)
+      try sink.write(silence, silence, count: count)
+      rest -= count
+    }
+  }
+
+  /// Waits where a sink takes frames faster than they are heard.
+  private func pace(_ next: Int64) {
+    let lead = board.leadNanoseconds
+    if next - late - time.now > lead + Self.leeway { time.wait(until: next - lead) { true } }
+  }
+
+  private mutating func follow(_ mixer: inout SoundMixer) throws(SinkFault) {
+    let error = try heardTime() - late - mixer.time
+    switch follower.observe(error, at: time.now) {
+    case .none: break
+    case .stretch(let stretch):
+      mixer.setStretch(stretch)
+      let drift = follower.drift * 1e6
+      board.change { $0.driftMillionths = drift }
+    case .skip(let gap):
+      board.change { $0.underrunCount += 1 }
+      mixer.skip(to: mixer.time + gap)
+    case .wait(let gap): try writeSilence(nanoseconds: gap)
+    }
+  }
+}

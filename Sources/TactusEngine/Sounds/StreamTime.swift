@@ -1,0 +1,28 @@
+internal import TactusDevice
+
+/// The clock of a stream's thread, and how the thread waits. Tests have a virtual one.
+protocol StreamTime: Sendable {
+  /// Nanoseconds on the clock of the session.
+  var now: Int64 { get }
+
+  /// Waits until a time, or until a caller signals a change. Does not wait if the function returns
+  /// false. May return early.
+  func wait(until time: Int64, if isQuiet: () -> Bool)
+}
+
+/// CLOCK_MONOTONIC, and the word of an arena.
+struct LiveStreamTime: StreamTime {
+  private let owner: ArenaOwner
+
+  init(_ owner: ArenaOwner) { self.owner = owner }
+
+  var now: Int64 { MonotonicClock.nowNanoseconds }
+
+  func wait(until time: Int64, if isQuiet: () -> Bool) {
+    let arena = owner.arena
+    // The check after arming closes the gap in which a change could arrive unseen.
+    arena.state.playbackWord.arm()
+    if !arena.isClosing, isQuiet() { arena.state.playbackWord.wait(until: time) }
+    arena.state.playbackWord.disarm()
+  }
+}

@@ -1,0 +1,76 @@
+import TactusDevice
+import TactusPattern
+import TactusSound
+import TactusSystem
+
+@testable import TactusEngine
+
+/// The thread of a stage, run by a loop on a simulated card.
+final class StreamRig {
+  static let latencyLimit: Int64 = 50_000_000
+
+  let seats = SoundSeats()
+  let board = SoundBoard(latencyLimit: latencyLimit)
+  let time = SimulatedTime(5_000_000_000)
+  let sink: SimulatedSink
+  let lines = Guarded<[String]>([])
+  /// Why the sink cannot be opened.
+  let refusal = Guarded<SinkFault?>(nil)
+  private let loop: FixedBuffer<SoundLoop>
+  private var seatsOfPlayers: [PlayerSeat] = []
+
+  init(_ faults: SimulatedSink.Faults = SimulatedSink.Faults()) {
+    let sink = SimulatedSink(time, faults)
+    self.sink = sink
+    let (lines, refusal) = (lines, refusal)
+    let opening = SinkOpening(name: "card") { () throws(SinkFault) in
+      if let fault = refusal.withLock({ $0 }) { throw fault }
+      return sink
+    }
+    let log = Log(level: .info) { line in lines.withLock { $0.append(line) } }
+    let (seats, time, board) = (seats, time, board)
+    loop = FixedBuffer(count: 1) { _ in SoundLoop(seats, opening, time, board, log) }
+  }
+
+  deinit {
+    loop[0].close()
+    seats.owner.arena.deliverNotices()
+  }
+
+  /// Starts a pattern with the file `place.wav`.
+  /// - Returns: when it is due.
+  @discardableResult
+  func start(_ pattern: Pattern) -> Int64 {
+    let bank = SoundRig.bank(pattern)
+    let timeline = Timeline(pattern, soundLengths: bank.lengths(of: pattern))
+    let seat = seats.makeSeat(
+      timeline, PlayerGroup(zone: .default), SoundVoices(timeline, bank))
+    seatsOfPlayers.append(seat)
+    let due = time.now + board.leadNanoseconds
+    let isAdmitted: Void? = try? seat.arena.admit(1)
+    precondition(isAdmitted != nil)
+    seat.send([PlayerRequest(.start(.all))], at: due)
+    return due
+  }
+
+  /// Lets the thread work for a while.
+  func run(seconds: Double) {
+    let end = time.now + Int64(seconds * 1e9)
+    while time.now < end, time.sleeps == 0 {
+      loop[0].step()
+      // What the thread itself takes.
+      time.advance(to: time.now + 50_000)
+    }
+  }
+
+  /// The thread does not run for a while.
+  func stall(seconds: Double) { time.advance(to: time.now + Int64(seconds * 1e9)) }
+
+  /// Opens and starts the sink.
+  func prepare() {
+    board.want()
+    run(seconds: 0.5)
+  }
+
+  var isIdle: Bool { loop[0].mixer.isIdle }
+}

@@ -1,0 +1,182 @@
+import TactusPattern
+import TactusSound
+import TactusSystem
+import Testing
+
+@testable import TactusEngine
+
+/// What the thread of a stage does with a card: sounds are heard when touch is planned.
+@Suite("Streams of sound") struct StreamTests {
+  /// Nanoseconds.
+  private static let tolerance = 2e6
+
+  /// A click each half second, of 2 ms: the file without a fade.
+  private static func clicks(_ count: Int) -> Pattern {
+    Pattern(
+      events: (0..<count).map {
+        SoundRig.place(at: Double($0) / 2, duration: 0.002, fades: false)
+      })
+  }
+
+  /// When each click of a run was heard. A click begins after silence.
+  private static func onsets(_ sink: SimulatedSink) -> [Double] {
+    var times: [Double] = []
+    var last = -Double.infinity
+    for (time, sample) in sink.heard where sample != 0 {
+      if time - last > 100e6 { times.append(time) }
+      last = time
+    }
+    return times
+  }
+
+  private static let cards: [SimulatedSink.Faults] = [
+    .init(), .init(drift: 150), .init(drift: -150), .init(jitter: 200),
+    .init(drift: 80, jitter: 150, latency: 600), .init(drift: -300, jitter: 100, latency: 300),
+  ]
+
+  @Test(arguments: cards.indices) func `clicks are heard at their times, also after a minute`(
+    card: Int
+  ) {
+    let rig = StreamRig(Self.cards[card])
+    rig.prepare()
+    let start = rig.start(Self.clicks(120))
+    rig.run(seconds: 61)
+    let onsets = Self.onsets(rig.sink)
+    #expect(onsets.count == 120)
+    // The first sample of the file is 0.
+    let frame = 1e9 / 48_000
+    let errors = onsets.enumerated().map { index, time in
+      time - frame - Double(start) - Double(index) * 5e8
+    }
+    let worst = errors.map(abs).max() ?? .infinity
+    #expect(worst <= Self.tolerance, "\(worst)")
+    #expect(rig.board.status.underrunCount == 0)
+  }
+
+  @Test func `a file of minutes stays in step with a card that drifts`() {
+    let rig = StreamRig(.init(drift: 200))
+    rig.prepare()
+    let start = rig.start(Pattern(events: [SoundRig.place(loops: true)]))
+    rig.run(seconds: 60)
+    let errors = rig.sink.heard.filter { $0.time > Double(start) + 1e9 }.map { time, sample in
+      let place = Double(sample) / 0.5.squareRoot() * 2e9
+      // The file is 2 s long.
+      let error = (time - Double(start) - place) / 2e9
+      return abs(error - error.rounded()) * 2e9
+    }
+    #expect(errors.count > 2_500_000)
+    // Where the file begins again, samples lie between its end and its beginning.
+    let wrong = errors.count { $0 > Self.tolerance }
+    #expect(wrong <= 4 * 30, "\(wrong)")
+  }
+
+  @Test func `after a gap sounds are where they would be without it`() {
+    let rig = StreamRig()
+    rig.prepare()
+    let start = rig.start(Self.clicks(40))
+    for _ in 0..<6 {
+      rig.run(seconds: 2.1)
+      rig.stall(seconds: 0.13)
+    }
+    rig.run(seconds: 6)
+    let errors = Self.onsets(rig.sink).map { time -> Double in
+      let since = (time - Double(start)) / 5e8
+      return abs(since - since.rounded()) * 5e8
+    }
+    // A click in a gap is lost.
+    #expect(errors.count >= 30 && errors.count <= 40)
+    #expect((errors.max() ?? .infinity) <= Self.tolerance + 1e9 / 48_000)
+    #expect(rig.board.status.underrunCount == 6)
+  }
+
+  @Test func `a long file is further after a gap`() {
+    let rig = StreamRig()
+    rig.prepare()
+    let start = rig.start(SoundRig.place)
+    rig.run(seconds: 0.5)
+    rig.stall(seconds: 0.3)
+    rig.run(seconds: 1)
+    // The place in the file is the time since the start.
+    let late = rig.sink.heard.filter { $0.time > Double(start) + 1e9 && $0.sample > 0 }
+    #expect(late.count > 10_000)
+    for (time, sample) in late where time < Double(start) + 1.4e9 {
+      let place = Double(sample) / 0.5.squareRoot() * 2e9
+      #expect(abs(time - Double(start) - place) <= Self.tolerance)
+    }
+  }
+
+  @Test func `a card that is unplugged is one line, and sound comes back`() {
+    let rig = StreamRig()
+    rig.prepare()
+    let start = rig.start(Self.clicks(40))
+    rig.run(seconds: 3)
+    rig.sink.fault = .lost("No such device")
+    rig.refusal.withLock { $0 = .lost("No such file or directory") }
+    rig.run(seconds: 7)
+    #expect(rig.board.status.failure == "No such file or directory")
+    #expect(rig.board.status.sink == nil)
+    rig.refusal.withLock { $0 = nil }
+    rig.sink.fault = nil
+    rig.run(seconds: 7)
+    let errors = Self.onsets(rig.sink).map { time -> Double in
+      let since = (time - Double(start)) / 5e8
+      return abs(since - since.rounded()) * 5e8
+    }
+    #expect(errors.count >= 12)
+    #expect((errors.max() ?? .infinity) <= Self.tolerance + 1e9 / 48_000)
+    let lines = rig.lines.withLock { $0 }
+    #expect(
+      lines == [
+        "tactus: no sound on card: No such device; patterns are felt and not heard",
+        "tactus: sound on card is back",
+      ])
+  }
+
+  @Test func `without a card players end in time`() {
+    let rig = StreamRig()
+    rig.refusal.withLock { $0 = .lost("Host is down") }
+    rig.start(Self.clicks(4))
+    rig.run(seconds: 1)
+    #expect(!rig.isIdle)
+    rig.run(seconds: 2)
+    #expect(rig.isIdle)
+    #expect(rig.lines.withLock { $0.count } == 1)
+    #expect(rig.sink.heard.isEmpty)
+  }
+
+  @Test func `a card that is silent for long is paused and the thread sleeps`() {
+    let rig = StreamRig()
+    rig.prepare()
+    rig.start(Self.clicks(2))
+    rig.run(seconds: 8)
+    #expect(rig.sink.pauses == 0)
+    rig.run(seconds: 8)
+    #expect(rig.sink.pauses == 1)
+    #expect(rig.time.sleeps == 1)
+  }
+
+  @Test func `a slow card is heard late by what exceeds the limit, and says so`() {
+    let rig = StreamRig(.init(latency: 9600))
+    rig.prepare()
+    let status = rig.board.status
+    let late = status.lateNanoseconds
+    #expect(late > 150_000_000 && late < 200_000_000)
+    #expect(rig.board.leadNanoseconds == StreamRig.latencyLimit, "touch waits no longer")
+    let start = rig.start(Self.clicks(3))
+    rig.run(seconds: 3)
+    for (index, time) in Self.onsets(rig.sink).enumerated() {
+      let error = time - Double(start + late) - Double(index) * 5e8
+      #expect(abs(error) <= Self.tolerance)
+    }
+  }
+
+  @Test func `a sink without a clock is not run ahead of`() {
+    let rig = StreamRig(.init(hasNoClock: true))
+    rig.prepare()
+    rig.start(Self.clicks(4))
+    let before = rig.time.now
+    rig.run(seconds: 2)
+    #expect(rig.time.now - before < 2_200_000_000)
+    #expect(rig.isIdle == false || rig.time.now - before > 1_500_000_000)
+  }
+}
