@@ -110,7 +110,7 @@ let package = Package(
       "CoreHaptics",
       [
         "TactusBackends", "TactusDevice", "TactusEngine", "TactusJSON", "TactusPattern",
-        "TactusSystem", "TactusWatch",
+        "TactusSound", "TactusSystem", "TactusWatch",
       ]),
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusSystem"]),
     module("UIKit", ["CoreHaptics"]),
@@ -346,7 +346,7 @@ let package = Package(
   ]
 )
 
-// `TACTUS_TESTS=TactusSoundTests,StyleTests swift test` builds only these targets and what they need.
+// `TACTUS_TESTS=TactusSoundTests,StyleTests swift test` builds these targets and what they need.
 if let names = Context.environment["TACTUS_TESTS"] {
   var wanted = names.split(separator: ",").map(String.init)
   var kept: Set<String> = []

@@ -26,7 +26,7 @@ extension Configuration {
     case .audioDevice:
       let name = try filled(key, input)
       audio.device = name == Self.auto ? nil : name
-    case .audioLatency: audio.latencySeconds = try number(key, input)
+    case .audioLatency: audio.latencySeconds = try number(key, input, in: 0...0.05)
     case .log: log = try choice(key, input)
     case .profiles:
       guard let folders = input.strings, !folders.contains("") else {
@@ -64,9 +64,9 @@ extension Configuration {
   }
 
   private func number(
-    _ key: ConfigurationKey, _ input: ConfigurationInput
+    _ key: ConfigurationKey, _ input: ConfigurationInput, in range: ClosedRange<Double> = 0...1
   ) throws(ConfigurationFault) -> Double {
-    guard let number = input.number, 0...1 ~= number else { throw wrongType(key, input) }
+    guard let number = input.number, range ~= number else { throw wrongType(key, input) }
     return number
   }
 

@@ -15,17 +15,22 @@ public struct Configuration: Sendable {
 
   /// How the sounds of patterns are played.
   public struct Audio: Sendable, Hashable {
-    /// The name of the sound device; nil: the system's default.
+    /// The name of a sound device of ALSA; nil: the system's default. `none`: no sounds are
+    /// played.
     public var device: String?
-    /// How long haptics may wait for their sound, in seconds, 0 to 1.
+    /// How long haptics may wait for their sound, in seconds, 0 to 0.05.
     public var latencySeconds: Double
 
-    /// Creates settings. The defaults are the default sound device and 60 ms.
-    public init(device: String? = nil, latencySeconds: Double = 0.06) {
+    /// Creates settings. The defaults are the default sound device and 50 ms, the longest that
+    /// touch may wait and still seem immediate.
+    public init(device: String? = nil, latencySeconds: Double = 0.05) {
       self.device = device
       self.latencySeconds = latencySeconds
     }
   }
+
+  /// The name of the sound device if sounds are not played.
+  package static var noSound: String { "none" }
 
   /// The backends in the order of listing. Of two with the same name, the first one is used.
   public var backends: [any HapticBackend]

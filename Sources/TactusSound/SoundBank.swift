@@ -33,33 +33,40 @@ package final class SoundBank: Sendable {
 
   /// - Parameters:
   ///   - events: the events of the pattern, in the order of the file.
-  ///   - sounds: decoded sounds at `rate`, by path.
-  package init(_ events: [Event], _ sounds: [String: SoundSamples], rate: Int) {
+  ///   - sounds: decoded sounds at `rate`.
+  ///   - registered: the resources of an engine that the events may name.
+  package init(
+    _ events: [Event], _ sounds: [Waveform.Resource: SoundSamples],
+    registered: [Int: RegisteredSound] = [:], rate: Int
+  ) {
     self.rate = rate
     var flat: [Float] = []
-    var starts: [String: Int] = [:]
+    var starts: [Waveform.Resource: Int] = [:]
     var places: [Place] = []
     places.reserveCapacity(events.count)
     for event in events {
       guard event.type == .audioCustom, let waveform = event.waveform,
-        case .path(let path) = waveform.resource, let sound = sounds[path]
+        let resource = waveform.resource, let sound = sounds[resource]
       else {
         places.append(.none)
         continue
       }
-      let start = starts[path] ?? flat.count
-      if starts[path] == nil {
-        starts[path] = start
+      let start = starts[resource] ?? flat.count
+      if starts[resource] == nil {
+        starts[resource] = start
         for channel in 0..<sound.channels {
           for frame in 0..<sound.frames {
             flat.append(sound.interleaved[frame * sound.channels + channel])
           }
         }
       }
+      var options: RegisteredSound?
+      if case .registered(let id) = resource { options = registered[id] }
       places.append(
         Place(
           start: start, frames: sound.frames, isStereo: sound.channels == 2,
-          usesVolumeEnvelope: waveform.usesVolumeEnvelope ?? true, loops: waveform.loops ?? false))
+          usesVolumeEnvelope: waveform.usesVolumeEnvelope ?? options?.usesVolumeEnvelope ?? true,
+          loops: waveform.loops ?? options?.loops ?? false))
     }
     self.places = FixedBuffer(count: places.count) { places[$0] }
     samples = FixedBuffer(count: flat.count) { flat[$0] }

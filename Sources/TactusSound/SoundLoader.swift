@@ -5,15 +5,20 @@ package import TactusSystem
 package struct SoundLoader {
   /// A file that cannot be played.
   package struct Problem: Sendable, Hashable {
-    /// The path as it is written in the pattern.
+    /// The path as it is written in the pattern, or that of a registered sound.
     package var path: String
     package var error: SoundError
   }
 
   /// Where the files are.
   private let lookup: ResourceLookup
+  private let registered: [Int: RegisteredSound]
 
-  package init(_ lookup: ResourceLookup) { self.lookup = lookup }
+  /// - Parameter registered: the resources of an engine that events may name.
+  package init(_ lookup: ResourceLookup, registered: [Int: RegisteredSound] = [:]) {
+    self.lookup = lookup
+    self.registered = registered
+  }
 
   /// Decodes every file once. An event whose file is missing or cannot be played is silent.
   ///
@@ -24,43 +29,64 @@ package struct SoundLoader {
   ///   order of the pattern.
   package func load(_ pattern: Pattern, rate: Int) -> (bank: SoundBank, problems: [Problem]) {
     precondition(SoundLimits.rates.contains(rate))
-    var sounds: [String: SoundSamples] = [:]
+    var sounds: [Waveform.Resource: SoundSamples] = [:]
     var problems: [Problem] = []
     var left = SoundLimits.samples
-    for (count, path) in Self.paths(of: pattern).enumerated() {
+    for (count, resource) in Self.resources(of: pattern).enumerated() {
       do throws(SoundError) {
         if count >= SoundLimits.files { throw .tooManyFiles }
-        guard let bytes = try bytes(of: path) else { continue }
+        guard let bytes = try bytes(of: resource) else { continue }
         let sound = try SoundReader.read(bytes, rate: rate, limit: left)
         left -= sound.interleaved.count
-        sounds[path] = sound
+        sounds[resource] = sound
       } catch {
-        problems.append(Problem(path: path, error: error))
+        problems.append(Problem(path: path(of: resource), error: error))
         if error == .tooManyFiles { break }
       }
     }
-    return (SoundBank(pattern.events, sounds, rate: rate), problems)
+    return (SoundBank(pattern.events, sounds, registered: registered, rate: rate), problems)
   }
 
   /// What a file holds; nil if it is missing or may not be read.
   package func facts(of path: String) throws(SoundError) -> SoundFacts? {
-    guard let bytes = try bytes(of: path) else { return nil }
+    guard let bytes = try bytes(of: .path(path)) else { return nil }
     return try SoundReader.facts(bytes)
   }
 
   /// The paths of all sounds of a pattern, each once, in the order of the file.
   package static func paths(of pattern: Pattern) -> [String] {
-    var seen: Set<String> = []
+    resources(of: pattern).compactMap { if case .path(let path) = $0 { path } else { nil } }
+  }
+
+  /// The sounds of a pattern, each once, in the order of the file.
+  private static func resources(of pattern: Pattern) -> [Waveform.Resource] {
+    var seen: Set<Waveform.Resource> = []
     return pattern.events.compactMap { event in
-      guard event.type == .audioCustom, case .path(let path)? = event.waveform?.resource,
-        seen.insert(path).inserted
+      guard event.type == .audioCustom, let resource = event.waveform?.resource,
+        seen.insert(resource).inserted
       else { return nil }
-      return path
+      return resource
     }
   }
 
-  private func bytes(of path: String) throws(SoundError) -> [UInt8]? {
-    guard case .found(let file) = lookup.find(path) else { return nil }
+  private func path(of resource: Waveform.Resource) -> String {
+    switch resource {
+    case .path(let path): path
+    case .registered(let id): registered[id]?.path ?? "audio resource \(id)"
+    }
+  }
+
+  /// The bytes of a sound; nil if its file is missing or may not be read.
+  private func bytes(of resource: Waveform.Resource) throws(SoundError) -> [UInt8]? {
+    let file: String
+    switch resource {
+    case .path(let path):
+      guard case .found(let found) = lookup.find(path) else { return nil }
+      file = found
+    case .registered(let id):
+      guard let sound = registered[id] else { return nil }
+      file = sound.path
+    }
     do throws(FileError) {
       return try BoundedFile.read(path: file, limit: SoundLimits.fileBytes)
     } catch {

@@ -23,7 +23,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
       {
         backend: 'loopback', device: "loopback:motors", zone: "leftHandle",
         gain: +.5, muted: true, mode: "precise", resources: "sounds",
-        audio: { device: "hw:1", latency: 0x1, }, /* a second */
+        audio: { device: "hw:1", latency: 0x0, }, /* a second */
         "log": "debug", profiles: ["mine", "/their/own", "~/more"],
       }
       """)
@@ -34,7 +34,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.isMuted)
     #expect(configuration.mode == .precise)
     #expect(configuration.resources == "sounds")
-    #expect(configuration.audio == Configuration.Audio(device: "hw:1", latencySeconds: 1))
+    #expect(configuration.audio == Configuration.Audio(device: "hw:1", latencySeconds: 0))
     #expect(configuration.log == .debug)
     #expect(configuration.profiles == ["mine", "/their/own", "~/more"])
   }
@@ -84,7 +84,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ),
     ("{ profiles: ['a', 1] }", "1:13: error: profiles is an array; expected a list of folders"),
     ("{ gain: 1, gain: 0 }", "1:12: error: \"gain\" occurs twice; remove one"),
-    ("{ audio: { latency: 0, latency: 1 } }", "1:24: error: the key \"latency\" occurs twice"),
+    ("{ audio: { latency: 0, latency: 0 } }", "1:24: error: the key \"latency\" occurs twice"),
     ("{ gain 1 }", "1:8: error: found \"1\"; expected \":\" after the key"),
     ("{ gain: 1\n  muted: true }", "2:3: error: found \"m\"; expected \",\" or \"}\""),
     ("{ gain: 1 } x", "1:13: error: found \"x\"; expected nothing after the document"),
@@ -117,7 +117,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   }
 
   @Test func `cut anywhere, a file is refused or read, never a trap`() {
-    let text = "{ // c\n gain: +.5, 'audio': { latency: 0x1 }, /* d */ profiles: ['a\\\nb'], }"
+    let text = "{ // c\n gain: +.5, 'audio': { latency: 0x0 }, /* d */ profiles: ['a\\\nb'], }"
     for count in 0..<text.utf8.count {
       let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
       #expect(throws: ConfigurationError.self) { try load(cut) }

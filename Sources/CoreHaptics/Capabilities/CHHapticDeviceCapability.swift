@@ -4,7 +4,8 @@ internal import Foundation
 public protocol CHHapticDeviceCapability {
   /// Whether an engine can be created: whether there is a device that plays patterns.
   var supportsHaptics: Bool { get }
-  /// Whether audio events are heard. Not yet.
+  /// Whether audio events are heard: whether there is a sound device. It is opened, which may take
+  /// a second. On the virtual clock of a test there is none.
   var supportsAudio: Bool { get }
 
   /// Range and default of a property of an event.

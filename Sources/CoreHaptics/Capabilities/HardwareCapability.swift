@@ -1,13 +1,23 @@
 internal import Foundation
+internal import TactusBackends
+internal import TactusEngine
 internal import TactusPattern
 
 /// The result of ``CHHapticEngine/capabilitiesForHardware()``. The ranges are those of the format
 /// and do not depend on the device.
 final class HardwareCapability: CHHapticDeviceCapability, Sendable {
   let supportsHaptics: Bool
-  let supportsAudio = false
 
   init(supportsHaptics: Bool) { self.supportsHaptics = supportsHaptics }
+
+  var supportsAudio: Bool {
+    guard let server = try? HapticServer.current(),
+      let configuration = try? server.standardConfiguration(),
+      let stage = server.stage(configuration.audio)
+    else { return false }
+    stage.prepare()
+    return stage.status?.sink != nil
+  }
 
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,

@@ -14,8 +14,12 @@ extension CHHapticPattern {
     {
       throw CHHapticError(.fileNotFound, error.description, because: error)
     }
-    let lookup = ResourceLookup(patternFile: path, resourceFolder: Bundle.main.resourcePath)
-    return try read(bytes, lookup, source: path)
+    return try read(bytes, lookup(beside: ahapURL), source: path)
+  }
+
+  /// Sounds are looked up beside the file, then in the main bundle.
+  static func lookup(beside ahapURL: URL) -> ResourceLookup {
+    ResourceLookup(patternFile: ahapURL.path, resourceFolder: Bundle.main.resourcePath)
   }
 
   /// Creates the pattern from the text of an AHAP file.
@@ -30,7 +34,7 @@ extension CHHapticPattern {
   }
 
   /// Without a file, sounds are looked up only in the main bundle.
-  private static var mainBundle: ResourceLookup {
+  static var mainBundle: ResourceLookup {
     ResourceLookup(patternFolder: nil, resourceFolder: Bundle.main.resourcePath)
   }
 

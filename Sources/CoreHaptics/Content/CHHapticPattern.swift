@@ -1,6 +1,7 @@
 public import Foundation
 internal import TactusDevice
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 
 /// A haptic pattern: events, and the changes of parameters that act on them.
@@ -13,17 +14,22 @@ internal import TactusSystem
 /// A pattern copies its contents and never changes. Any thread and any number of players and
 /// engines may use it, also after a reset. Times are seconds. Values are kept as they are given,
 /// also out of range, and are limited when played.
-// Sendable: its contents never change, except the compiled form, which a lock guards.
+// Sendable: its contents never change, except what locks guard: compiled form and decoded sounds.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// The values.
   let pattern: Pattern
   /// The registered sounds that the pattern plays.
   let registeredSounds: [CHHapticAudioResourceID]
+  /// Where the sounds of the pattern are.
+  let lookup: ResourceLookup
   /// The compiled form for the last device: most programs use one.
   private let compiled = Guarded<Timeline?>(nil)
+  /// The decoded sounds of a pattern without registered ones.
+  private let decoded = Guarded<SoundBank?>(nil)
 
-  init(_ pattern: Pattern) {
+  init(_ pattern: Pattern, _ lookup: ResourceLookup = CHHapticPattern.mainBundle) {
     self.pattern = pattern
+    self.lookup = lookup
     registeredSounds = pattern.registeredSounds
     super.init()
   }
@@ -37,6 +43,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     pattern = Pattern(
       events: try PatternContent.events(events),
       parameters: try PatternContent.parameters(parameters))
+    lookup = Self.mainBundle
     registeredSounds = pattern.registeredSounds
     super.init()
   }
@@ -47,6 +54,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     pattern = Pattern(
       events: try PatternContent.events(events),
       curves: try PatternContent.curves(parameterCurves))
+    lookup = Self.mainBundle
     registeredSounds = pattern.registeredSounds
     super.init()
   }
@@ -59,6 +67,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   ///   (`$.Pattern[3].Event.Time`).
   public init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
     pattern = try CHHapticPattern.read(patternDict)
+    lookup = Self.mainBundle
     registeredSounds = pattern.registeredSounds
     super.init()
   }
@@ -71,6 +80,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   ///   otherwise the first problem in the file, with line and column.
   public init(contentsOf ahapURL: URL) throws {
     pattern = try CHHapticPattern.read(ahapURL)
+    lookup = Self.lookup(beside: ahapURL)
     registeredSounds = pattern.registeredSounds
     super.init()
   }
@@ -92,9 +102,31 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// event and the fall of a tap do not count.
   open var duration: TimeInterval { pattern.duration }
 
+  /// Whether the pattern has sounds.
+  var isHeard: Bool { pattern.events.contains { !$0.type.isHaptic } }
+
+  /// Decodes the sounds of the pattern; one without registered sounds does so once.
+  /// - Parameter report: receives the sounds that cannot be played.
+  func bank(
+    registered: [CHHapticAudioResourceID: RegisteredSound], rate: Int,
+    _ report: (SoundLoader.Problem) -> Void
+  ) -> SoundBank {
+    let isOwn = registeredSounds.isEmpty
+    if isOwn, let bank = decoded.withLock({ $0 }), bank.rate == rate { return bank }
+    let (bank, problems) = SoundLoader(lookup, registered: registered).load(pattern, rate: rate)
+    problems.forEach(report)
+    if isOwn { decoded.withLock { $0 = bank } }
+    return bank
+  }
+
   /// The pattern compiled for a device whose taps have this length.
-  func timeline(_ transientLength: TapLength) -> Timeline {
-    compiled.withLock { compiled in
+  /// - Parameter bank: the sounds that are heard.
+  func timeline(_ transientLength: TapLength, _ bank: SoundBank?) -> Timeline {
+    if let bank {
+      return Timeline(
+        pattern, transientLength: transientLength, soundLengths: bank.lengths(of: pattern))
+    }
+    return compiled.withLock { compiled in
       if let compiled, compiled.transientLength == transientLength { return compiled }
       let timeline = Timeline(pattern, transientLength: transientLength)
       compiled = timeline

@@ -1,25 +1,39 @@
+internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 
 extension EngineCore {
   /// Creates a player of a pattern. It is silent until it is started.
   func makePlayer(_ pattern: CHHapticPattern) throws(CHHapticError) -> PlayerCore {
     try reconnect()
-    let (connection, generation) = try state.withLock { state throws(CHHapticError) in
+    let (connection, generation, sounds) = try state.withLock { state throws(CHHapticError) in
       if state.isDestroyed { throw Self.destroyed }
       for id in pattern.registeredSounds where state.sounds[id] == nil {
         throw CHHapticError(
           .invalidAudioResource,
           "the engine has no audio resource \(id); register it (again after a reset)")
       }
-      return (state.connection, state.generation)
+      return (state.connection, state.generation, state.sounds)
     }
-    let timeline = pattern.timeline(connection.output.capabilities.tapLength)
-    return PlayerCore(
-      self, server.session.makePlayer(timeline, in: group, on: connection.output),
-      generation: generation, duration: pattern.duration)
+    let length = connection.output.capabilities.tapLength
+    let bank = bank(of: pattern, sounds)
+    let player = server.session.makePlayer(
+      pattern.timeline(length, bank), in: group, on: connection.output, sounds: bank)
+    return PlayerCore(self, player, generation: generation, duration: pattern.duration)
+  }
+
+  /// The sounds of a pattern, if it has some and they can be heard. Opens the sound device.
+  private func bank(
+    of pattern: CHHapticPattern, _ sounds: [CHHapticAudioResourceID: RegisteredSound]
+  ) -> SoundBank? {
+    guard pattern.isHeard, let stage = server.stage(configuration.audio) else { return nil }
+    stage.prepare()
+    return pattern.bank(registered: sounds, rate: stage.rate) { problem in
+      server.log.warning("\(problem.path) is not heard: \(problem.error)")
+    }
   }
 
   /// Starts a player.

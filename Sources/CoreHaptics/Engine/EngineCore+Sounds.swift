@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import TactusSound
 internal import TactusSystem
 
 extension EngineCore {
@@ -16,7 +17,7 @@ extension EngineCore {
       throw CHHapticError(
         .fileNotFound, "there is no audio file \(url.isFileURL ? url.path : url.absoluteString)")
     }
-    let sound = AudioResource(
+    let sound = RegisteredSound(
       path: path,
       usesVolumeEnvelope: try Self.flag(CHHapticAudioResourceKeyUseVolumeEnvelope, options) ?? true,
       loops: try Self.flag(CHHapticAudioResourceKeyLoopEnabled, options) ?? false)

@@ -56,6 +56,7 @@ final class EngineCore: Sendable {
   private func applyMute() {
     let isMuted = configuration.isMuted || state.withLock { $0.switches.isMutedForHaptics }
     server.session.setMuted(isMuted, group)
+    server.session.setSoundMuted(state.withLock { $0.switches.isMutedForAudio }, group)
   }
 
   /// Runs the completion handler of a call. It always runs: if too many wait, it runs at once, with

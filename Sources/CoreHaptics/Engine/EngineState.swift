@@ -1,4 +1,5 @@
 internal import TactusEngine
+internal import TactusSound
 
 /// The state of an engine, guarded by its lock.
 struct EngineState {
@@ -25,7 +26,7 @@ struct EngineState {
   /// Since when no player is active, on the session's clock.
   var idleSince: Int64
   var hasIdleTimer = false
-  var sounds: [CHHapticAudioResourceID: AudioResource] = [:]
+  var sounds: [CHHapticAudioResourceID: RegisteredSound] = [:]
 
   /// Whether no player is left that a finish notification waits for. In a stopped engine this is
   /// the case after the players that the stop ended have reported it.

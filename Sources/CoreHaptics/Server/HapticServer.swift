@@ -2,6 +2,7 @@ internal import Foundation
 package import TactusBackends
 package import TactusDevice
 package import TactusEngine
+internal import TactusSound
 package import TactusSystem
 package import TactusWatch
 
@@ -104,6 +105,25 @@ package final class HapticServer: Sendable {
 
   /// Why the file that `TACTUS_CAPTURE` names is incomplete; nil if it is complete.
   package var captureFailure: FileError? { broadcast?.captureFailure }
+
+  /// What plays the sounds of all engines; nil if none are played: on a virtual clock, or because
+  /// the configuration names no sound device. The first configuration selects the device.
+  func stage(_ audio: Configuration.Audio) -> SoundStage? {
+    if isVirtual || audio.device == Configuration.noSound { return nil }
+    return opening.withLock { _ in
+      if let stage = session.stage { return stage }
+      do throws(EngineStartError) {
+        let stage = try SoundStage.live(
+          .system(audio.device, latencySeconds: audio.latencySeconds),
+          latencySeconds: audio.latencySeconds, log: log)
+        session.attach(stage)
+        return stage
+      } catch {
+        log.warning("no sound: \(error.description)")
+        return nil
+      }
+    }
+  }
 
   /// Runs a closure of the app where its handlers run, after the waiting ones.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }

@@ -33,7 +33,8 @@ struct DoctorCommand: SystemCommand {
     let devices = DeviceFindings(configuration)
     let diagnosis = Diagnosis(
       system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
-      devices: diagnoses(configuration) + devices.findings,
+      devices: diagnoses(configuration) + devices.findings
+        + (facts.opensSound ? [SoundFindings.measured(configuration.audio)] : []),
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(text: printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }

@@ -4,6 +4,7 @@ internal import TactusCapture
 internal import TactusDevice
 package import TactusEngine
 internal import TactusPattern
+internal import TactusSound
 internal import TactusWatch
 
 /// Plays one pattern on one device in real time, and follows it to its end.
@@ -16,8 +17,8 @@ final class Performance {
     case interrupted
   }
 
-  /// A timeline and its zone; nil for the configured zone.
-  typealias Voice = (zone: Zone?, timeline: Timeline)
+  /// A timeline, its zone (nil for the configured zone) and its sounds, if some are played.
+  typealias Voice = (zone: Zone?, timeline: Timeline, sounds: SoundBank?)
 
   /// The interval in milliseconds of checks for ctrl-C, and of updates of the level bar.
   private static let lookInterval = 33
@@ -79,6 +80,9 @@ final class Performance {
       broadcast.close()
     }
     if plan.seconds == 0 { return .finished }
+    if voices.contains(where: { $0.sounds != nil }) {
+      SessionSound(configuration, log).open(for: session)
+    }
     let start = session.nowNanoseconds
     var players = try begin(voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, since: start)
     while true {
@@ -110,13 +114,20 @@ final class Performance {
     }
   }
 
-  /// Waits until the motors have played the last segment, because the stop that follows would
-  /// discard it.
+  /// Waits until the motors have played the last segment and the sound device the last frame,
+  /// because the stop that follows would discard them.
   private func waitUntilFelt(_ interrupts: borrowing InterruptWatch) {
-    let end = session.nowNanoseconds + output.capabilities.tailNanoseconds
+    let stage = session.stage
+    let end =
+      session.nowNanoseconds
+      + max(output.capabilities.tailNanoseconds, stage?.tailNanoseconds ?? 0)
+    let longest = end + Int64(SoundLimits.fileSeconds) * 1_000_000_000
     let pause = DispatchSemaphore(value: 0)
-    while session.nowNanoseconds < end, !interrupts.wasInterrupted {
-      let rest = min(end - session.nowNanoseconds, Int64(Self.lookInterval) * 1_000_000)
+    while session.nowNanoseconds < (stage?.isBusy == true ? longest : end),
+      !interrupts.wasInterrupted
+    {
+      let rest = min(
+        max(end - session.nowNanoseconds, 1_000_000), Int64(Self.lookInterval) * 1_000_000)
       _ = pause.wait(timeout: .now() + .nanoseconds(Int(max(rest, 0))))
     }
   }
@@ -137,7 +148,9 @@ final class Performance {
     try voices.map { voice, place in
       let group = session.makeGroup(zone: voice.zone ?? configuration.zone)
       session.setMuted(configuration.isMuted, group)
-      let playing = PlayingVoice(session.makePlayer(voice.timeline, in: group, on: output))
+      let playing = PlayingVoice(
+        session.makePlayer(
+          voice.timeline, in: group, on: output, sounds: voice.sounds))
       do throws(EngineError) { try playing.begin(plan, place, since: start) } catch {
         throw CommandFailure(.system, error.description)
       }

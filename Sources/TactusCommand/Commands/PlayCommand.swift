@@ -2,6 +2,7 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 internal import TactusWatch
 
@@ -80,8 +81,12 @@ struct PlayCommand: AttendedCommand {
     let device = try configuration.chooseForPlaying(log)
     configuration.explain(device, log)
     let length = try device.limitedCapabilities().tapLength
+    let sound = SessionSound(configuration, log)
     let voices = parts.map { part in
-      (zone: part.zone, timeline: Timeline(part.pattern, transientLength: length))
+      let bank = sound.bank(of: part)
+      let timeline = Timeline(
+        part.pattern, transientLength: length, soundLengths: bank?.lengths(of: part.pattern) ?? [])
+      return (zone: part.zone, timeline: timeline, sounds: bank)
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     try traceFile?.begin(device)

@@ -28,7 +28,7 @@ struct PlayPlan {
   /// A pass is as long as in the engine, except for the length of a last tap, which does not change
   /// with the rate.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
-    let pass = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds, 1_000_000)
+    let pass = max(timeline.durationNanoseconds, timeline.endNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate
     guard time < Double(Int64.max / 2), pass < .max else {
       return PlayPlace(passes: passes)

@@ -45,6 +45,8 @@ package struct SystemFacts: Sendable, Hashable {
   package var playback: Playback?
   /// Why no playback thread could be started.
   package var playbackFault: String?
+  /// Whether the sound device may be opened to learn its latency.
+  package var opensSound = false
   /// Whether the process runs as root.
   package var isRoot = false
   /// The highest real-time priority.

@@ -16,6 +16,7 @@ enum SystemProbe {
     } catch {
       facts.playbackFault = error.description
     }
+    facts.opensSound = true
     facts.isRoot = geteuid() == 0
     facts.realtimePriority = SystemFacts.Limit(ProcessLimits.realtimePriority)
     facts.memoryLock = SystemFacts.Limit(ProcessLimits.memoryLock)

@@ -12,6 +12,8 @@ struct LoadedPattern {
     /// Nil for the configured zone.
     var zone: Zone?
     var pattern: Pattern
+    /// Where its sounds are.
+    var lookup: ResourceLookup
   }
 
   /// The name in messages.
@@ -61,7 +63,7 @@ struct LoadedPattern {
     return LoadedPattern(
       name: source.displayName,
       parts: file.parts?.map {
-        Part(zone: $0.zone, pattern: $0.pattern.withoutTimeOfMissing(lookup))
+        Part(zone: $0.zone, pattern: $0.pattern.withoutTimeOfMissing(lookup), lookup: lookup)
       }, diagnostics: file.diagnostics, lookup: lookup, sounds: inventory.sounds)
   }
 

@@ -3,6 +3,7 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 internal import TactusPlot
+internal import TactusSound
 internal import TactusWatch
 
 /// An open device on which patterns are played one after the other.
@@ -11,6 +12,7 @@ final class PatternStage {
   private let broadcast: Broadcast
   private let output: SessionOutput
   private let configuration: Configuration
+  private let log: Log
   private var parts: [LoadedPattern.Part] = []
   private var players: [Player] = []
 
@@ -19,7 +21,7 @@ final class PatternStage {
 
   init(_ configuration: Configuration, _ watch: WatchSettings, _ console: Console) throws {
     self.configuration = configuration
-    let log = Log(configuration, console)
+    log = Log(configuration, console)
     let device = try configuration.chooseForPlaying(log)
     do {
       session = try Session.live(TimingOptions(mode: configuration.mode), log: log)
@@ -57,11 +59,15 @@ final class PatternStage {
   func playAgain() throws {
     for player in players { player.cancel() }
     let length = output.capabilities.tapLength
+    let sound = SessionSound(configuration, log)
     players = try parts.map { part in
       let group = session.makeGroup(zone: part.zone ?? configuration.zone)
       session.setMuted(configuration.isMuted, group)
-      let timeline = Timeline(part.pattern, transientLength: length)
-      let player = session.makePlayer(timeline, in: group, on: output)
+      let bank = sound.bank(of: part)
+      if bank != nil, session.stage == nil { sound.open(for: session) }
+      let timeline = Timeline(
+        part.pattern, transientLength: length, soundLengths: bank?.lengths(of: part.pattern) ?? [])
+      let player = session.makePlayer(timeline, in: group, on: output, sounds: bank)
       do throws(EngineError) { try player.start() } catch {
         throw CommandFailure(.system, error.description)
       }

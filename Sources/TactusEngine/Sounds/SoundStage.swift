@@ -82,6 +82,13 @@ package final class SoundStage: Sendable {
     }
   }
 
+  /// Nanoseconds from the end of a player to the moment at which its last sound has faded out and
+  /// was heard.
+  package var tailNanoseconds: Int64 {
+    guard let status, status.sink != nil else { return 0 }
+    return status.latencyNanoseconds + Nanoseconds.from(seconds: SoundRules.edgeSeconds)
+  }
+
   /// Opens and starts the sink of a live stage, so that the next sound begins in time. Returns when
   /// it runs or cannot be used, or after ``startTimeout``.
   package func prepare() {
@@ -117,7 +124,7 @@ package final class SoundStage: Sendable {
   private func tidy() { isTidying.withLock { _ in seats.owner.arena.deliverNotices() } }
 
   /// Ends every sound.
-  func close() {
+  package func close() {
     seats.owner.arena.close()
     switch driver {
     case .live(let thread): thread.close()

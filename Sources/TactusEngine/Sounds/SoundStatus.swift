@@ -16,5 +16,5 @@ package struct SoundStatus: Sendable, Hashable {
   /// The drift of the sink's clock against CLOCK_MONOTONIC that is corrected now, in millionths.
   package var driftMillionths = 0.0
 
-  init() {}
+  package init() {}
 }

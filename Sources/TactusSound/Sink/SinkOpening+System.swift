@@ -6,6 +6,8 @@ extension SinkOpening {
   /// Seconds that a sink queues, as a part of the allowed latency. The rest is for what the server
   /// adds, and for the thread to wake.
   private static let bufferShare = 0.5
+  /// Seconds: the shortest buffer, of which a quarter is a period.
+  private static let shortestBuffer = 0.005
 
   /// A sound card or server.
   /// - Parameters:
@@ -16,7 +18,8 @@ extension SinkOpening {
     return SinkOpening(name: name) { () throws(SinkFault) in
       #if SystemLibraries
         return try AlsaSink(
-          name: name, rate: SoundLimits.standardRate, bufferSeconds: latencySeconds * bufferShare)
+          name: name, rate: SoundLimits.standardRate,
+          bufferSeconds: max(latencySeconds * bufferShare, shortestBuffer))
       #else
         throw .lost("this build plays no sound; build it with the trait SystemLibraries (ALSA)")
       #endif

@@ -47,7 +47,7 @@ final class SoundRig {
     let frames = fileMilliseconds * rate / 1000
     let samples = (0..<frames).map { Float($0) / Float(frames) }
     let sound = SoundSamples(channels: 1, rate: rate, interleaved: samples)
-    return SoundBank(pattern.events, ["place.wav": sound], rate: rate)
+    return SoundBank(pattern.events, [.path("place.wav"): sound], rate: rate)
   }
 
   func player(_ pattern: Pattern = place) -> Player {

@@ -1,0 +1,43 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusSound
+
+/// Plays the sounds of patterns on the configured sound device.
+struct SessionSound {
+  private let configuration: Configuration
+  private let log: Log
+
+  init(_ configuration: Configuration, _ log: Log) {
+    self.configuration = configuration
+    self.log = log
+  }
+
+  /// Decodes the sounds of a part. Writes a warning for each that cannot be played.
+  /// - Returns: nil if the part has no sounds, or none are played.
+  func bank(of part: LoadedPattern.Part) -> SoundBank? {
+    guard configuration.audio.device != Configuration.noSound,
+      part.pattern.events.contains(where: { !$0.type.isHaptic })
+    else { return nil }
+    let (bank, problems) = SoundLoader(part.lookup).load(
+      part.pattern, rate: SoundLimits.standardRate)
+    for problem in problems { log.warning("\(problem.path) is not heard: \(problem.error)") }
+    return bank
+  }
+
+  /// Opens the sound device for the players of a session, and waits until it runs or cannot be
+  /// used. Without a device patterns are felt, and the log has a warning.
+  func open(for session: Session) {
+    let audio = configuration.audio
+    do throws(EngineStartError) {
+      let stage = try SoundStage.live(
+        .system(audio.device, latencySeconds: audio.latencySeconds),
+        latencySeconds: audio.latencySeconds, TimingOptions(mode: configuration.mode), log: log)
+      session.attach(stage)
+      stage.prepare()
+    } catch {
+      log.warning("no sound: \(error.description)")
+    }
+  }
+}
