@@ -3,14 +3,15 @@ internal import TactusPattern
 /// The records of a process while it plays: lines of JSON, each an object with a `type`.
 ///
 /// ```
-/// {"format":"tactus-capture-stream","version":1,"clock":"monotonic","program":"Game","process":7}
+/// {"format":"tactus-capture-stream","version":1,"clock":"monotonic","origin_ns":5000,…}
 /// {"type":"opened","output":0,"device":{…}}
 /// {"type":"submitted","output":0,"at_ns":1000}
 /// {"type":"segment","output":0,"actuator":0,"start_ns":1000,…}
 /// {"type":"lost","count":12}
 /// ```
 ///
-/// Times count from the beginning of the stream. Each line is one record of the session, in order.
+/// Times count from the beginning of the stream, which is `origin_ns` on the clock that the first
+/// line names, so that other recordings of the same machine can be compared. Each line is one record of the session, in order.
 /// Readers ignore unknown types, so that later versions can add some; other changes increment
 /// ``version``. Captures in one document are ``CaptureDocument``.
 package enum CaptureStream {

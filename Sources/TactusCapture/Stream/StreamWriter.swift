@@ -14,6 +14,7 @@ package struct StreamWriter: Sendable {
       writer.member("format", string: CaptureStream.format)
       writer.member("version", number: Int64(CaptureStream.version))
       writer.member("clock", string: header.clock.rawValue)
+      writer.member("origin_ns", number: origin)
       writer.member("program", string: header.program)
       writer.member("process", number: Int64(header.process))
     }
