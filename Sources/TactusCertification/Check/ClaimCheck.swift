@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// Checks statements of a lab that cannot be compared with measurements: their form, and whether
-/// they contradict each other.
+/// Checks the statements of a lab that no measurement confirms or disproves: whether each has a
+/// valid form, and whether they contradict each other.
 enum ClaimCheck {
   static func problems(_ opening: RunOpening) -> [String] {
     var problems: [String] = []
@@ -28,7 +28,7 @@ enum ClaimCheck {
     }
   }
 
-  /// `2026-11-21T15:04:05Z`, with a valid day of the month.
+  /// Whether a text has the form `2026-11-21T15:04:05Z`, with a valid day of the month.
   private static func isTime(_ text: String) -> Bool {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     guard text.utf8.count == form.utf8.count else { return false }

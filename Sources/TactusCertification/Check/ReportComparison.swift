@@ -1,6 +1,6 @@
 /// Compares a report with the report that is derived from its evidence.
 enum ReportComparison {
-  /// One line for each part that differs.
+  /// Describes each difference in one line; empty if the reports are equal.
   static func problems(_ report: Report, _ derived: Report) -> [String] {
     var problems = given(report, derived)
     for (check, right) in zip(report.health, derived.health) where check != right {
@@ -29,7 +29,8 @@ enum ReportComparison {
     return problems
   }
 
-  /// The parts that do not depend on attempts: who, when, and on what.
+  /// Compares the parts that do not depend on attempts: the testing program, the time, the device
+  /// and the instruments.
   private static func given(_ report: Report, _ derived: Report) -> [String] {
     let parts: [(String, Bool)] = [
       ("the profile", report.profile == derived.profile),

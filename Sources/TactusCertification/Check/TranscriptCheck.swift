@@ -2,8 +2,8 @@ internal import TactusDevice
 
 /// Checks that the transcript of an attempt belongs to this run, device and test.
 struct TranscriptCheck {
-  /// How much shorter than its transcript an attempt may look, in nanoseconds, because two clocks
-  /// are read.
+  /// The tolerance, in nanoseconds, when the length of a transcript is compared with that of its
+  /// attempt: the two are measured on different clocks.
   private static let tolerance: Int64 = 1_000_000
   private let trial: RunRecord.Trial
   private let transcript: Transcript
@@ -37,7 +37,7 @@ struct TranscriptCheck {
     if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
       return "it lasts longer than the attempt"
     }
-    // The planned end of a stopped effect may be after the end of the transcript.
+    // The planned end of a stopped effect may lie after the end of the transcript.
     let isLate = transcript.entries.contains { entry in
       entry.source == .harness && ![.asks, .lasts].contains(entry.what)
         && entry.nanoseconds > length + Self.tolerance
@@ -45,8 +45,7 @@ struct TranscriptCheck {
     return isLate ? "the harness does something in it behind the attempt" : nil
   }
 
-  /// A difference between the declared drive in the transcript and at the beginning of the run;
-  /// nil: none.
+  /// The problem if the transcript declares another drive than the beginning of the run; nil: none.
   private var driveProblem: String? {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
@@ -68,7 +67,8 @@ struct TranscriptCheck {
     return nil
   }
 
-  /// A device with a constant identity must be the one that the run names.
+  /// The problem if the transcript names another device than the run. A device whose identity is
+  /// not constant is not checked.
   private var identityProblem: String? {
     let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
     let changes = measured.first { $0.name == .changes }
@@ -81,7 +81,8 @@ struct TranscriptCheck {
 }
 
 extension RunOpening {
-  /// Whether there is no device, or an instrument observes a model of one.
+  /// Whether the drive is computed: the device is virtual, or the instrument observes a model of
+  /// it.
   var isSimulated: Bool {
     subject.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }

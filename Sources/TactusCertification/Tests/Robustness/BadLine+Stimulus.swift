@@ -1,8 +1,8 @@
 extension BadLine {
   private static let kinds: Set = ["damaged", "whole", "doubled", "swapped"]
 
-  /// What in a transcript is not what RB-2 does. Which frames are damaged depends on their bytes,
-  /// which a transcript does not have.
+  /// The first difference between a transcript and the actions of RB-2. Which frames are damaged
+  /// depends on their bytes, which a transcript does not contain.
   static func problem(in transcript: Transcript, frames: Int) -> String? {
     let deeds = transcript.entries.filter {
       $0.source == .harness && [.asks, .frames, .tried].contains($0.what)
