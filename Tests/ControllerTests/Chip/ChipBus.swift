@@ -1,17 +1,17 @@
 @testable import VirtualController
 
-/// A DRV2605L that is written to and read from as over the bus.
+/// A DRV2605L with the writes and reads of a bus.
 final class ChipBus {
   typealias Register = DRV2605Register
   typealias Bit = DRV2605Bit
 
   var chip = DRV2605Chip()
-  /// Nanoseconds since power-up.
+  /// The time in nanoseconds since power-up.
   var now: Int64 = 10_000_000 {
     didSet { chip.advance(to: now) }
   }
 
-  /// - Returns: whether the chip acknowledged all of it.
+  /// - Returns: whether the chip acknowledged all bytes.
   @discardableResult
   func write(_ value: UInt8, to register: UInt8) -> Bool {
     let bytes = [register, value]
