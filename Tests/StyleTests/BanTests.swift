@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: Ban.all)
-  func `a place on the list may use what is banned elsewhere`(_ ban: Ban) {
+  func `a listed file may use the banned call`(_ ban: Ban) {
     for place in ban.allowedIn {
       let used = uses(in: SourceFile(place + "A.swift", ban.code)).map(\.ban.code)
       #expect(used.contains(ban.code))
@@ -26,7 +26,7 @@ import Testing
       "// print(a)", "let a = \"print(\"", "terminal.print(a)", "func print(_ a: Int) {}",
       "fingerprint(a)", "a as? B", "try? a()", "clock.sleep(until: b)", "UpDate(a)",
     ])
-  func `what only looks like a banned call passes`(_ text: String) {
+  func `a text that only resembles a banned call passes`(_ text: String) {
     #expect(bannedCalls(SourceFile("Sources/Some/A.swift", text)).isEmpty)
   }
 
@@ -35,7 +35,7 @@ import Testing
       "Swift.print(a)", "print (a)", "Glibc.usleep(1)", "let a = b as! C", "\"\\(print(a))\"",
       "Foundation.Thread.sleep(1)", "Date.now",
     ])
-  func `a banned call in another dress is found`(_ text: String) {
+  func `a banned call in another spelling is found`(_ text: String) {
     #expect(!bannedCalls(SourceFile("Sources/Some/A.swift", text)).isEmpty)
   }
 

@@ -106,7 +106,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     ("# unit=g\n", "", "line 6: unit is not declared"),
     ("# unit=g", "# unit=mm", "line 7: the unit is neither g nor m/s2"),
     ("# rate=1000", "# rate=10", "line 7: the rate is not in the range 100 to 6400 Hz"),
-    ("# rate=1000\n", "", "line 6: rate is not declared"),
+    ("# rate=1000\n", "", "line 6: the rate is missing, or is not a number"),
     ("# range=16", "# range=0", "line 7: the range is not a number above 0"),
     ("# simulated=yes", "# simulated=", "line 6: expected # key=value"),
     ("# simulated=yes", "# simulated=perhaps", "line 7: simulated is neither yes nor no"),

@@ -30,10 +30,11 @@ final class ChipBus {
     return chip.give(at: now)
   }
 
-  /// Out of standby into a mode.
+  /// Leaves standby for a mode.
   func wake(_ mode: DRV2605Mode) { write(mode.rawValue, to: Register.mode) }
 
-  /// A linear actuator in a closed loop, one direction, input without sign, in real-time mode.
+  /// Sets up a linear actuator in closed loop, with unidirectional unsigned input in real-time
+  /// mode.
   func setUpRealTime() {
     write(0xB6, to: Register.feedback)
     write(0x75, to: Register.control2)

@@ -15,7 +15,7 @@ import Testing
   @Test func `for bytes that are not frames the advice is to check the speed`() {
     let world = LightWorld()
     world.noise = [0x55, 0xF0, 0x00, 0x13]
-    LightTrial(world).expectFailure(at: "identity", "no frames", check: "115,200 baud")
+    LightTrial(world).expectFailure(at: "identity", "are not frames", check: "115,200 baud")
   }
 
   @Test func `for an echo the advice is to look for a short between TX and RX`() {
