@@ -101,8 +101,8 @@ import Testing
 
   /// A line on which invalid bytes always arrive.
   private final class EndlessLine: ByteTransport {
-    /// Reads without a break after which the thread does nothing else: more than an optimized one
-    /// makes while it has nothing to write.
+    /// The number of reads without a write after which the thread counts as starved. An optimized
+    /// build makes fewer reads while it has nothing to write.
     private static let mostReads = 1_000_000
 
     let name = "endless"

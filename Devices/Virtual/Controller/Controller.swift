@@ -132,7 +132,7 @@ extension Controller: CorePeripherals {
   func read(_ address: UInt32) -> UInt32 {
     parts.advance(to: now)
     if let value = parts.read(address, at: now) { return value }
-    note("a read of 0x\(hexadecimal(address)), where there is no register")
+    note("the program read 0x\(hexadecimal(address)), which is not the address of a register")
     return 0
   }
 
@@ -142,7 +142,7 @@ extension Controller: CorePeripherals {
     let waits = address == Parts.Base.flash + FlashControl.Offset.control
     guard waits ? awaitFlash() : !isCut else { return core.yield() }
     if !parts.write(value, to: address, at: now) {
-      note("a write to 0x\(hexadecimal(address)), where there is no register")
+      note("the program wrote to 0x\(hexadecimal(address)), which is not the address of a register")
     }
     followClock()
     if parts.flash.isBusy, !core.isFlashBusy { core.setFlashBusy(true) }

@@ -21,7 +21,7 @@ import Testing
     #expect(pad.cable.fault == nil)
   }
 
-  @Test func `rumble takes the coils from the sound and a light gives them back`() throws {
+  @Test func `rumble takes the coils from the sound until a light report returns them`() throws {
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc1])
     let node = try node(of: pad)
     let client = try PadClient(node: node.path)

@@ -69,7 +69,7 @@ import Testing
     #expect(try sent().play.startMicroseconds == 16_000)
   }
 
-  @Test mutating func `two revisions are one, from the earlier time`() throws {
+  @Test mutating func `two revisions merge into one from the earlier time`() throws {
     for start in [Int64(10), 20, 30] {
       play(LinkValues.segment(start, start + 10))
       _ = try sent()
