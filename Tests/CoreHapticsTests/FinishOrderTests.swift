@@ -3,9 +3,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A tap on a separate engine, with the reports about it in order. Sendable: one task reads the
-/// stream, and everything else is Sendable.
-// Sendable: the stream is read by one task, and all else is.
+/// A tap on a separate engine, with the reports about it in order.
+// Sendable: one task reads the stream, and everything else is Sendable.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
   private let lines: AsyncStream<String>

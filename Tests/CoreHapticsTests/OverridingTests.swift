@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// An engine that counts the calls of an app, as in tests of apps. Sendable: one thread uses it.
+/// An engine that counts the calls of an app, as in tests of apps.
 // Sendable: one thread uses it.
 private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   var starts = 0
@@ -24,8 +24,8 @@ private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   }
 }
 
-/// A pattern with one initialiser. Sendable: it has no stored properties.
-// Sendable: it has nothing of its own.
+/// A pattern with one initialiser.
+// Sendable: it adds no stored properties.
 private final class TapPattern: CHHapticPattern, @unchecked Sendable {
   init(at time: TimeInterval) throws {
     try super.init(events: [.tap(time)], parameters: [])

@@ -83,8 +83,7 @@ private struct StressLimit: Sendable {
   }
 }
 
-/// The objects that all threads call. Sendable: engine and players permit it, patterns never
-/// change, and a lock guards the rest.
+/// The objects that all threads call.
 // Sendable: engine and players are made for it, patterns never change, and a lock guards the rest.
 private final class StressTarget: @unchecked Sendable {
   let engine: CHHapticEngine

@@ -15,8 +15,8 @@ import Testing
   /// drivers: the rest that the output gives a pad between two levels. A worker of the kernel that
   /// is not delayed by so much sends every level.
   private static let stallNanoseconds: Int64 = 10_000_000
-  /// The longest time from a stall to a level that it excuses, because a machine has a backlog
-  /// after a stall. Reports were up to 67 ms late.
+  /// The time after a stall in which a lost level is excused, because the machine works off a
+  /// backlog. Reports were up to 67 ms late.
   private static let recoveryNanoseconds: Int64 = 100_000_000
   /// The number of plays in each of which a level must be lost to count. A thread does not notice
   /// every stall: about one in a hundred losses has no visible stall. An output that gives the

@@ -96,7 +96,7 @@ struct MutantFault: CustomStringConvertible {
     case actuator(Int)
     /// After this number of commands since it was opened.
     case afterCommands(Int)
-    /// From the second opening on.
+    /// Since the second opening of the device.
     case reopened
     case queueFull
     /// While a ramp plays.

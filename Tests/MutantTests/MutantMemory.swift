@@ -1,8 +1,8 @@
 import TactusDevice
 
-/// The past of a mutant since it was opened. Times are nanoseconds.
+/// The history of the drive of a mutant since it was opened. Times are nanoseconds.
 struct MutantMemory {
-  /// The past of one actuator.
+  /// The history of one actuator.
   struct Part {
     /// Whether it is driven.
     var isOn = false
@@ -30,7 +30,7 @@ struct MutantMemory {
   /// The start of the present segment, and its frequency.
   private var (now, hertz): (Int64, Double) = (0, 0)
   private var isFalling = false
-  /// For how long the actuators were driven, all together.
+  /// The total time in which the actuators were driven.
   private(set) var driven: Int64 = 0
 
   init(actuators: Int) { parts = Array(repeating: Part(), count: actuators) }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Bans") struct BanTests {
   @Test(arguments: Ban.all)
-  func `every banned call is found and its replacement named`(_ ban: Ban) {
+  func `every banned call is found, and the message names its replacement`(_ ban: Ban) {
     let file = SourceFile("Sources/Some/A.swift", "let a = 1\nlet b = { \(ban.code) }\n")
     let found = bannedCalls(file).filter { $0.advice.contains("`\(ban.code)`") }
     #expect(found.map(\.line) == [2])
@@ -39,7 +39,7 @@ import Testing
     #expect(!bannedCalls(SourceFile("Sources/Some/A.swift", text)).isEmpty)
   }
 
-  @Test func `a note for later is found in a comment and in a document, not in code`() {
+  @Test func `a postponed task is found in comments and documents, not in code`() {
     let word = "TO" + "DO"
     #expect(notesForLater(SourceFile("A.swift", "let a = 1 // \(word): b\n")).map(\.line) == [1])
     #expect(notesForLater(SourceFile("A.md", "a\n\(word)\n")).map(\.line) == [2])
@@ -47,7 +47,7 @@ import Testing
     #expect(notesForLater(SourceFile("A.md", "MAS\(word)N\n")).isEmpty)
   }
 
-  @Test func `a path of a machine is found in any file`() {
+  @Test func `an absolute path of one machine is found in any file`() {
     for folder in ["/wo" + "rk/", "/ro" + "ot/"] {
       #expect(machinePaths(SourceFile("A", "a\ncd \(folder)b\n")).map(\.line) == [2])
     }

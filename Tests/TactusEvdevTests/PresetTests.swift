@@ -12,8 +12,7 @@ private struct Tap {
   var levels: [Double]
 }
 
-/// Records the submissions of the engine to a pump, as magnitudes of effects. Sendable: the virtual
-/// session submits on the thread of the test.
+/// Records the submissions of the engine to a pump, as magnitudes of effects.
 // Sendable: the virtual session submits on the thread of the test.
 private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchecked Sendable {
   let pump: Pump

@@ -24,7 +24,7 @@ final class VirtualBackend: HapticBackend {
   }
 }
 
-/// A simulated device behind a line. Sendable: one thread of a test drives it.
+/// A simulated device behind a line.
 // Sendable: one thread of a test drives it.
 final class VirtualDevice: HapticDevice, @unchecked Sendable {
   let listing = VirtualBackend.listing

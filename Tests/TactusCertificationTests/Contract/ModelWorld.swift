@@ -4,8 +4,7 @@ import TactusEngine
 
 @testable import TactusCertification
 
-/// A player and a device on one virtual clock, which run while the rig waits. Sendable: one thread
-/// of a test drives it.
+/// A player and a device on one virtual clock, which run while the rig waits.
 // Sendable: one thread of a test drives it.
 final class ModelWorld: ContractWorld, @unchecked Sendable {
   private let time = Atomic<Int64>(1_000_000_000)

@@ -7,7 +7,7 @@ struct OracleRun {
     case start, seek, pass
   }
 
-  /// A part of it with one rate and without a pause.
+  /// A part of a run with one rate and without a pause.
   struct Leg {
     var from: Double
     var to = Double.infinity

@@ -1,9 +1,8 @@
 import Foundation
 
 /// A value under the system's lock. `Mutex` is not used, because the thread sanitizer does not see
-/// its contended path and would report races between accesses in turn. Sendable: the value is
-/// accessed only under the lock.
-// Sendable: the value is reached under the lock alone.
+/// its contended path and would report races between accesses in turn.
+// Sendable: the lock protects the value.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
