@@ -41,7 +41,7 @@ static void begin(proof_watch *watch) {
   // The first allocation of a thread requests memory from the system. Under the filter, that call
   // would end the process instead of being counted.
   watch->offence();
-  // Calls it twice, because the first call may itself cause a page fault.
+  // getrusage is called twice, because its first call may cause a page fault.
   getrusage(RUSAGE_THREAD, &usage);
   getrusage(RUSAGE_THREAD, &usage);
   watch->faults_before = usage.ru_minflt + usage.ru_majflt;

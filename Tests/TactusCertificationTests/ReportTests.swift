@@ -134,7 +134,7 @@ import Testing
     fewer.report.tests.removeLast()
     #expect(
       try ReportFolder(fewer).problems().contains(
-        "the tests are not those of the profile core"))
+        "the tests differ from those of the profile core"))
   }
 
   @Test(

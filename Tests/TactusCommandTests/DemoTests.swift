@@ -80,8 +80,11 @@ import Testing
     (["demo", "vine", "--seed", "-1"], "--seed is a whole number"),
     (["demo", "vine", "--seconds", "soon"], "--seconds is a number"),
     (["demo", "vine", "--capture", "x.png"], "must end with .csv or .json"),
-    (["demo", "vine", "--virtual", "--picture", "x.svg"], "--picture draws bounce"),
-    (["demo", "bounce", "--picture", "x.svg"], "with --virtual"),
+    (
+      ["demo", "vine", "--virtual", "--picture", "x.svg"],
+      "--picture works only with the demo bounce"
+    ),
+    (["demo", "bounce", "--picture", "x.svg"], "and --virtual"),
     (["demo", "bounce", "--virtual", "--picture", "x.gif"], "must end with .svg"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {

@@ -6,7 +6,7 @@ enum ClaimCheck {
   static func problems(_ opening: RunOpening) -> [String] {
     var problems: [String] = []
     if !isTime(opening.order.created) {
-      problems.append("\(opening.order.created) is no time in UTC as RFC 3339 writes it")
+      problems.append("\(opening.order.created) is not a time in UTC in the form of RFC 3339")
     }
     if opening.order.tool.name != Report.Tool.ownName {
       problems.append("\(opening.order.tool.name) makes no reports")

@@ -26,7 +26,7 @@ struct RunCheck {
   private mutating func checkOrder() {
     let ranks = record.trials.map { names.firstIndex(of: $0.name) }
     for (trial, rank) in zip(record.trials, ranks) where rank == nil {
-      problems.append("\(trial.name): no test of this profile is called that")
+      problems.append("\(trial.name): the profile has no such test")
     }
     let known = ranks.compactMap { $0 }
     if zip(known, known.dropFirst()).contains(where: { $0 > $1 }) {

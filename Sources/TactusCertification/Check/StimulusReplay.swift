@@ -74,7 +74,7 @@ final class StimulusReplay: Rig {
   }
 
   private func require(_ isRight: Bool, _ what: String) {
-    if problem == nil, !isRight { problem = "\(what) is not the procedure's" }
+    if problem == nil, !isRight { problem = "\(what) differs from the procedure" }
   }
 
   // MARK: Time

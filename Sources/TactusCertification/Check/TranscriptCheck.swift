@@ -32,7 +32,7 @@ struct TranscriptCheck {
 
   private var timeProblem: String? {
     let ends = transcript.all(.end)
-    guard ends.count == 1, ends[0].source == .harness else { return "it has not one end" }
+    guard ends.count == 1, ends[0].source == .harness else { return "it must have exactly one end" }
     let length = trial.end - trial.begin
     if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
       return "it lasts longer than the attempt"
@@ -42,7 +42,7 @@ struct TranscriptCheck {
       entry.source == .harness && ![.asks, .lasts].contains(entry.what)
         && entry.nanoseconds > length + Self.tolerance
     }
-    return isLate ? "the harness does something in it behind the attempt" : nil
+    return isLate ? "the harness acts in it after the end of the attempt" : nil
   }
 
   /// The problem if the transcript declares another drive than the beginning of the run; nil: none.
@@ -50,7 +50,7 @@ struct TranscriptCheck {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
     return declared == DriveFacts.entries(of: replay)
-      ? nil : "what the device declares of its drive is not what it declared to the run"
+      ? nil : "the declared drive differs from that at the beginning of the run"
   }
 
   private var instrumentProblem: String? {
@@ -59,10 +59,10 @@ struct TranscriptCheck {
       $0.source == .instrument && [.level, .reading, .acceleration].contains($0.what)
     }
     if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
-      return "something is seen of the drive, and no instrument sees it"
+      return "it has measurements of the drive, but the run has no instrument for them"
     }
     if Stalls(transcript).isClaimed, !opening.isSimulated {
-      return "its device is emulated, and the run does not say so"
+      return "its device is emulated, but the run declares a real one"
     }
     return nil
   }

@@ -37,14 +37,14 @@ import Testing
 
   @Test func `a measured drive needs an instrument`() throws {
     let problems = try claiming("instrument.sees=drive", "instrument.sees=answers")
-    let problem = "something is seen of the drive, and no instrument sees it"
+    let problem = "it has measurements of the drive, but the run has no instrument for them"
     #expect(problems.contains("evidence/FN-1.1.csv: \(problem)"))
   }
 
   @Test func `an attempt at a test that does not apply or does not exist is refused`() throws {
     for (name, problem) in [
       ("SF-2", "SF-2 was run, although it does not apply"),
-      ("XX-1", "XX-1: no test of this profile is called that"),
+      ("XX-1", "XX-1: the profile has no such test"),
     ] {
       let problems = try problems(Forger.good.get()) { forger in
         var record = try forger.record()
@@ -81,7 +81,7 @@ import Testing
       forger.write(entries)
       try forger.reseal()
     }
-    #expect(problems == ["\(text) is no time in UTC as RFC 3339 writes it"])
+    #expect(problems == ["\(text) is not a time in UTC in the form of RFC 3339"])
   }
 
   @Test func `an additional folder is refused`() throws {

@@ -182,7 +182,7 @@ import Testing
       entries[place].value += 1_000_000
       forger.write(entries, name)
     }
-    #expect(problems.contains { $0.hasSuffix("is not what it declared to the run") })
+    #expect(problems.contains { $0.hasSuffix("differs from that at the beginning of the run") })
   }
 
   @Test func `evidence of an emulated device in a run that hides the emulation is refused`() throws
@@ -199,6 +199,6 @@ import Testing
       forger.write(try forger.transcript(path).entries + [stall], path)
       try forger.reseal()
     }
-    #expect(problems.contains("\(path): its device is emulated, and the run does not say so"))
+    #expect(problems.contains("\(path): its device is emulated, but the run declares a real one"))
   }
 }

@@ -17,13 +17,13 @@ extension BadLine {
       switch deed.what {
       case .asks:
         guard deed.number == asked, deed.value == level(asked), clean > 0 else {
-          return "asks \(deed.number) is not the procedure's"
+          return "asks \(deed.number) differs from the procedure"
         }
         (asked, clean) = (asked + 1, 0)
       case .frames:
         number += 1
         guard deed.number == number, asked > 0, kinds.contains(deed.text) else {
-          return "frame \(deed.number) is not the procedure's"
+          return "frame \(deed.number) differs from the procedure"
         }
         if let last, deed.nanoseconds < last.nanoseconds + pause {
           return "frame \(number) is earlier than the procedure sends it"
@@ -31,7 +31,7 @@ extension BadLine {
         if ["damaged", "whole"].contains(deed.text) { clean += 1 }
       default:
         guard deed.number == number, last?.number != number else {
-          return "tried \(deed.number) is not the procedure's"
+          return "tried \(deed.number) differs from the procedure"
         }
         last = deed
       }
