@@ -42,7 +42,7 @@ struct FactName: Hashable, CustomStringConvertible {
 }
 
 extension Facts {
-  /// Reset values that the SVD files have wrong, by the manual that has them right.
+  /// Reset values from the manual that correct errors of the SVD files.
   static func corrections(for chip: String) -> [FactName: UInt32] {
     var values: [FactName: UInt32] = [
       // The file sets bits 22 and 23, which the register does not have, instead of TC and TXE,

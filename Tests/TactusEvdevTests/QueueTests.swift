@@ -23,7 +23,7 @@ private let millisecond: Int64 = 1_000_000
     var phase: Int64
     /// The milliseconds by which the last 0 may follow the end of the requests.
     var timeout: Int64
-    /// The nanoseconds between two reports: they follow input reports.
+    /// The nanoseconds between two output reports, which are sent only after an input report.
     var spacing: Int64 { (limit + period - 1) / period * period * millisecond }
     var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
   }

@@ -86,8 +86,8 @@ import Testing
     engine.stoppedHandler = { heard.add("stopped \($0.rawValue)") }
     engine.resetHandler = { heard.add("reset") }
     let player = try play(engine, heard)
-    // Otherwise the device would be disconnected for commands that it does not accept, which a stop
-    // makes void.
+    // Only the rows about STOP stop the player. In the other rows, the link disconnects the device
+    // because of commands that it does not accept, and a stop would make these commands void.
     if row.hasPrefix("STOP") {
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)

@@ -75,7 +75,7 @@ extension SeededGenerator {
 
   private mutating func level() -> Double { Double.random(in: 0.05...1, using: &self) }
 
-  /// Most of what a program does is to set a level; the rest is rare, so that something plays.
+  /// A random action. Most actions set a level and others are rare, so that something plays.
   mutating func action() -> Steering.Action {
     switch Int.random(in: 0..<30, using: &self) {
     case 0: .stop
